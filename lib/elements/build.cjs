@@ -8,13 +8,13 @@ const HERE = __dirname;
 const [, , BUILT = join(HERE, '../../dist')] = process.argv;
 const DIST = join(BUILT, 'lib/elements');
 
-/** The elements: each is one module, in a folder with its name. */
+/** Names of the elements. Each element is a module in a folder of its name. */
 const ELEMENTS = ['picker', 'desk'];
 
 /** Parts of an element that only some pages load. */
 const PARTS = { picker: ['moving/moving.mts', 'visits/visits.mts'], desk: [] };
 
-/** Makes a style sheet a text, without its comments and spaces. */
+/** Loads a style sheet as a text, without its comments and spaces. */
 const styleAsText = {
   name: 'style as text',
   setup(bundle) {
@@ -26,8 +26,9 @@ const styleAsText = {
 };
 
 /**
- * Bundles an element into one module, which a page loads with one request. Each language, and each part that only some
- * pages need, is a module beside it, which the element loads by itself. The licences of the packages in the bundle are in `LICENSES.txt`.
+ * Bundles an element into one module, which a page loads with one request. Each language, and each part that
+ * only some pages need, is a separate module that the element loads. The licences of the bundled packages are
+ * in `LICENSES.txt`.
  */
 async function bundleElement(name, options) {
   const folder = join(HERE, name);
@@ -60,7 +61,10 @@ async function bundleElement(name, options) {
   return result;
 }
 
-/** Removes the declarations that those of the elements do not lead to: their modules are inside the bundles. */
+/**
+ * Removes the declaration files that are not needed by those of the elements: their modules are inside the
+ * bundles.
+ */
 function removeOtherDeclarations() {
   const needed = new Set();
   const add = (file) => {
@@ -77,6 +81,6 @@ function removeOtherDeclarations() {
 
 module.exports = { bundleElement };
 
-// `npm run build` runs this file behind the compiler, which writes the declarations.
+// `npm run build` runs this file after the compiler, which writes the declarations.
 if (require.main === module)
   Promise.all(ELEMENTS.map((name) => bundleElement(name))).then(removeOtherDeclarations);

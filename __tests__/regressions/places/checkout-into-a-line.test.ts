@@ -95,7 +95,7 @@ describe.each([
     expect(await checkOut(hold, line)).toEqual(first);
   });
 
-  describe('the product`s largest quantity', () => {
+  describe('the product’s largest quantity', () => {
     const limitTo = (maxQuantity: number, minNoticeMinutes = 0) => {
       const { products } = shop.salon.shop;
       products.set(2, { ...products.get(2)!, maxQuantity, minNoticeMinutes });

@@ -1,4 +1,4 @@
-/** The build gives a style sheet as a text. */
+/** The build turns an imported style sheet into a text. */
 declare module '*.css' {
   const text: string;
   export default text;

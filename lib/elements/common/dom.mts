@@ -1,32 +1,36 @@
 type Listener = (event: Event) => void;
 type Value = string | number | boolean | undefined | Listener;
 
-/** The description of an element: its attributes, its listeners (`onclick`), and its content. */
+/** Description of an element: its attributes, its listeners (such as `onclick`), and its content. */
 export interface Description {
   readonly tag: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly content: readonly Content[];
 }
 
-/** Undefined, false and '' leave nothing. A node of another library stays as it is. */
+/**
+ * Content of an element. Undefined, false and '' add nothing; a node of another library is inserted as it is.
+ */
 export type Content = Description | Node | string | undefined | false;
 
-/** Describes an element. Its `key` tells it from its siblings, else its `part` does, else its tag alone. */
+/**
+ * Describes an element. Its `key`, or else its `part`, or else its tag distinguishes it from its siblings.
+ */
 export const h = (
   tag: string,
   values: Readonly<Record<string, Value>>,
   ...content: readonly Content[]
 ): Description => ({ tag, values, content });
 
-/** The state of a field: its attributes are only its first state. */
+/** Properties that hold the state of a field, because its attributes are only the initial state. */
 const PROPERTIES = ['value', 'checked'];
 
 /** The values that an element was given last. */
 const given = new WeakMap<Node, Description['values']>();
 
 /**
- * Makes the content of an element as described, and touches only what differs: elements that stay keep their focus, and
- * a live region is read out only when its text changes.
+ * Makes the content of an element match a description, and changes only the differences: kept elements keep
+ * their focus, and a live region is read out only if its text changes.
  */
 export function render(parent: Node, content: readonly Content[]): void {
   let next = parent.firstChild;
@@ -78,11 +82,11 @@ function update(element: HTMLElement, { values, content }: Description): void {
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   render(element, content);
-  // After the content, because a select takes only the value of an option that it has.
+  // Sets the value after the content, because a select accepts only the value of an existing option.
   for (const name of PROPERTIES) {
     const value = values[name];
     const now = String(Reflect.get(element, name));
-    // A number that the user has deleted to type another one does not come back in between.
+    // Keeps an empty number field empty while the user types another number.
     if (now === '' && element.matches('[type=number]:focus')) continue;
     if (value !== undefined && now !== String(value)) Reflect.set(element, name, value);
   }

@@ -1,4 +1,7 @@
-/** The element's language, else that of the page around it, else the visitor's. English if `Intl` does not know it. */
+/**
+ * Returns the element's language, or else that of the page around it, or else the visitor's. Returns English
+ * if `Intl` does not know it.
+ */
 export function languageOf(host: HTMLElement): string {
   const language = langAround(host) || navigator.language;
   try {
@@ -8,7 +11,10 @@ export function languageOf(host: HTMLElement): string {
   }
 }
 
-/** The `lang` of the closest element that has one, also outside of the component around the picker. */
+/**
+ * Returns the `lang` of the closest element that has one, even outside of the component that contains the
+ * element.
+ */
 function langAround(element: Element): string | undefined {
   const found = element.closest<HTMLElement>('[lang]');
   if (found) return found.lang;

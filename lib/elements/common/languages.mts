@@ -1,11 +1,17 @@
-/** The files of the languages beside English, each by its BCP 47 tag, a longer one before a shorter one. */
+/** Files of the languages other than English, by BCP 47 tag; longer tags come before shorter ones. */
 export type Languages<Texts> = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
-/** The language of the texts for a canonical BCP 47 tag: its own, or that of its beginning (`de-AT`: `de`), else `en`. */
+/**
+ * Chooses the language of the texts for a canonical BCP 47 tag: its own language, or the one of its beginning
+ * (`de-AT`: `de`), or else `en`.
+ */
 export const languageIn = (languages: Languages<unknown>, tag: string): string =>
   Object.keys(languages).find((known) => `${tag}-`.startsWith(`${known}-`)) ?? 'en';
 
-/** The texts for a canonical BCP 47 tag. If its file cannot be loaded, they are English: the element can still be used. */
+/**
+ * Loads the texts for a canonical BCP 47 tag. If the file cannot be loaded, the texts are English, so that
+ * the element stays usable.
+ */
 export async function textsIn<Texts>(
   languages: Languages<Texts>,
   tag: string,

@@ -1,4 +1,4 @@
-/** The sum of decimal strings, exactly. */
+/** Adds decimal strings exactly. */
 export function sumOf(amounts: readonly string[]): string {
   const places = Math.max(...amounts.map(decimalsOf));
   const sum = amounts.reduce((total, amount) => {

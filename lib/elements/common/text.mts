@@ -1,13 +1,13 @@
 /** A text that depends on a number: its forms by the language's plural categories (`Intl.PluralRules`). */
 export type PluralText = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** The form of a text for a number, with the number in the digits of the language. */
+/** Returns the form of a text for a number, with the number in the digits of the language. */
 export const pluralText = (text: PluralText, count: number, language: string): string =>
   (text[new Intl.PluralRules(language).select(count)] ?? text.other).replace(
     '{count}',
     new Intl.NumberFormat(language).format(count),
   );
 
-/** A text with its placeholders, which are in braces, filled in. */
+/** Fills in the placeholders of a text, which are in braces. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

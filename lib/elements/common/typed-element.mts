@@ -1,4 +1,6 @@
-/** An element whose listeners get its own events with their types, beside the events of every element. */
+/**
+ * An element whose listeners get its own events with their types, in addition to the events of every element.
+ */
 export interface TypedElement<Events extends HTMLElementEventMap> extends HTMLElement {
   addEventListener<Name extends keyof Events>(
     name: Name,

@@ -2,37 +2,37 @@ import { dateOf, type Day, firstDay, type Month } from './days.mjs';
 
 type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
 
-/** How days, times and amounts are written for one visitor, in the zone that they chose. */
+/** Writes days, times and amounts for one visitor, in the zone that the visitor chose. */
 export interface Writing {
   readonly zone: string;
   month(month: Month): string;
-  /** Short weekday names with their long ones, from the first weekday on. */
+  /** Short weekday names with their long names, from the first weekday on. */
   weekdays(): { short: string; long: string }[];
   dayNumber(day: Day): string;
   longDay(day: Day): string;
-  /** From one day to another. */
+  /** Writes the span from one day to another. */
   days(from: Day, to: Day): string;
-  /** The day of an instant, in the zone. */
+  /** Returns the day of an instant, in the zone. */
   dayOf(instant: number): Day;
-  /** `HH:MM` of an instant in the zone. */
+  /** Returns `HH:MM` of an instant, in the zone. */
   clockOf(instant: number): string;
-  /** From one time to another: `9:00 – 9:45`. */
+  /** Writes the span from one time to another: `9:00 – 9:45`. */
   times(start: number, end: number | undefined): string;
-  /** Day, and from one time to another. */
+  /** Writes the day, and the span from one time to another. */
   moments(start: number, end: number | undefined): string;
-  /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
+  /** Writes a wall clock time `YYYY-MM-DDTHH:MM` of the shop. */
   wallClock(date: string): string;
-  /** Minutes are written with their hours: `1 hour 45 minutes`. */
+  /** Writes minutes with their hours: `1 hour 45 minutes`. */
   duration(count: number, unit: DurationUnit): string;
-  /** A decimal string, of one place, times a quantity. */
+  /** Writes an amount: the decimal string of one place times a quantity. */
   price(amount: string, quantity?: number): string;
 }
 
-/** The habits of a page's language, as far as an attribute does not change them. */
+/** Conventions of a page's language, unless an attribute changes them. */
 export interface Locale {
   readonly language: string;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** 1 is Monday and 7 is Sunday. */
+  /** First weekday: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
   readonly currency: string | undefined;
 }
@@ -43,11 +43,15 @@ export const money = (language: string, currency: string): Intl.NumberFormat =>
 /** How times of day are written: on the clock of the page's language, unless an attribute changes it. */
 export function clockFormat({ language, hourCycle }: Locale): Intl.DateTimeFormatOptions {
   const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
-  // Some languages write 9:00 alone, but 09:00 in a range.
+  // Some languages write a single time as 9:00, but 09:00 in a range.
   return { hour: cycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: cycle };
 }
 
-/** @param language in which dates are written: that of the texts, on the clock and with the weeks of the page's language */
+/**
+ * Creates the functions that write days, times and amounts.
+ * @param language of the dates, which is that of the texts; the clock and the weeks are those of the page's
+ *   language
+ */
 export function writingFor(locale: Locale, zone: string, language: string): Writing {
   const { firstWeekday, currency } = locale;
   const format = (options: Intl.DateTimeFormatOptions, timeZone = zone): Intl.DateTimeFormat =>
@@ -70,7 +74,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
   });
   const range = (style: Intl.DateTimeFormatOptions, start: number, end: number | undefined): string => {
     if (end === undefined) return format(style).format(start * 1000);
-    // In the hour that comes twice, start and end may show the same time.
+    // In the repeated hour, start and end may show the same time.
     const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);
     if (!isTwice) return format(style).formatRange(start * 1000, end * 1000);
     const zoned = format({ ...style, timeZoneName: 'short' });
@@ -91,13 +95,13 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     month: (of) => month.format(dateOf(firstDay(of))),
     weekdays: () => {
       const days = Array.from({ length: 7 }, (_, at) =>
-        // 2024 began on a Monday.
+        // 1 January 2024 was a Monday.
         dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`),
       );
       const named = (weekday: 'narrow' | 'short' | 'long') =>
         days.map((day) => format({ weekday }, 'UTC').format(day));
       const short = named('short');
-      // Seven columns of a phone have no room for the short names of Arabic, which are whole words.
+      // Seven columns on a phone have no room for the short weekday names of Arabic, which are whole words.
       const shown = short.some(({ length }) => length > 5) ? named('narrow') : short;
       return named('long').map((long, at) => ({ short: shown[at]!, long }));
     },
@@ -107,7 +111,8 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     dayOf,
     clockOf,
     times: (start, end) => {
-      // A range over midnight would name both days, which a tile has no room for.
+      // Writes start and end separately, because a range across midnight would name both days, and a button
+      // has no room for them.
       const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
       return isOverMidnight
         ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`
@@ -127,13 +132,13 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     },
     price: (amount, quantity = 1) => {
       const sum = multiply(amount, quantity);
-      // Intl takes decimal strings as they are: a price never becomes a floating point number.
+      // Intl takes decimal strings directly, so a price never becomes a floating point number.
       return currency === undefined ? sum : money(language, currency).format(sum as unknown as number);
     },
   };
 }
 
-/** A decimal string times a whole number, exactly. */
+/** Multiplies a decimal string by a whole number, exactly. */
 export function multiply(amount: string, factor: number): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const digits = (BigInt(amount.replace('.', '')) * BigInt(factor)).toString().padStart(decimals + 1, '0');

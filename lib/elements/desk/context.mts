@@ -6,37 +6,40 @@ import type { Settings } from './settings.mjs';
 import type { Texts } from './texts/texts.mjs';
 import type { DeskWriting } from './writing.mjs';
 
-/** The names of the screens. */
+/** Names of the screens. */
 export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'hours';
 
-/** One of the screens. It keeps its own state, and calls `changed` of its context after each change. */
+/** A screen. It has its own state, and calls `changed` of its context after each change. */
 export interface Screen {
-  /** The content, as it is now. Called at each change of anything. */
+  /** Returns the current content. Called after every change of the desk. */
   view(): Content[];
-  /** Reads anew what it shows: when it is opened, after a write, and when something has changed elsewhere. */
+  /** Reads the shown data again: when the screen is opened, after a write, and after a change elsewhere. */
   refresh(): Promise<void>;
-  /** Shows one of the records that it is about. */
+  /** Shows one record of the screen. */
   show?(id: number): void;
-  /** The user has gone to another screen: ends what is under way. */
+  /** Called when the user leaves the screen: aborts running requests. */
   close?(): void;
 }
 
-/** A dialog over the screen; one is open at a time. */
+/** A dialog over the screen. Only one is open at a time. */
 export interface Dialog {
   title(): string;
   view(): Content[];
-  /** Reads anew what it shows, when something has changed elsewhere. What the user has entered stays. */
+  /** Reads the shown data again after a change elsewhere. The user's entries stay. */
   refresh?(): Promise<void>;
   /**
-   * Whether the user has entered something that is lost if the dialog closes: then they are asked first. Reasons of
-   * cancellations and overrules count without it.
+   * Whether closing the dialog would lose entries, so that the user is asked first. Reasons that the user has
+   * typed are checked elsewhere.
    */
   hasEntries?(): boolean;
-  /** It is no longer shown: ends what is under way. */
+  /** Called when the dialog is no longer shown: aborts running requests. */
   closed?(): void;
 }
 
-/** Everything that screens and dialogs get from the desk. Its values change, so they are read when they are needed. */
+/**
+ * Everything that screens and dialogs get from the desk. Its values change, so they must be read when they
+ * are needed.
+ */
 export interface Context {
   readonly settings: Settings;
   readonly facts: Facts;
@@ -45,23 +48,29 @@ export interface Context {
   readonly writing: DeskWriting;
   /** The language of texts and dates, as a BCP 47 tag. */
   readonly language: string;
-  /** A text by the plural category of a number, with `{count}` filled in. */
+  /** Returns the form of a text for a number, with `{count}` filled in. */
   plural(text: PluralText, count: number): string;
-  /** The instant by the shop's clock. */
+  /** Returns the current instant by the shop's clock. */
   now(): number;
-  /** Shows the state as it is now. */
+  /** Shows the current state. */
   changed(): void;
-  /** Goes to a screen, and perhaps to one of its records. Closes an open dialog, after a question if it has entries. */
+  /**
+   * Opens a screen, and perhaps one of its records. Closes an open dialog, after a question if it has
+   * entries.
+   */
   go(screen: ScreenName, id?: number): void;
-  /** Opens a dialog in place of the open one, after a question if that has entries. */
+  /** Opens a dialog instead of the open one, after a question if that has entries. */
   open(dialog: Dialog): void;
-  /** Closes a dialog, unless the user has left it meanwhile: a response may come late, while another one is open. */
+  /**
+   * Closes a dialog, unless the user has already left it: a late response may come while another dialog is
+   * open.
+   */
   close(dialog: Dialog): void;
-  /** Whether the user still has this screen or dialog before them, perhaps a screen behind a dialog. */
+  /** Whether the user still sees this screen or dialog, perhaps a screen behind a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
   hasDialog(): boolean;
-  /** Says in a live region that something is done. */
+  /** Announces in a live region that an action is done. */
   say(message: string): void;
-  /** Reads anew what is shown, after a write. */
+  /** Reads the shown data again after a write. */
   refresh(): Promise<void>;
 }

@@ -20,16 +20,16 @@ import { dialogView } from './views/dialog.mjs';
 import { frameView } from './views/frame.mjs';
 import { type DeskWriting, deskWriting } from './writing.mjs';
 
-/** States such as "late" depend on the time alone. */
+/** Interval of updates, because states such as "late" depend on the time alone. */
 const MINUTE_MS = 60_000;
 
-/** A lost network is tried again so often. */
+/** Interval in which a lost network is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
 export type { OwnTexts } from './own-texts.mjs';
 export type { Texts } from './texts/texts.mjs';
 
-/** The events of the desk beside those of every element. */
+/** Events of the desk in addition to those of every element. */
 export interface DeskEventMap extends HTMLElementEventMap {
   readonly signedout: CustomEvent<null>;
 }
@@ -49,33 +49,35 @@ export class AppointmentDesk extends DeskBase {
   readonly #root = this.attachShadow({ mode: 'open' });
   #settings: Settings | undefined;
   #facts: Loaded<Facts> | undefined;
-  /** The facts that were read last. */
+  /** Facts about the user and the shop from the last response. */
   #known: Facts | undefined;
   #context: Context | undefined;
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
-  /** Action that follows once the user discards the entries of the dialog; undefined unless the question is shown. */
+  /**
+   * Action that follows when the user discards the dialog's entries; undefined unless the question is shown.
+   */
   #leaving: (() => void) | undefined;
-  /** The element that had the focus before the dialog. */
+  /** Element that had the focus before the dialog. */
   #opener: Element | null = null;
   #writing: DeskWriting | undefined;
   readonly #speech = new Speech(() => this.#onTexts());
   #message = '';
   #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
-  /** The shop's clock when the facts were read, and the page's own monotonic clock at that moment. */
+  /** The shop's time when the facts were read, and the page's monotonic clock at that moment. */
   #clock = { instant: 0, at: 0 };
-  /** The shop's day at the last tick. */
+  /** The shop's day at the last update. */
   #day: Day | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Reads again what could not be read. */
+  /** Timer that reads failed data again. */
   #again: ReturnType<typeof setTimeout> | undefined;
   #isRendering = false;
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = STYLES.map((text) => {
-      // Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element.
+      // A constructed style sheet is allowed by every content security policy, unlike a <style> element.
       const style = new CSSStyleSheet();
       style.replaceSync(text);
       return style;
@@ -110,7 +112,7 @@ export class AppointmentDesk extends DeskBase {
     this.#timer = undefined;
     document.removeEventListener('visibilitychange', this.#onVisible);
     window.removeEventListener('online', this.#onVisible);
-    // A page that moves the element connects it again at once.
+    // If a page moves the element, the element is connected again at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -127,7 +129,7 @@ export class AppointmentDesk extends DeskBase {
     if (name === 'session-nonce') void this.#refresh();
   }
 
-  /** Shows the same content in the way that the attributes and the page around the element ask for now. */
+  /** Shows the same content as the current attributes and page require. */
   #readLooks(): void {
     this.#settings = readSettings(this);
     this.#writing = undefined;
@@ -143,7 +145,7 @@ export class AppointmentDesk extends DeskBase {
   #tick(): void {
     const context = this.#context;
     const day = context?.writing.dayOf(context.now());
-    // A screen that shows today shows another day from midnight on, and no event of the shop's may come for hours.
+    // A screen that shows today must change at midnight, although no event may come from the shop for hours.
     if (day !== this.#day) void this.#refresh();
     this.#day = day;
     this.#render();
@@ -181,7 +183,7 @@ export class AppointmentDesk extends DeskBase {
 
   #onFacts(client: Client): void {
     const facts = this.#facts?.data;
-    // A failed reading leaves the facts as they were, with the clock of that time.
+    // A failed read keeps the former facts, with the clock of their time.
     if (!facts || facts === this.#known) return this.#render();
     this.#known = facts;
     this.#clock = { instant: facts.now, at: performance.now() };
@@ -227,7 +229,7 @@ export class AppointmentDesk extends DeskBase {
       changed: () => this.#render(),
       go: (name, id) => this.#askBefore(() => this.#go(name, id)),
       open: (dialog) => {
-        // A response may come after the page has taken the desk away, or has given it another shop.
+        // A response may arrive after the page has removed the desk, or has changed its shop.
         if (this.#context === context) this.#askBefore(() => this.#open(dialog));
       },
       close: (dialog) => {
@@ -273,8 +275,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * The element that had the focus before the dialog. The dialog may have changed what it is about, so that it is gone,
-   * or was made anew with the same `data-focus`.
+   * Finds the element that had the focus before the dialog. If it was replaced, finds the new element with
+   * the same `data-focus`.
    */
   #openerNow(): HTMLElement | null {
     const opener = this.#opener;
@@ -285,8 +287,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Closes a dialog for the user, who is asked first if something was entered. A second Escape is no answer: it leads back
-   * to what was entered. Browsers close a dialog then all the same, so it is opened again.
+   * Closes a dialog for the user, after a question if it has entries. A second Escape leads back to the
+   * entries. Browsers close a dialog at the second Escape anyway, so it is opened again.
    */
   #leave(dialog: Dialog): void {
     if (this.#dialog !== dialog) return;
@@ -296,7 +298,7 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('dialog h2')?.focus();
   }
 
-  /** Closes or replaces the dialog by an action; asks first if the dialog has entries. */
+  /** Closes or replaces the dialog by an action, after a question if the dialog has entries. */
   #askBefore(leave: () => void): void {
     if (!this.#hasEntries()) return leave();
     this.#leaving = leave;
@@ -304,7 +306,7 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('.leaving button')?.focus();
   }
 
-  /** Whether something is lost if the dialog closes. A reason that is not being sent is kept only by its field. */
+  /** Whether closing the dialog would lose entries. A typed reason counts, unless it is being sent. */
   #hasEntries(): boolean {
     const reasons = this.#root.querySelectorAll<HTMLInputElement>('dialog [name=reason]:read-write');
     return this.#dialog?.hasEntries?.() === true || [...reasons].some(({ value }) => value !== '');
@@ -314,7 +316,7 @@ export class AppointmentDesk extends DeskBase {
     await Promise.all([this.#facts?.refresh(), this.#screen?.screen.refresh(), this.#dialog?.refresh?.()]);
   }
 
-  /** While the shop cannot be reached, it is tried again. Once it can be, everything is read that could not be. */
+  /** Tries the shop again while it cannot be reached. When it can, reads everything that failed to load. */
   #onReached(isReached: boolean): void {
     const { lostAt } = this.#connection;
     clearTimeout(this.#again);
@@ -342,7 +344,7 @@ export class AppointmentDesk extends DeskBase {
     this.#render();
   }
 
-  /** Shows the state once, however often it changes before the browser draws it. */
+  /** Shows the state once, even if it changes several times before the browser draws. */
   #render(): void {
     if (this.#isRendering) return;
     this.#isRendering = true;
@@ -383,7 +385,7 @@ export class AppointmentDesk extends DeskBase {
     keepFocus();
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;
-    // The dialog of an element that the page has moved is open, but no longer modal.
+    // If the page has moved the element, its dialog is open, but no longer modal.
     element.removeAttribute('open');
     element.showModal();
   }

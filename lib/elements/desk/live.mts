@@ -1,7 +1,7 @@
 import type { Client } from './api/client.mjs';
 import { streamBlocks } from './api/event-stream.mjs';
 
-/** The events after which a page of the desk may show something old. */
+/** Topics after which the desk's data may be outdated. */
 export const TOPICS = [
   'appointment.created',
   'appointment.updated',
@@ -15,29 +15,29 @@ export const TOPICS = [
   'reset',
 ];
 
-/** For so many seconds the shop holds a stream open without an event. */
+/** Seconds for which the shop keeps a stream open without an event. */
 const WAIT_SECONDS = 25;
-/** A stream that lasts longer has lost its network without an error. */
+/** Limit after which a stream counts as broken: its network was lost without an error. */
 const LONGEST_MS = 40_000;
-/** The shop ends streams at once while too many are open. */
+/** Wait before reconnecting, because the shop ends streams at once while too many are open. */
 const RETRY_MS = 1_000;
-/** Several changes that come together are read once. */
+/** Wait in which several changes are collected, so that they are read once. */
 const TOGETHER_MS = 60;
-/** Every stream ends and is opened again, which takes a moment: only a longer break is one. */
+/** Time without a stream that counts as a break. Every stream ends regularly and is opened again at once. */
 const BREAK_MS = 4_000;
 const TRY_AGAIN_MS = 5_000;
 
-/** The events of the connection. */
+/** Callbacks of the connection. */
 export interface LiveEvents {
-  /** Something has changed. */
+  /** Reports that data has changed. */
   readonly changed: () => void;
   readonly live: (isLive: boolean) => void;
 }
 
 /**
- * Follows the shop's changes until it is ended: over the ends of streams, restarts of the shop, and new nonces. While no
- * stream can be opened, it reports a change every few seconds, so that the page is read anew; this also finds out that the
- * network is back.
+ * Follows the shop's changes until it is ended, across ended streams, restarts of the shop, and new nonces.
+ * While no stream can be opened, it reports a change every few seconds, so that the page reads its data again
+ * and notices when the network is back.
  */
 export class Live {
   #stream: AbortController | undefined;
@@ -46,7 +46,10 @@ export class Live {
   #broken: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param after the id of the last event whose change is shown */
+  /**
+   * Starts to follow the shop's changes.
+   * @param after the id of the last event whose change is shown
+   */
   constructor(
     private readonly client: Client,
     after: number,
@@ -63,7 +66,7 @@ export class Live {
     clearTimeout(this.#again);
   }
 
-  /** Reads one stream to its end, and then the next one. */
+  /** Reads streams one after another, each to its end. */
   async #follow(): Promise<void> {
     const { signal } = (this.#stream = new AbortController());
     const pause = await this.#read(signal).catch(() => RETRY_MS);
@@ -73,7 +76,8 @@ export class Live {
   }
 
   /**
-   * Returns the milliseconds after which the next stream may be opened; undefined after a refusal.
+   * Reads a stream. Returns the milliseconds after which the next stream may be opened; undefined after a
+   * refusal.
    *
    * @throws if the network is lost, or the stream is ended
    */

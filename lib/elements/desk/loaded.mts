@@ -8,8 +8,9 @@ export class Loaded<Data> {
   #isRead: Promise<void> = Promise.resolve();
 
   /**
-   * @param read reads the data anew
-   * @param changed called when there is another state to show
+   * Creates an empty holder of data.
+   * @param read reads the data
+   * @param changed called when the shown state has changed
    */
   constructor(
     private readonly read: (signal: AbortSignal) => Promise<Data>,
@@ -20,14 +21,15 @@ export class Loaded<Data> {
     return this.#data;
   }
 
-  /** Why the last reading failed; undefined if it succeeded. */
+  /** Error of the last read; undefined if it succeeded. */
   get error(): unknown {
     return this.#error;
   }
 
   /**
-   * Reads anew. A newer call ends the one before, so the data is always that of the last question: all calls wait for that
-   * one, because each of them may follow a write that is to be shown.
+   * Reads the data again. A newer call aborts the former one, so that the data always belongs to the last
+   * call. All calls wait for the last one, because each of them may follow a write whose result must be
+   * shown.
    */
   refresh(): Promise<void> {
     this.end();
@@ -49,12 +51,12 @@ export class Loaded<Data> {
     this.changed();
   }
 
-  /** Waits for the call that has ended this one, if it was a call. */
+  /** Waits for the newer call that has replaced this one, if there is one. */
   async #waitForNewer(signal: AbortSignal): Promise<void> {
     if (signal !== this.#reading.signal) await this.#isRead;
   }
 
-  /** Forgets the data, because the next one is about something else. */
+  /** Forgets the data, because the next read is about something else. */
   clear(): void {
     this.#data = undefined;
     this.#error = undefined;

@@ -1,30 +1,30 @@
 import { firstWeekdayOf } from '../common/days.mjs';
 import { languageOf } from '../common/language.mjs';
 
-/** The attributes of the element, checked. */
+/** Attributes of the element, after validation. */
 export interface Settings {
-  /** The address of the router, without a slash at its end. */
+  /** Address of the router, without a slash at its end. */
   readonly api: string;
-  /** The nonce of the session, if the page has a session with a cookie. */
+  /** Nonce of the session, if the page's session has a cookie. */
   readonly sessionNonce: string | undefined;
-  /** The address of an order, with `{id}` in place of its id. */
+  /** Address of an order, with `{id}` in place of its id. */
   readonly orderUrl: string | undefined;
-  /** The address at which the user signs in again. */
+  /** Address at which the user signs in again. */
   readonly signInUrl: string | undefined;
   readonly language: string;
   readonly isRtl: boolean;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** 1 is Monday and 7 is Sunday. */
+  /** First weekday: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
 }
 
-/** Each change of these begins anew; a change of the others only shows what is there in another way. */
+/** Attributes whose change reloads all data; a change of the others only changes how it is shown. */
 export const SOURCES = ['api'];
 export const LOOKS = [
   ...['session-nonce', 'order-url', 'sign-in-url', 'lang', 'dir', 'hour-cycle', 'first-weekday'],
 ];
 
-/** Reads the attributes. One that has no use is as if it were absent. */
+/** Reads the attributes. An unusable value counts as absent. */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) || undefined;
   const language = languageOf(host);

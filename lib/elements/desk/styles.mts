@@ -6,5 +6,5 @@ import CUSTOMERS from './screens/customers/style.css';
 import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
-/** The style sheets of the frame and of each screen; that of the calendar's library stands before ours. */
+/** Style sheets of the calendar library, of the frame and of each screen, in this order. */
 export const STYLES: readonly string[] = [FRAME, LIBRARY, CALENDAR, TODAY, BOOKING, CUSTOMERS, HOURS];

@@ -3,10 +3,10 @@ import type { Context } from './context.mjs';
 import { Loaded } from './loaded.mjs';
 import { TypingPause } from './typing-pause.mjs';
 
-/** Fewer letters match too much. */
+/** Minimum number of letters, because fewer match too much. */
 const FEWEST_LETTERS = 2;
 
-/** A search by a part of a text, while the user types. */
+/** Search by a part of a text, while the user types. */
 export class TextSearch<Found> {
   readonly found: Loaded<Found>;
   #text = '';
@@ -26,7 +26,7 @@ export class TextSearch<Found> {
     return this.#text;
   }
 
-  /** Shows the results of a text soon, and none until then. */
+  /** Shows the results of a text after a short pause, and none until then. */
   type(text: string): void {
     this.#text = text;
     this.end();
@@ -37,7 +37,7 @@ export class TextSearch<Found> {
     this.context.changed();
   }
 
-  /** Searches again if the last search has failed. */
+  /** Searches again if the last search failed. */
   async refresh(): Promise<void> {
     if (this.found.error !== undefined) await this.found.refresh();
   }

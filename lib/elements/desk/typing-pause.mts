@@ -1,17 +1,17 @@
-/** A user who has typed nothing for so many milliseconds has stopped typing. */
+/** Milliseconds without typing after which a user has stopped typing. */
 const PAUSE_MS = 250;
 
-/** The wait for the end of a user's typing, so that not every letter is a request. */
+/** Waits for a pause in the user's typing, so that not every letter makes a request. */
 export class TypingPause {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs `work` when the user has stopped typing. A further call begins the wait anew. */
+  /** Runs `work` when the user has stopped typing. A further call restarts the wait. */
   before(work: () => void): void {
     this.end();
     this.#timer = setTimeout(work, PAUSE_MS);
   }
 
-  /** Gives up the wait. */
+  /** Cancels the wait. */
   end(): void {
     clearTimeout(this.#timer);
   }

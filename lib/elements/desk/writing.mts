@@ -1,32 +1,35 @@
 import { clockFormat, type Locale, type Writing, writingFor } from '../common/writing.mjs';
 import { dateOf, type Day } from '../common/days.mjs';
 
-/** How the desk writes days, times and amounts: in the shop's zone, whatever the zone of the device. */
+/** Writes days, times and amounts in the shop's zone, whatever the zone of the device. */
 export interface DeskWriting extends Writing {
-  /** `Wed 14 Oct`, with the year if it is not that of the other day. Beside none it is of every year: `14 Oct`. */
+  /**
+   * Writes `Wed 14 Oct`, with the year if it differs from that of the other day. Without another day, it
+   * stands for every year: `14 Oct`.
+   */
   shortDay(day: Day, beside: Day | undefined): string;
-  /** `2026`, as the language writes it. */
+  /** Writes a year in the language's digits: `2026`. */
   year(day: Day): string;
-  /** A time alone: `9:00`. */
+  /** Writes a time alone: `9:00`. */
   time(instant: number): string;
-  /** A day and a time. */
+  /** Writes a day and a time. */
   moment(instant: number): string;
-  /** The shop's wall clock `YYYY-MM-DDTHH:MM`, as a field for date and time holds it. */
+  /** Returns the shop's wall clock time `YYYY-MM-DDTHH:MM`, as a field for date and time holds it. */
   fieldOf(instant: number): string;
-  /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's with its day, or a day `YYYY-MM-DD` alone. */
+  /** Writes a wall clock time `YYYY-MM-DDTHH:MM` of the shop with its day, or a day `YYYY-MM-DD` alone. */
   wallMoment(wall: string): string;
-  /** Day, and from one time to another, of site seconds. */
+  /** Writes the day and the times of a span in site seconds. */
   wallMoments(start: number, end: number): string;
-  /** A short day with a wall clock `HH:MM`. */
+  /** Writes a short day with a wall clock time `HH:MM`. */
   shortMoment(day: Day, clock: string, beside: Day | undefined): string;
 }
 
 export function deskWriting(locale: Locale, zone: string, language: string): DeskWriting {
   const writing = writingFor(locale, zone, language);
-  // A wall clock as if it were UTC has neither gaps nor hours that come twice.
+  // Uses UTC for wall clock times, because UTC skips and repeats no hour.
   const wall = writingFor(locale, 'UTC', language);
   const clock = clockFormat(locale);
-  // Made once, because a calendar writes hundreds of spans.
+  // Created once, because a calendar writes hundreds of spans.
   const spans = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
@@ -62,11 +65,11 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
   };
 }
 
-/** Site seconds of a day and a wall clock `HH:MM`: the clock as if it were UTC. */
+/** Returns the site seconds of a day and a wall clock time `HH:MM`. */
 export const siteSecondsOf = (day: Day, clock = '00:00'): number => Date.parse(`${day}T${clock}:00Z`) / 1000;
 
-/** The day of site seconds. */
+/** Returns the day of site seconds. */
 export const siteDayOf = (seconds: number): Day => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** `HH:MM` of site seconds. */
+/** Returns `HH:MM` of site seconds. */
 export const siteClockOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16);

@@ -1,12 +1,12 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
-/** Texts of licences that are in the repository of a package but not in the package, by the package's name. */
+/** Licence texts that a package does not contain, although its repository does, by package name. */
 const NOT_IN_PACKAGE = { '@event-calendar/core': 'event-calendar-core.txt' };
 
 /**
- * Returns the licences of the packages whose code is in a bundle, by the names of the packages. Their licences require
- * that their texts are shipped with the code.
+ * Returns the licences of the packages whose code is in a bundle, by package name. The licences require their
+ * texts to be shipped with the code.
  */
 function licensesOf({ outputs }) {
   const folders = new Map();
@@ -29,7 +29,7 @@ function licenseIn(folder, name) {
   );
 }
 
-/** Returns the content of the file beside a bundle. */
+/** Returns the content of the licence file beside a bundle. */
 const licensesText = (licenses) =>
   [
     'The module beside this file contains code of these packages. Each one is under its own licence:',

@@ -5,7 +5,7 @@ import type { StartHours } from './hours.mjs';
 import type { Settings } from './settings.mjs';
 import type { WantedVisit } from './wanted-visit.mjs';
 
-/** The fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
+/** Fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
 export interface OwnAppointment {
   readonly product_name: string;
   readonly start_iso: string;
@@ -18,42 +18,42 @@ export interface OwnAppointment {
   readonly can_reschedule: boolean;
 }
 
-/** The month and the day to show, and whose times. */
+/** The month and the day to show, and the requested member, quantity and services. */
 export interface Question {
   /** Undefined: the month of the day, or that of the first free day. */
   readonly month: Month | undefined;
   /** Undefined: the first free day, if it is in the month. */
   readonly day: Day | undefined;
-  /** Undefined: no preference. */
+  /** Id of the member; undefined for no preference. */
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
-  /** Several services; undefined: the product alone. */
+  /** Requested services of a visit; undefined for the product alone. */
   readonly visit: WantedVisit | undefined;
-  /** Undefined: the product of the page. */
+  /** Id of the product; undefined for the product of the page. */
   readonly productId?: number | undefined;
 }
 
-/** The question for a month of starts of a visit. */
+/** Request for a month of starts of a visit. */
 export type VisitQuestion = Question & { readonly visit: WantedVisit };
 
-/** The member, the number of places and the hours for which a request asks for free times. */
+/** Member, number of places and hours for which a request asks for free times. */
 export type Wanted = Pick<Question, 'staffId' | 'quantity' | 'hours'>;
 
-/** A response that is not a success. `code` is one of the library's, or '' if the response has none. */
+/** A response that is no success. `code` is one of the library's, or '' without one. */
 export class RequestFailed extends Error {
   constructor(
     message: string,
     readonly code: string,
     readonly status: number,
-    /** The booking limits because of which a time was refused. */
+    /** Booking limits that refused a time. */
     readonly limits: readonly ReachedLimit[],
   ) {
     super(message);
   }
 }
 
-/** Calls the REST interface. The browser keeps each page, and asks whether it has changed. */
+/** Client of the REST interface. The browser caches each response, and asks whether it has changed. */
 export class Api {
   readonly #base: string;
   readonly #path: string;
@@ -65,7 +65,7 @@ export class Api {
     const { api, token, sessionNonce } = settings;
     this.#base = `${api}/v2/`;
     this.#path = token === undefined ? 'slots' : 'self-service';
-    // In headers, because addresses are kept in logs.
+    // Sends secrets in headers, because addresses are logged.
     this.#headers = {
       ...(token !== undefined && { 'X-SITE-Link-Token': token }),
       ...(sessionNonce !== undefined && { 'X-SITE-Nonce': sessionNonce }),
@@ -88,7 +88,7 @@ export class Api {
     return (await (await this.send(`${path}?${queryOf(values)}`, { signal })).json()) as Body;
   }
 
-  /** The first free start, however far ahead; undefined if the search finds none. */
+  /** Finds the first free start, however far ahead; undefined if the search finds none. */
   async next(wanted: Wanted, signal: AbortSignal): Promise<Slot | undefined> {
     const values = { product_id: this.settings.productId, ...selectionOf(wanted) };
     return (await this.read<{ readonly records: readonly Slot[] }>('slots/next', values, signal)).records[0];
@@ -96,14 +96,14 @@ export class Api {
 
   /** Sends a request to a path below `/v2/`. @throws RequestFailed, or the signal's reason */
   async send(path: string, init: PlainInit): Promise<Response> {
-    // After a booking, the browser's Back button would show the page from before it.
+    // Otherwise the browser's Back button would show the page from before the booking.
     const response = await fetch(this.#base + path, {
       cache: 'no-cache',
       ...init,
       headers: { ...this.#headers, ...init.headers },
     });
     if (response.ok) return response;
-    // A proxy in between may respond with a page of its own.
+    // A proxy may respond with a page of its own.
     const body = (await response.json().catch(() => null)) as Partial<WireError> | null;
     const { code = '', message = response.statusText, data } = body ?? {};
     throw new RequestFailed(`${response.status} ${message}`, code, response.status, data?.limits ?? []);
@@ -129,7 +129,7 @@ const selectionOf = ({ staffId, quantity, hours }: Wanted) => ({
   weekdays: hours.weekdays,
 });
 
-/** The parameters of a query; those without a value are left out. */
+/** Writes the parameters of a query; parameters without a value are left out. */
 type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 function queryOf(values: QueryValues): string {

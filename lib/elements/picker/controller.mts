@@ -6,46 +6,52 @@ import type { Parts } from './views/view.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, type Notice, type State, withPage } from './state.mjs';
 
-/** Callbacks of the element: what it does when the state changes. */
+/** Callbacks of the element for changes of the state. */
 export interface ControllerEvents {
-  /** The state is another one: show it. */
+  /** Called when the state has changed and must be shown. */
   readonly changed: () => void;
-  /** The visitor has chosen, or the choice is gone: taken by another visitor, or cleared by this one. */
+  /**
+   * Called when the visitor has chosen a time, or when the choice is gone: taken by another visitor, or
+   * cleared.
+   */
   readonly decided: (loss: 'taken' | 'cleared') => void;
   readonly failed: (failure: Failure) => void;
   readonly moved: (appointment: OwnAppointment) => void;
-  /** Is awaited before the first page is shown. */
+  /** Awaited before the first page is shown. */
   readonly ready: () => Promise<void>;
-  /** An attribute has a wrong value that was not known at first. */
+  /** Called when an attribute turns out to have a wrong value. */
   readonly misused: (fault: AttributeFault) => void;
 }
 
 /** The `event.detail` of `failed`. */
 export interface Failure {
-  /** One of the library's error codes, or '' if there was no response of the library's. */
+  /** Code of the library's error, or '' if there was no response of the library. */
   readonly code: string;
   readonly message: string;
-  /** 0 if there was no response. */
+  /** Status of the response; 0 without a response. */
   readonly status: number;
 }
 
 const TAKEN = 'shop_appointments_slot_unavailable';
 
-/** A silent load shows nothing until the response differs; `first` asks for the first free day of the month. */
+/**
+ * How to load: `silent` shows nothing until the response differs; `first` requests the first free day of the
+ * month.
+ */
 type How = 'shown' | 'silent' | 'first';
 
-/** One visitor's way to a time, from the first page on: holds the state, and loads what it needs. */
+/** Controls a visitor's choice of a time: holds the state, and loads the data that it needs. */
 export class Controller {
   readonly #api: Api;
   #loading = new AbortController();
   #state: State;
-  /** The last state that was to be loaded, for another try. */
+  /** The last state that should be loaded, for another try. */
   #attempt: State;
   #isFailing = false;
   #isMoving = false;
-  /** Undefined until they are loaded. */
+  /** Parts of the picker; undefined until they are loaded. */
   #parts: Parts | undefined;
-  /** The last response about the first free start, and its question. */
+  /** The last response about the first free start, and its request. */
   #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
 
   constructor(
@@ -55,7 +61,7 @@ export class Controller {
     this.#api = new Api(settings);
     this.#state = {
       page: undefined,
-      // Only until the first response, which says what day it is in the shop.
+      // Used only until the first response, which states the shop's current day.
       month: monthOf(new Date().toISOString()),
       day: undefined,
       currentDay: undefined,
@@ -86,7 +92,10 @@ export class Controller {
     return this.#state;
   }
 
-  /** The chosen time; none until new wishes have been judged, because a form may be sent at any moment. */
+  /**
+   * Returns the chosen time. Returns none while changed wishes are loading, because a form may be sent at any
+   * moment.
+   */
   get chosen(): Slot | undefined {
     const { chosen, asked } = this.#state;
     const isJudged = (Object.keys(asked) as (keyof typeof asked)[]).every(
@@ -100,19 +109,22 @@ export class Controller {
     return this.#load(this.#state);
   }
 
-  /** Loads again what failed to load. The time and the zone that are chosen by now stay. */
+  /** Repeats a failed load. The time and the zone that are chosen by now stay. */
   retry(): Promise<void> {
     const { chosen, currentTime, zone, zones } = this.#state;
     return this.#load({ ...this.#attempt, chosen, currentTime, zone, zones, notice: 'loading' });
   }
 
-  /** @param limits that have refused a booking of the chosen time */
+  /**
+   * Handles a refused booking of the chosen time.
+   * @param limits that have refused it
+   */
   async refresh(limits: State['limits'] = []): Promise<void> {
     if (limits.length > 0) this.#set({ limits, notice: 'limited' });
     if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
 
-  /** Whether there is something that may change. */
+  /** Whether shown data may change. */
   get isRefreshable(): boolean {
     const { isLoading, notice } = this.#state;
     return !isLoading && notice !== 'deadLink' && notice !== 'moveTooLate';
@@ -122,7 +134,7 @@ export class Controller {
     this.#loading.abort();
   }
 
-  /** Changes what needs no request. */
+  /** Changes state that needs no request. */
   show(changes: Partial<Pick<State, 'currentDay' | 'currentTime' | 'zones'>>): void {
     this.#set(changes);
   }
@@ -138,7 +150,7 @@ export class Controller {
     this.events.decided('cleared');
   }
 
-  /** Loads what the visitor wants to see next. */
+  /** Loads the data that the visitor wants to see next. */
   goTo(
     changes: Partial<
       Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours' | 'visit'>
@@ -151,22 +163,26 @@ export class Controller {
     this.goTo({ month: monthOf(day), day, currentDay: day, chosen: undefined });
   }
 
-  /** Shows the first free day of the month within these hours. The times of the day before stay until it has come. */
+  /**
+   * Shows the first free day of the month within these hours. The former times stay until the response
+   * arrives.
+   */
   changeHours(hours: State['hours']): void {
     const state = { ...this.#state, notice: undefined, hours, currentDay: undefined, chosen: undefined };
     if (!this.#isMoving) void this.#load(state, 'first');
   }
 
-  /** Chooses the first free start of all. */
+  /** Chooses the first free start. */
   goToNext(next: Slot): void {
     const day = next.date.slice(0, 10);
     this.goTo({ month: monthOf(day), day, currentDay: day, chosen: next });
   }
 
   /**
-   * Shows another month. A chosen time stays, with its day; else the times are those of the month's first free day.
+   * Shows another month. A chosen time stays, with its day; otherwise the times are those of the month's
+   * first free day.
    *
-   * @param currentDay to which the arrow keys have gone
+   * @param currentDay the focused day of the month
    */
   turn(month: Month, currentDay?: Day): void {
     const { chosen, day } = this.#state;
@@ -198,12 +214,12 @@ export class Controller {
     this.events.changed();
   }
 
-  /** One load at a time: a newer one ends the one before. */
+  /** Only one load runs at a time: a newer one aborts the former. */
   async #load(state: State, how: How = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     this.#attempt = state;
-    // A refresh is silent: the page changes only if the response is another one.
+    // A refresh changes the page only if the response differs.
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
     this.events.decided('cleared');
     try {
@@ -215,7 +231,7 @@ export class Controller {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof AttributeFault) return this.events.misused(error);
-      // The page is still the one before, so its member, quantity, month and day are shown.
+      // After a failure the page is still the former one, so its member, quantity, month and day are shown.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
@@ -236,10 +252,10 @@ export class Controller {
     const ready = this.events.ready();
     this.#parts ??= await loadParts(this.#api, this.settings);
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
-    // Most customers move an appointment by some days, so its own month comes first.
+    // Starts with the appointment's own month, because most customers move an appointment by some days.
     const wanted = before ? month : own && monthOf(own.start_iso);
     let page = await this.#month({ ...asked, month: wanted }, signal);
-    // Its month may have no other time: then the month of the first free day is shown.
+    // If that month has no other time, shows the month of the first free day.
     if (!before && page.first_free && !page.days.length)
       page = await this.#month({ ...asked, month: undefined }, signal);
     const next = await this.#readNext(state, { page, how }, signal);
@@ -247,7 +263,7 @@ export class Controller {
     return { page, own, next };
   }
 
-  /** The first free start of all, if the page shows none. A refresh reads it again if its day has changed. */
+  /** Reads the first free start, if the page shows none. A refresh reads it again if its day has changed. */
   async #readNext(
     state: State,
     { page, how }: { readonly page: MonthPage; readonly how: How },
@@ -258,7 +274,7 @@ export class Controller {
     if (this.settings.token !== undefined || !isNeeded) return undefined;
     const question = JSON.stringify([page.first_free, staffId, quantity, hours, visit]);
     if (how === 'silent' && question === this.#next?.question) return this.#next.start;
-    // The month is of use without it.
+    // An error is ignored, because the month can be used without it.
     const search = visit
       ? this.parts.visits!.next({ ...state, visit, month: page.month }, signal)
       : this.#api.next({ staffId, quantity, hours }, signal);
@@ -277,7 +293,10 @@ export class Controller {
     this.events.decided(how === 'silent' ? 'taken' : 'cleared');
   }
 
-  /** @param isKnown a lost network fails at each refresh, and is reported once */
+  /**
+   * Handles a failed load.
+   * @param isKnown whether the failure was reported before, because a lost network fails at each refresh
+   */
   #fail(error: unknown, otherwise: Notice, isKnown = false): void {
     const { code, status } = error instanceof RequestFailed ? error : { code: '', status: 0 };
     const message = error instanceof Error ? error.message : String(error);
@@ -289,17 +308,17 @@ export class Controller {
   }
 }
 
-/** Why the chosen time is gone: the visitor wants another member or quantity than that of the page, or it was taken. */
+/** Returns why the chosen time is gone: the visitor wants another member or quantity, or it was taken. */
 function lossOf({ asked, staffId, quantity, visit }: State): Notice {
   if (visit && visit !== asked.visit) return 'visitDoesNotFit';
   if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
   return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }
 
-/** Nothing can be chosen any more. */
+/** Clears the page, from which nothing can be chosen any more. */
 const OVER = { page: undefined, chosen: undefined } as const;
 
-/** The state of a visitor who has chosen nothing: a new day has begun in the shop, and the day of the page is over. */
+/** Resets the state as if the visitor had chosen nothing, when a new day has begun in the shop. */
 const fresh = (state: State): State => ({
   ...state,
   page: undefined,

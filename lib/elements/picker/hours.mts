@@ -1,14 +1,14 @@
-/** The hours and weekdays to which the offered starts are limited, by the shop's clock. Absent: no limit. */
+/** Hours and weekdays to which starts are limited, by the shop's clock. Absent: no limit. */
 export interface StartHours {
-  /** `HH:MM` */
+  /** Beginning, `HH:MM`. */
   readonly timeFrom?: string | undefined;
-  /** `HH:MM`; starts lie before it. */
+  /** End, `HH:MM`; starts are before it. */
   readonly timeTo?: string | undefined;
-  /** Numbers from 1 (Monday) to 7 (Sunday), with commas in between. */
+  /** Weekday numbers from 1 (Monday) to 7 (Sunday), separated by commas. */
   readonly weekdays?: string | undefined;
 }
 
-/** The parts of a day, by which times are grouped and can be chosen. */
+/** Parts of the day, by which times are grouped and can be filtered. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 export const PARTS_OF_DAY: Readonly<Record<PartOfDay, Pick<StartHours, 'timeFrom' | 'timeTo'>>> = {

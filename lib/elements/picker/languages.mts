@@ -1,7 +1,7 @@
 import { type Languages, languageIn, textsIn } from '../common/languages.mjs';
 import { ENGLISH, type MainTexts, type Texts } from './texts.mjs';
 
-/** The languages beside English. A page loads only the one that it needs. */
+/** Languages other than English. A page loads only the one that it needs. */
 const LANGUAGES: Languages<Texts> = {
   ar: () => import('./languages/ar.mjs'),
   de: () => import('./languages/de.mjs'),
@@ -11,6 +11,6 @@ const LANGUAGES: Languages<Texts> = {
 
 export const languageOfTexts = (tag: string): string => languageIn(LANGUAGES, tag);
 
-/** English lacks the texts of the parts, which bring them. */
+/** English has no texts of the optional parts, which contain their own. */
 export const loadTexts = (tag: string): Promise<MainTexts & Partial<Texts>> =>
   textsIn<MainTexts & Partial<Texts>>(LANGUAGES, tag, ENGLISH);

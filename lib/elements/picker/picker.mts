@@ -15,24 +15,24 @@ import { priceOf } from './views/summary.mjs';
 import type { Actions, View } from './views/view.mjs';
 import type { ChosenVisit } from './wanted-visit.mjs';
 
-/** How often an open page looks for new bookings; a response that has not changed is not sent again. */
+/** Interval in which an open page looks for new bookings; an unchanged response is not sent again. */
 const REFRESH_MS = 15_000;
 
 /** The chosen time: the `event.detail` of `chosen` and `taken`. */
 export interface Choice {
   readonly productId: number;
-  /** ISO 8601 with offset: a booking's `start`. */
+  /** Start in ISO 8601 with offset, as a booking's `start`. */
   readonly start: string;
-  /** ISO 8601 in UTC; undefined for products by the day or month. */
+  /** End in ISO 8601 in UTC; undefined for products by the day or month. */
   readonly end: string | undefined;
-  /** Undefined: no preference. */
+  /** Id of the member; undefined for no preference. */
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** Decimal string for one place, if the picker shows prices; for a visit, of all its items. */
+  /** Price of one place, or of all items of a visit, a decimal string; only if the picker shows prices. */
   readonly price: string | undefined;
-  /** The items, if the visitor has chosen several services. */
+  /** Items of the visit, if the visitor has chosen several services. */
   readonly visit: ChosenVisit | undefined;
-  /** The zone that the visitor chose: a booking's `local_timezone`. */
+  /** Zone that the visitor chose, as a booking's `local_timezone`. */
   readonly timeZone: string;
 }
 
@@ -45,7 +45,7 @@ export type { LimitTexts, ReachedLimit } from '../common/limits/limit-text.mjs';
 export type { PluralText } from '../common/text.mjs';
 export type { Texts } from './texts.mjs';
 
-/** The events of the picker beside those of every element. */
+/** Events of the picker in addition to those of every element. */
 export interface PickerEventMap extends HTMLElementEventMap {
   readonly chosen: CustomEvent<Choice>;
   readonly cleared: CustomEvent<Choice>;
@@ -76,7 +76,7 @@ export class AppointmentPicker extends PickerBase {
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** The attributes that have changed since they were read. */
+  /** Attributes that have changed since they were read. */
   #changed: Set<string> | undefined;
 
   constructor() {
@@ -84,7 +84,7 @@ export class AppointmentPicker extends PickerBase {
     this.#addStyle(STYLE);
   }
 
-  /** Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element. */
+  /** A constructed style sheet is allowed by every content security policy, unlike a <style> element. */
   #addStyle(css: string): void {
     const style = new CSSStyleSheet();
     style.replaceSync(css);
@@ -141,7 +141,7 @@ export class AppointmentPicker extends PickerBase {
     this.#controller?.pick(undefined);
   }
 
-  /** Gives the focus to the day that is shown. */
+  /** Focuses the shown day. */
   override focus(): void {
     this.#focus('[data-day][tabindex="0"]');
   }
@@ -162,7 +162,7 @@ export class AppointmentPicker extends PickerBase {
     document.removeEventListener('visibilitychange', this.#onVisible);
     clearInterval(this.#timer);
     this.#timer = undefined;
-    // A page that moves the element connects it again at once: the choice stays.
+    // If a page moves the element, it is connected again at once, and the choice stays.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -175,9 +175,9 @@ export class AppointmentPicker extends PickerBase {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // Before it is connected the element is only being made.
+    // Ignores attributes before the element is connected, because it is still being created.
     if (this.#timer === undefined || before === after) return;
-    // A page may change several attributes, of which each fits only the others.
+    // Waits, because a page may change several attributes that only fit together.
     if (!this.#changed) queueMicrotask(() => this.#onAttributes());
     this.#changed = (this.#changed ?? new Set()).add(name);
   }
@@ -204,7 +204,7 @@ export class AppointmentPicker extends PickerBase {
     if (document.visibilityState === 'visible' && this.#controller?.isRefreshable) void this.refresh();
   };
 
-  /** Begins at the first free day. */
+  /** Loads the first free day. */
   #start(): void {
     this.#end();
     if (!this.#readSettings()) return;
@@ -234,7 +234,7 @@ export class AppointmentPicker extends PickerBase {
     }
   }
 
-  /** Shows and logs what is wrong with an attribute. */
+  /** Shows and logs the fault of an attribute. */
   #show({ message }: AttributeFault): void {
     this.#settings = undefined;
     this.#end();
@@ -249,13 +249,13 @@ export class AppointmentPicker extends PickerBase {
     const { language } = this.#settings!;
     if (this.#loaded?.language !== language) {
       const texts = await loadTexts(language);
-      // The page may have another language by now.
+      // The page may have changed its language meanwhile.
       if (this.#settings?.language === language) this.#loaded = { language, texts };
     }
     this.#render();
   }
 
-  /** Makes the chosen time the choice of the page and of its form, and tells the page. */
+  /** Sets the chosen time as the value of the element in its form, and tells the page. */
   #decide(loss: 'cleared' | 'taken'): void {
     const before = this.#choice;
     const chosen = this.#controller?.chosen;
@@ -297,7 +297,7 @@ export class AppointmentPicker extends PickerBase {
 
   get #texts(): Texts {
     const { visits, moving } = this.#controller?.parts ?? {};
-    // A text is shown only if its part is loaded.
+    // Shows a text only if its part is loaded.
     return {
       ...visits?.texts,
       ...moving?.texts,
@@ -309,7 +309,7 @@ export class AppointmentPicker extends PickerBase {
   #render(): void {
     const controller = this.#controller;
     const settings = this.#settings;
-    // Without its language the picker would first show English, and then change.
+    // Shows nothing before the language is loaded, because English would appear first.
     if (!controller || !settings || !this.#loaded) return;
     const { parts } = controller;
     if (parts.visits && this.#root.adoptedStyleSheets.length === 1) this.#addStyle(parts.visits.style);
@@ -329,7 +329,7 @@ export class AppointmentPicker extends PickerBase {
     this.#validate();
   }
 
-  /** The language of what is shown: a page without texts in its language has English ones, and no dates in its own. */
+  /** Language of texts and dates. If there are no texts in the page's language, dates are in English, too. */
   get #language(): string {
     const { language } = this.#settings!;
     const hasTexts = languageOfTexts(language) !== 'en' || language.startsWith('en');
@@ -367,7 +367,7 @@ export class AppointmentPicker extends PickerBase {
   }
 }
 
-/** The data that a form sends. */
+/** Returns the data that a form sends. */
 function formData({ start, staffId, quantity, timeZone, visit }: Choice): FormData {
   const data = new FormData();
   data.set('start', start);

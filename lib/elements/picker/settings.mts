@@ -3,46 +3,46 @@ import { languageOf } from '../common/language.mjs';
 import { money } from '../common/writing.mjs';
 import type { StartHours } from './hours.mjs';
 
-/** One of the members that a visitor may choose. */
+/** A member that a visitor may choose. */
 export interface Member {
   readonly id: number;
   readonly name: string;
-  /** Decimal string for one place, if the members' prices differ. */
+  /** Price of one place, a decimal string, if the members' prices differ. */
   readonly price?: string;
 }
 
-/** The attributes of the element, checked. */
+/** Attributes of the element, after validation. */
 export interface Settings {
   readonly api: string;
-  /** 0 with a token. */
+  /** Id of the product; 0 with a token. */
   readonly productId: number;
-  /** The token of a customer's link, whose appointment is to be moved. */
+  /** Token of a customer's link, whose appointment is moved. */
   readonly token: string | undefined;
-  /** The nonce of a customer's session: lists then follow the booking limits of this customer. */
+  /** Nonce of a customer's session, with which lists respect the customer's booking limits. */
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
-  /** The visits that are offered, a JSON text that the part for visits reads; undefined: none. */
+  /** Offered visits, a JSON text that the part for visits reads; undefined for none. */
   readonly visit: string | undefined;
   readonly quantity: number;
   readonly maxQuantity: number;
-  /** `api`: the net price of each time. A decimal string: this price of one place, at every time. */
+  /** `api`: the net price of each time. A decimal string: this price for every time. */
   readonly price: 'none' | 'api' | { readonly amount: string };
   readonly currency: string | undefined;
   readonly language: string;
   readonly isRtl: boolean;
   readonly timeZone: string;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** 1 is Monday and 7 is Sunday. */
+  /** First weekday: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
   readonly required: boolean;
-  /** The hours and weekdays of all starts that are offered. */
+  /** Hours and weekdays to which all starts are limited. */
   readonly hours: StartHours;
   /** Whether the visitor may choose a part of the day and a weekday. */
   readonly choosesHours: boolean;
 }
 
-/** Each change of these begins anew; a change of the others only shows what is there in another way. */
+/** Attributes whose change reloads all data; a change of the others only changes how it is shown. */
 export const SOURCES = [
   ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
   ...['time-from', 'time-to', 'weekdays', 'session-nonce'],
@@ -61,13 +61,13 @@ export const LOOKS = [
   ],
 ];
 
-/** The fault of an attribute that needs another value. */
+/** Fault of an attribute that needs another value. */
 export const faultOf = (name: string, need: string, value: string | undefined): AttributeFault =>
   new AttributeFault(
     `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(value ?? null)}.`,
   );
 
-/** An attribute has a value that the picker cannot use. The message is for the page's developer. */
+/** Error about an attribute that the picker cannot use. The message is for the page's developer. */
 export class AttributeFault extends Error {}
 
 /** @throws AttributeFault which names the attribute, what it needs, and what it has */
@@ -80,7 +80,7 @@ export function readSettings(host: HTMLElement): Settings {
     if (value !== undefined && value >= 1 && value <= most) return value;
     throw fault(name, `a whole number from 1${most === Infinity ? '' : ` to ${most}`}`);
   };
-  /** The value, if `Intl` takes it. */
+  /** Returns the value if `Intl` accepts it. */
   const known = (name: string, need: string, use: (value: string) => unknown): string | undefined => {
     const value = text(name);
     try {
@@ -148,7 +148,7 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const WEEKDAYS = /^[1-7](,[1-7])*$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** Undefined if the text is not a list of members. */
+/** Returns undefined if the text is not a list of members. */
 function membersOf(text: string): readonly Member[] | undefined {
   try {
     const list: unknown = JSON.parse(text);

@@ -5,7 +5,7 @@ import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/da
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
-/** What happened that the visitor has to know, by the name of its text. It is shown until the visitor does something. */
+/** News for the visitor, as the name of a text. It is shown until the visitor does something. */
 export type Notice =
   | 'loading'
   | 'taken'
@@ -19,52 +19,52 @@ export type Notice =
   | 'deadLink'
   | 'failed';
 
-/** The state that the picker shows. */
+/** State that the picker shows. */
 export interface State {
-  /** Undefined until the first response. */
+  /** The page; undefined until the first response. */
   readonly page: MonthPage | undefined;
-  /** The month and the day that the visitor wants to see; the page may still be that of others. */
+  /** Month and day that the visitor wants to see; the page may still show others. */
   readonly month: Month;
   readonly day: Day | undefined;
-  /** The day and the time (`start_iso`) to which the arrow keys have gone. */
+  /** Day and time (`start_iso`) that the arrow keys have focused. */
   readonly currentDay: Day | undefined;
   readonly currentTime: string | undefined;
   readonly chosen: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
-  /** Several services; undefined: the product of the page alone. */
+  /** Services of the visit; undefined for the product of the page alone. */
   readonly visit: WantedVisit | undefined;
-  /** The wishes that the page meets; those above are the next page's while it is loading. */
+  /** Wishes that the shown page meets; the fields above belong to the page that is loading. */
   readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
-  /** The first free start of all, if the page does not show it. */
+  /** The first free start, if the page does not show it. */
   readonly next: Slot | undefined;
-  /** The limits that refused the chosen time. */
+  /** Limits that refused the chosen time. */
   readonly limits: readonly ReachedLimit[];
-  /** The zone in which times are written. */
+  /** Zone in which times are written. */
   readonly zone: string;
-  /** All zones that can be chosen, once the visitor looks at them. */
+  /** All zones that can be chosen; loaded when the visitor opens the choice. */
   readonly zones: readonly string[];
   readonly isLoading: boolean;
   readonly notice: Notice | undefined;
-  /** The appointment of the link, if there is a token. */
+  /** Appointment of the link, if there is a token. */
   readonly own: OwnAppointment | undefined;
-  /** The same before it was moved, once it is. */
+  /** The same appointment before it was moved. */
   readonly movedFrom: OwnAppointment | undefined;
 }
 
-/** A visitor can look at so many months from today's on. */
+/** Number of months, from the current one, that a visitor can look at. */
 const MONTHS_AHEAD = 12;
 
 export function latestMonth(today: Day, shown: Month): Month {
   const latest = addMonths(monthOf(today), MONTHS_AHEAD);
-  // The first free time may lie later.
+  // The first free time may be later than that.
   return shown > latest ? shown : latest;
 }
 
 export type DayState = 'free' | 'few' | 'sold-out' | 'closed';
 
-/** `few`: there are places, but fewer than the visitor wants. */
+/** State of a time; `few` means that it has fewer places than the visitor wants. */
 export function dayState(summary: DaySummary | undefined, quantity: number): DayState {
   if (!summary) return 'closed';
   if (summary.max_qty >= quantity) return 'free';
@@ -73,15 +73,15 @@ export function dayState(summary: DaySummary | undefined, quantity: number): Day
 
 export const isFree = (slot: Slot, quantity: number): boolean => placesAt(slot) >= quantity;
 
-/** The first time of the page that can be chosen. */
+/** Returns the first time of the page that can be chosen. */
 export const firstFreeTime = ({ page, quantity }: State): Slot | undefined =>
   page?.times.find((slot) => isFree(slot, quantity));
 
-/** The chosen time as a newer page has it; undefined when it is gone. */
+/** Returns the chosen time as a newer page has it; undefined if it is gone. */
 const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number): Slot | undefined =>
   page.times.find((slot) => slot.timestamp_utc === chosen?.timestamp_utc && isFree(slot, quantity));
 
-/** The state with a response in it. */
+/** Returns the state after a response. */
 export function withPage(state: State, page: MonthPage): State {
   const { currentTime, notice, staffId, quantity, hours, visit } = state;
   const times = page.times.map(({ start_iso }) => start_iso);
@@ -99,7 +99,10 @@ export function withPage(state: State, page: MonthPage): State {
   return { ...shown, currentTime: hasCurrent ? currentTime : (firstFreeTime(shown)?.start_iso ?? times[0]) };
 }
 
-/** The day in the tab order: where the arrow keys are, else the day of the times, else the first free one. */
+/**
+ * Returns the day in the tab order: the focused one, or else the day of the times, or else the first free
+ * day.
+ */
 export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   if (currentDay !== undefined && monthOf(currentDay) === month) return currentDay;
   if (day !== undefined && monthOf(day) === month) return day;
@@ -108,7 +111,7 @@ export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   return page && page.today > firstDay(month) ? page.today : firstDay(month);
 }
 
-/** Why there is nothing to choose, by the name of its text; undefined if there is something. */
+/** Returns why there is nothing to choose, as the name of a text; undefined if there is a time. */
 export function emptiness({
   page,
   day,

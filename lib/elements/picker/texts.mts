@@ -19,9 +19,9 @@ export interface MainTexts {
   readonly quantity: string;
   /** The label of the choice of a time zone. */
   readonly timeZone: string;
-  /** `{zone}`: the shop's. */
+  /** Placeholder `{zone}`: the shop's time zone. */
   readonly shopZone: string;
-  /** `{zone}`: the visitor's own. */
+  /** Placeholder `{zone}`: the visitor's own time zone. */
   readonly ownZone: string;
 
   /** The label of the choice of a part of the day. */
@@ -31,52 +31,52 @@ export interface MainTexts {
   readonly weekday: string;
   readonly anyDay: string;
 
-  /** `{count}`: free times of a day. */
+  /** Number of free times on a day. Placeholder: `{count}`. */
   readonly timesFree: PluralText;
-  /** `{count}`: places left at a time. */
+  /** Number of places left at a time. Placeholder: `{count}`. */
   readonly placesLeft: PluralText;
-  /** `{count}`: fewer places than the visitor wants. */
+  /** Number of places left, if the visitor wants more. Placeholder: `{count}`. */
   readonly onlyLeft: PluralText;
   readonly soldOut: string;
   readonly closed: string;
 
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly timesOn: string;
   readonly morning: string;
   readonly afternoon: string;
   readonly evening: string;
-  /** `{time}`: the shop's wall clock, if the visitor's shows another time. */
+  /** Placeholder `{time}`: the shop's wall clock time, if the visitor's differs. */
   readonly atTheShop: string;
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly nothingOnDay: string;
   readonly nothingThisMonth: string;
-  /** Nothing is free within a year. */
+  /** Says that nothing is free within a year. */
   readonly nothingFree: string;
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly firstFreeDay: string;
-  /** `{time}`: day and time. */
+  /** Placeholder `{time}`: day and time. */
   readonly firstFreeTime: string;
 
   /** The heading of the summary. */
   readonly yourChoice: string;
   readonly nothingChosen: string;
-  /** `{name}`: the member. */
+  /** Placeholder `{name}`: the member. */
   readonly withMember: string;
-  /** `{count}`: the chosen quantity. */
+  /** Placeholder `{count}`: the chosen quantity. */
   readonly places: PluralText;
-  /** `{price}`: of one place, if several are chosen. */
+  /** Price of one place, if several are chosen. Placeholder: `{price}`. */
   readonly each: string;
   readonly clear: string;
-  /** `{time}`: said to screen readers. */
+  /** Announcement of the chosen time for screen readers. Placeholder: `{time}`. */
   readonly chosen: string;
   readonly taken: string;
-  /** `{name}`: the member who is not free at the time that was chosen. */
+  /** Placeholder `{name}`: the member who is not free at the chosen time. */
   readonly memberBusy: string;
-  /** The chosen time has fewer places than the visitor now wants. */
+  /** Says that the chosen time has fewer places than the visitor now wants. */
   readonly tooFewPlaces: string;
   readonly required: string;
 
-  /** Why nothing is free, or a booking was refused. */
+  /** Texts about booking limits, because of which nothing is free or a booking was refused. */
   readonly limits: LimitTexts;
 
   readonly failed: string;

@@ -4,8 +4,8 @@ import { dayBefore } from '../common/slots.mjs';
 import { fill } from '../common/text.mjs';
 
 /**
- * The functions that the parts of the picker use. They are passed: if a part imported a function that the picker has, too,
- * every page would load one more file, in which both find it.
+ * Functions of the picker that its parts use. They are passed as arguments: if a part imported them, every
+ * page would load one more file.
  */
 export const TOOLS = { h, fill, addMonths, dayBefore };
 

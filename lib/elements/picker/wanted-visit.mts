@@ -1,25 +1,25 @@
-/** A service that a visitor wants, and with whom. */
+/** A service that a visitor wants, and the member. */
 export interface WantedService {
   readonly productId: number;
-  /** Undefined: no preference. */
+  /** Id of the member; undefined for no preference. */
   readonly staffId: number | undefined;
 }
 
 /** Several services that a visitor wants in one visit. */
 export interface WantedVisit {
-  /** `together`: for two persons at one time. */
+  /** How they are arranged; `together` is for two persons at one time. */
   readonly arrange: 'in_order' | 'together';
   readonly items: readonly WantedService[];
 }
 
 /** An item of a chosen visit. */
 export interface ChosenItem extends WantedService {
-  /** The members who serve the item at this start. */
+  /** Members who serve the item at this start. */
   readonly staffIds: readonly number[];
-  /** ISO 8601 in UTC. */
+  /** Start in ISO 8601 in UTC. */
   readonly start: string;
   readonly end: string;
-  /** Decimal string, if the picker shows prices. */
+  /** Price, a decimal string, if the picker shows prices. */
   readonly price: string | undefined;
 }
 
@@ -28,6 +28,6 @@ export interface ChosenVisit {
   readonly arrange: WantedVisit['arrange'];
   /** The services as they were chosen: the `items` of `visits.create`. */
   readonly wanted: readonly WantedService[];
-  /** In the order in which they take place. */
+  /** Items in the order in which they take place. */
   readonly items: readonly ChosenItem[];
 }

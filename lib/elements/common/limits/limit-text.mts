@@ -6,34 +6,34 @@ import type { Writing } from '../writing.mjs';
 export interface ReachedLimit {
   readonly per: 'customer' | 'product' | 'member';
   readonly period: 'day' | 'week' | 'month' | 'year' | 'upcoming' | 'ever';
-  /** The largest number of bookings. */
+  /** Maximum number of bookings. */
   readonly count?: number;
-  /** The largest sum of their lengths. */
+  /** Maximum total length of the bookings, in minutes. */
   readonly minutes?: number;
-  /** The first day from which it allows one more such booking; null if there is none. */
+  /** First day on which one more booking is possible; null if there is none. */
   readonly from: Day | null;
 }
 
-/** The words of a booking limit: most, period and subject stand in this order. */
+/** Texts about a booking limit: its maximum, its period and its subject, in this order. */
 export interface LimitTexts {
-  /** `{most}` */
+  /** Placeholder: `{most}`. */
   readonly atMost: string;
   readonly bookings: PluralText;
-  /** Bookings that have not ended yet. */
+  /** For a limit on bookings that have not ended yet. */
   readonly coming: PluralText;
-  /** `{time}`: the sum of their lengths. */
+  /** Placeholder `{time}`: the total length of the bookings. */
   readonly time: string;
-  /** `{time}`: the sum of the lengths of bookings that have not ended yet. */
+  /** Placeholder `{time}`: the total length of the bookings that have not ended yet. */
   readonly comingTime: string;
   readonly periods: Readonly<Record<'day' | 'week' | 'month' | 'year', string>>;
   readonly subjects: Readonly<Record<'customer' | 'member', string>>;
-  /** `{day}`: on which the next booking can start. */
+  /** Placeholder `{day}`: the day on which the next booking can start. */
   readonly nextStart: string;
-  /** `{day}`: on which the next booking can be made. */
+  /** Placeholder `{day}`: the day on which the next booking can be made. */
   readonly bookableFrom: string;
 }
 
-/** Returns sentences about limits: what each of them allows, and when one more booking is possible. */
+/** Describes limits in sentences: what each limit allows, and when one more booking is possible. */
 export const limitText = (
   limits: readonly ReachedLimit[],
   texts: LimitTexts,

@@ -1,48 +1,50 @@
 import type { Client } from './client.mjs';
 
-/** An appointment as the desk's calendar has it. */
+/** An appointment as `GET /v2/desk/calendar` returns it. */
 export interface Appointment {
   readonly id: number;
   readonly product_id: number;
   readonly product_name: string;
   readonly cal_color: string;
-  /** Site seconds: the shop's wall clock as if it were UTC. */
+  /** Start and end in site seconds: the shop's wall clock as if it were UTC. */
   readonly start: number;
   readonly end: number;
-  /** Instants. */
+  /** Start and end as instants. */
   readonly start_utc: number;
   readonly end_utc: number;
   readonly all_day: boolean;
   readonly status: string;
   readonly customer_status: CustomerStatus;
   readonly qty: number;
-  /** Decimal string of the whole line. */
+  /** Price of the whole order line, a decimal string. */
   readonly cost: string;
   readonly customer_id: number;
   readonly customer_name: string;
   readonly customer_email: string;
   readonly customer_phone: string;
   readonly staff_ids: readonly number[];
-  /** In the order of the service's needs, 0 for one that is not met; absent if it takes none. */
+  /**
+   * Ids of the resources, in the order of the service's needs; 0 for an unmet need. Absent if it takes none.
+   */
   readonly resource_ids?: readonly number[];
-  /** The parts in order; empty if it takes its members all the time. */
+  /** Parts of the appointment, in order; empty if it takes its members all the time. */
   readonly parts: readonly Part[];
-  /** Times before and after it that are kept free for it. */
+  /** Times before and after the appointment that are kept free for it. */
   readonly paddings: readonly Padding[];
-  /** 0: none. */
+  /** Id of the order; 0 without one. */
   readonly order_id: number;
-  /** The id of a shop that keeps its ids as text; null without an order. */
+  /** Order id of a shop whose ids are texts; null without an order. */
   readonly order_external_id?: string | null;
-  /** Absent if it belongs to no visit. */
+  /** Id of the visit; absent without one. */
   readonly visit_id?: number;
   readonly order_status: string;
   readonly payment: Payment;
-  /** Decimal string: the amount that goes back to the customer if it is cancelled; null without an order line. */
+  /** Amount that would be refunded after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
-  /** Whether a person has settled what its money needs. */
+  /** Whether a manager has settled the payment task. */
   readonly money_settled: boolean;
   readonly note: string;
-  /** Null for a time with one place. */
+  /** Number of taken places; null for a time with one place. */
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
@@ -53,7 +55,7 @@ export interface Appointment {
 export interface Part {
   readonly start: number;
   readonly end: number;
-  /** False: its members are free for others. */
+  /** Whether the part takes the members; otherwise they are free for others. */
   readonly staff: boolean;
   /** Text that the calendar shows for a part without staff; '' if there is none. */
   readonly label: string;
@@ -63,7 +65,7 @@ export interface Part {
 export interface Padding {
   readonly start: number;
   readonly end: number;
-  /** 0: of its members. */
+  /** Id of the resource that is kept free; 0 for the members. */
   readonly resource_id: number;
 }
 
@@ -74,20 +76,23 @@ export type Payment = 'paid' | 'unpaid' | 'free' | 'refunded';
 export interface CalendarPage {
   readonly appointments: readonly Appointment[];
   readonly hours: readonly Hours[];
-  /** Instant. */
+  /** Time of the response, an instant. */
   readonly now: number;
   readonly last_event_id: number;
 }
 
-/** The closed times of the shop, a member or a resource, in site seconds. A resource that is absent is never closed. */
+/**
+ * Closed times of the shop, a member or a resource, in site seconds. A resource that is absent is never
+ * closed.
+ */
 export interface Hours {
   readonly kind: 'global' | 'staff' | 'resource';
-  /** 0 for the shop. */
+  /** Id of the owner; 0 for the shop. */
   readonly kind_id: number;
   readonly closed: readonly { readonly start: number; readonly end: number; readonly title: string }[];
 }
 
-/** A window of site seconds, and whose appointments to read in it. */
+/** Time window in site seconds, and the members whose appointments to read. */
 export interface CalendarQuery {
   readonly start_ts: number;
   readonly end_ts: number;
@@ -96,7 +101,7 @@ export interface CalendarQuery {
   readonly resource_id?: number | undefined;
 }
 
-/** The changes of an appointment that the desk makes. Absent fields stay. */
+/** Changes of an appointment that the desk makes. Absent fields stay unchanged. */
 export interface Change {
   readonly status?: string;
   /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
@@ -106,32 +111,32 @@ export interface Change {
   readonly resource_ids?: readonly number[];
   readonly note?: string;
   readonly enforce?: 'full' | 'capacity' | 'none';
-  /** True: it stays outside the opening hours. */
+  /** Accepts that the appointment is outside of the opening hours. */
   readonly outside_accepted?: boolean;
-  /** True: the customer who did not come pays the fee. */
+  /** Charges the no-show fee. */
   readonly charge_no_show?: boolean;
-  /** Reason for which the fee is waived. */
+  /** Reason for waiving the fee. */
   readonly waive_fee?: string;
-  /** Kept with the change. */
+  /** Reason that is stored with the change. */
   readonly reason?: string;
 }
 
-/** A new appointment. */
+/** Fields of a new appointment. */
 export interface Booking {
   readonly product_id: number;
   /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`; a day `YYYY-MM-DD` for services by the day. */
   readonly start: string;
   readonly qty: number;
-  /** Absent: any member who is free. */
+  /** Ids of the members. Absent: any free member. */
   readonly staff_id?: number;
-  /** Absent: a guest. */
+  /** Id of the customer. Absent: a guest. */
   readonly customer_id?: number;
   readonly guest_name?: string;
   readonly guest_phone?: string;
   readonly guest_email?: string;
   readonly note?: string;
   readonly enforce: 'full' | 'capacity' | 'none';
-  /** Kept with the booking. */
+  /** Note that is stored with the booking. */
   readonly reason?: string;
 }
 
@@ -141,7 +146,7 @@ export const readCalendar = (
   signal?: AbortSignal,
 ): Promise<CalendarPage> => client.get('/desk/calendar', { ...query }, signal);
 
-/** Reads a window to show: without network, as it was read last. */
+/** Reads a window of the calendar; without a network, returns the last response for it. */
 export const readCalendarOrLast = (
   client: Client,
   query: CalendarQuery,
@@ -149,7 +154,7 @@ export const readCalendarOrLast = (
 ): Promise<CalendarPage> => client.getOrLast('/desk/calendar', { ...query }, signal);
 
 /**
- * Books once for each key, however often it is called.
+ * Books. Repeated calls with the same key book once.
  *
  * @throws RequestFailed
  */
@@ -160,14 +165,16 @@ export const bookAppointment = (
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
   client.write('POST', '/appointments', booking, key);
 
-/** A changed appointment: the times as they are stored, because a time that the clocks leave out moves to the next one. */
+/** A changed appointment, with its stored times: a skipped time of the clock is moved to the next one. */
 export interface Written extends Pick<
   Appointment,
   'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
-  /** Only if it is cancelled and has an order line. */
+  /** Settlement; absent unless it is cancelled and has an order line. */
   readonly settlement?: { readonly refund_due: string };
-  /** The price of a new booking like this one, if the change has altered it: the cost is kept. */
+  /**
+   * Price of a new booking like this one, if the change has altered it. The cost of the appointment stays.
+   */
   readonly current_price?: string;
 }
 
@@ -178,7 +185,7 @@ export const recordAttendance = (client: Client, id: number, status: CustomerSta
   client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status });
 
 /**
- * Reads an appointment anew, wherever it has moved to; undefined if it is gone.
+ * Reads an appointment again, even if it has moved; undefined if it no longer exists.
  *
  * @throws RequestFailed
  */

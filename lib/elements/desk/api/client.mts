@@ -1,34 +1,37 @@
 import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { Settings } from '../settings.mjs';
 
-/** A free time that the judge offers in place of a refused one. */
+/** A free time that the library offers instead of a refused one. */
 export interface Alternative {
-  /** ISO 8601 with offset. */
+  /** Start in ISO 8601 with offset. */
   readonly start_iso: string;
-  /** 0 or null: any member, or a service without members. */
+  /** Id of the member; 0 or null for any member, or for a service without members. */
   readonly staff_id: number | null;
 }
 
-/** The `data` of the library's errors, as far as the desk reads it. */
+/** The `data` of the library's errors, with the fields that the desk reads. */
 export interface FailureData {
-  /** Keys of the judge's reasons. */
+  /** Reasons of the refusal. */
   readonly reasons?: readonly string[];
-  /** The booking limits that refuse it. */
+  /** Booking limits that refuse the booking. */
   readonly limits?: readonly ReachedLimit[];
   readonly alternatives?: readonly Alternative[];
-  /** The messages of wrong fields, by their names on the wire: `create[0][to_range]`. */
+  /** Messages about wrong fields, by wire name: `create[0][to_range]`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The strictness with which the same write would be accepted; absent if it would not. */
+  /** Value of `enforce` with which the same write would succeed; absent if there is none. */
   readonly enforce?: 'capacity' | 'none';
 }
 
-/** A response that is not a success, or none at all. */
+/** A response that is no success, or a missing response. */
 export class RequestFailed extends Error {
   constructor(
     message: string,
-    /** 0 if there was no response. */
+    /** Status of the response; 0 without a response. */
     readonly status: number,
-    /** One of the library's error codes; '' if the response has none; `not_sent` for a write without network. */
+    /**
+     * Code of the library's error; '' if the response has none; `not_sent` for a write that was not sent
+     * without a network.
+     */
     readonly code: string,
     readonly data: FailureData,
   ) {
@@ -38,25 +41,28 @@ export class RequestFailed extends Error {
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly number[] | undefined>>;
 
-/** The calls by which the client tells the frame of the network and the session. */
+/** Callbacks by which the client reports the state of the network and the session. */
 export interface ClientEvents {
-  /** A request reached the shop, or did not. */
+  /** Reports that a request has reached the shop, or that it has not. */
   readonly reached: (isReached: boolean) => void;
   /** Whether the last request reached the shop. */
   readonly isReached: () => boolean;
-  /** The session has ended: the user has to sign in again. */
+  /** Reports that the session has ended, so that the user must sign in again. */
   readonly signedOut: () => void;
 }
 
-/** Stops waiting for a response: a phone in a cellar may never learn that its network is gone. */
+/**
+ * Milliseconds after which the client stops waiting for a response, because a phone may never notice that its
+ * network is gone.
+ */
 const TIMEOUT_MS = 20_000;
 
-/** So many responses are kept for the time without network. */
+/** Number of responses that are kept for the time without a network. */
 const MOST_KEPT = 30;
 
-/** Calls the REST interface, as the user of the page. */
+/** Client of the REST interface, for the signed-in user of the page. */
 export class Client {
-  /** The last responses by their addresses, the newest last. */
+  /** The last responses by address, newest last. */
   readonly #last = new Map<string, unknown>();
 
   constructor(
@@ -64,7 +70,7 @@ export class Client {
     private readonly events: ClientEvents,
   ) {}
 
-  /** The address of a resource below `/v2`. */
+  /** Returns the address of a resource below `/v2`. */
   url(path: string, query: Query = {}): string {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
@@ -79,8 +85,8 @@ export class Client {
   }
 
   /**
-   * Reads data to show. While the shop cannot be reached, this is the last response to the same request, if there is one;
-   * the frame says that it may be out of date.
+   * Reads data to show. While the shop cannot be reached, returns the last response to the same request, if
+   * there is one; a notice then says that it may be outdated.
    *
    * @throws RequestFailed, or the signal's reason
    */
@@ -97,13 +103,13 @@ export class Client {
     }
   }
 
-  /** Opens a stream of events. After a refusal it is for the next reading to find out why. */
+  /** Opens a stream of events. After a refusal, the next read finds out why. */
   stream(path: string, query: Query, signal: AbortSignal): Promise<Response> {
     const headers = this.#signed({ Accept: 'text/event-stream' });
     return fetch(this.url(path, query), { headers, cache: 'no-store', signal });
   }
 
-  /** The next user may not be the same one. */
+  /** Forgets all responses, because the next user may be another one. */
   #signedOut(): void {
     this.#last.clear();
     this.events.signedOut();
@@ -119,11 +125,12 @@ export class Client {
   }
 
   /**
-   * Sends a write once. While the shop cannot be reached, writes are not sent, because the user has to know whether a
-   * write was stored.
+   * Sends a write once. While the shop cannot be reached, writes are not sent, because the user must know
+   * whether a write was stored.
    *
-   * @param key of a POST: the shop does a request once for each key, so a lost response can be asked for again
-   * @throws RequestFailed; with status 0 and no code it is not known whether the write was stored
+   * @param key of a POST: the shop carries out a request once for each key, so that a lost response can be
+   *   requested again
+   * @throws RequestFailed; with status 0 and no code it is unknown whether the write was stored
    */
   async write<Body>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -136,7 +143,7 @@ export class Client {
     return this.#send(this.url(path), { method, headers, body: JSON.stringify(body) });
   }
 
-  /** The headers with the nonce. It never stands in an address, because addresses stand in access logs. */
+  /** Returns the headers with the nonce. The nonce is never in an address, because addresses are logged. */
   #signed(init: HeadersInit | undefined): Headers {
     const { sessionNonce } = this.settings();
     const headers = new Headers(init);
@@ -154,9 +161,9 @@ export class Client {
     const [response, body] = await this.#reach(url, { ...init, headers, signal }, init.signal ?? undefined);
     const isOtherPage = response.ok && body === undefined;
     if (response.ok && !isOtherPage) return body as Body;
-    // Some shops lead a request without a session to their page for signing in.
+    // Some shops redirect a request without a session to their sign-in page.
     const status = isOtherPage ? 401 : response.status;
-    // The page may have given the desk a new nonce since this request was sent.
+    // The page may have set a new nonce since this request was sent.
     if (status === 401 && sessionNonce === this.settings().sessionNonce) this.#signedOut();
     const { code = '', message = response.statusText, data = {} } = (body ?? {}) as Partial<WireError>;
     throw new RequestFailed(message, status, code, data);
@@ -166,7 +173,7 @@ export class Client {
     try {
       const response = await fetch(url, init);
       const body = parsed(await response.text());
-      // A public network that asks for its own sign-in responds with a page in place of the shop.
+      // A public network that asks for its own sign-in responds with a page of its own.
       if (response.ok && body === undefined && !response.redirected) throw new Error('Not from the shop');
       this.events.reached(true);
       return [response, body];
@@ -184,7 +191,7 @@ interface WireError {
   readonly data: FailureData;
 }
 
-/** A proxy in between may respond with a page of its own. */
+/** A proxy may respond with a page of its own. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,17 +8,17 @@ export interface Customer {
   readonly email: string;
 }
 
-/** The customers whose name or e-mail address contains a text, the best matches only. */
+/** Finds the customers whose name or e-mail address contains a text; returns only the best matches. */
 export const searchCustomers = (
   client: Client,
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Customer[]> => client.get('/customers', { search, per_page: 8 }, signal);
 
-/** The people whom a text finds: customers with an account, and appointments by their contact. */
+/** Result of a search: customers with an account, and appointments by their contact. */
 export interface FoundPeople {
   readonly customers: readonly Customer[];
-  /** The latest start first, and not all if there are very many. */
+  /** Appointments, latest start first; not all of them if there are very many. */
   readonly appointments: readonly Appointment[];
 }
 
@@ -45,14 +45,17 @@ export interface CustomerPage {
     readonly cancelled_late: number;
     readonly no_show: number;
   };
-  /** The soonest first, and not all if there are very many. */
+  /** Upcoming appointments, soonest first; not all of them if there are very many. */
   readonly coming: readonly Appointment[];
-  /** A page, the latest first. */
+  /** One page of past appointments, latest first. */
   readonly past: readonly Appointment[];
   readonly past_total: number;
 }
 
-/** @throws RequestFailed 404 for an id that is no customer's */
+/**
+ * Reads a customer and their appointments.
+ * @throws RequestFailed 404 for an id that is no customer's
+ */
 export const readCustomer = (
   client: Client,
   id: number,
@@ -60,10 +63,10 @@ export const readCustomer = (
   signal?: AbortSignal,
 ): Promise<CustomerPage> => client.get(`/desk/customers/${id}`, { page }, signal);
 
-/** Everything that the library knows of a customer, as plain JSON. */
+/** Reads everything that the library stores about a customer, as plain JSON. */
 export const exportCustomer = (client: Client, id: number): Promise<unknown> =>
   client.get(`/desk/customers/${id}/export`);
 
-/** Takes the customer out of their appointments, and returns the number of these. */
+/** Erases a customer from their appointments. Returns the number of appointments. */
 export const eraseCustomer = (client: Client, id: number): Promise<{ readonly appointments: number }> =>
   client.write('POST', `/desk/customers/${id}/erase`, {});

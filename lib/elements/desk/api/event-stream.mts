@@ -1,14 +1,16 @@
-/** A block of an event stream. One without a topic is no event: it moves the cursor, or says when to come back. */
+/**
+ * A block of an event stream. A block without a topic is no event: it moves the cursor, or states when to
+ * reconnect.
+ */
 export interface StreamBlock {
-  /** The cursor from here on. */
+  /** Cursor after this block. */
   readonly id: number | undefined;
   readonly topic: string | undefined;
 }
 
 /**
- * Reads a body of type `text/event-stream` block by block, as it arrives. The page reads it with `fetch`, because the
- * browser's `EventSource` cannot send the nonce in a header, and addresses stand in access logs. A block that breaks off
- * is left out.
+ * Reads a body of type `text/event-stream` block by block, as it arrives. Uses `fetch`, because the browser's
+ * `EventSource` cannot send the nonce in a header, and addresses are logged. Leaves out an incomplete block.
  */
 export async function* streamBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock> {
   const reader = body.getReader();

@@ -1,4 +1,4 @@
-/** The response of `GET /v2/desk`: the user, what they may do, and the shop. */
+/** Response of `GET /v2/desk`: the user, the user's rights, and the shop. */
 export interface Facts {
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
@@ -9,18 +9,18 @@ export interface Facts {
     readonly currency: string;
     readonly currency_decimals: number;
   };
-  /** Instant. */
+  /** Time of the response, an instant. */
   readonly now: number;
-  /** Whether a rule with a larger priority or one with a smaller priority wins. */
+  /** Whether the larger or the smaller priority of rules wins. */
   readonly precedence: 'larger-wins' | 'smaller-wins';
   readonly statuses: readonly string[];
   readonly members: readonly Member[];
   readonly products: readonly Product[];
-  /** In the order in which they are assigned: all of them for managers, the active ones for others. */
+  /** Resources in the order of assignment: all of them for managers, the active ones for others. */
   readonly resources: readonly Resource[];
-  /** The number of tasks, for managers. */
+  /** Number of tasks; only for managers. */
   readonly open_tasks: number;
-  /** An event stream that begins after this event misses nothing. */
+  /** Id of the last event: an event stream that continues after it misses nothing. */
   readonly last_event_id: number;
 }
 
@@ -36,13 +36,13 @@ export interface Product {
   readonly cal_color: string;
   readonly duration: number;
   readonly duration_unit: 'minute' | 'hour' | 'day' | 'month';
-  /** Places. */
+  /** Number of places. */
   readonly qty: number;
   readonly staff_ids: readonly number[];
-  /** `all`: a booking takes all members together. */
+  /** How members are assigned; `all` means that a booking takes all members together. */
   readonly staff_assignment: 'customer' | 'automatic' | 'all';
   readonly requires_confirmation: boolean;
-  /** The resources of a booking; absent if it needs none. */
+  /** Needs of a booking for resources; absent if it needs none. */
   readonly needs?: readonly Need[];
 }
 
@@ -50,7 +50,7 @@ export interface Product {
 export interface Need {
   readonly resource_id?: number;
   readonly kind?: string;
-  /** Default 1. */
+  /** Quantity. Default: 1. */
   readonly quantity?: number;
 }
 
@@ -58,9 +58,9 @@ export interface Need {
 export interface Resource {
   readonly id: number;
   readonly name: string;
-  /** '' for none. */
+  /** Name of the kind; '' for none. */
   readonly kind: string;
-  /** The number of equal ones; only for managers, as the status is. */
+  /** Number of equal resources; only for managers, like the status. */
   readonly quantity?: number;
   readonly status?: 'active' | 'inactive';
 }

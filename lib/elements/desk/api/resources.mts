@@ -3,15 +3,17 @@ import type { Client } from './client.mjs';
 import type { Resource } from './facts.mjs';
 import type { AppointmentOutside } from './rules.mjs';
 
-/** The fields of a resource that a form writes. */
+/** Fields of a resource that a form writes. */
 export type ResourceDraft = Required<Omit<Resource, 'id'>>;
 
 /** A resource that was changed or deleted. */
 export interface WrittenResource {
   /** Ids of the earliest of these appointments. */
   readonly left_outside: readonly number[];
-  /** The number of coming appointments that keep it, although it is deleted, can no longer be booked or has too
-   * few places. */
+  /**
+   * Number of upcoming appointments that still have the resource, although it is deleted, inactive or has too
+   * few places.
+   */
   readonly left_outside_count: number;
 }
 

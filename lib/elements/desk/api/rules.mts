@@ -2,27 +2,27 @@ import type { Client } from './client.mjs';
 
 export type OwnerKind = 'global' | 'product' | 'staff' | 'resource';
 
-/** The owner of times: the shop, a service, a member or a resource. */
+/** Owner of times: the shop, a service, a member or a resource. */
 export interface Owner {
   readonly kind: OwnerKind;
-  /** 0 for the shop. */
+  /** Id of the owner; 0 for the shop. */
   readonly kind_id: number;
 }
 
-/** The fields of a rule that a form writes. */
+/** Fields of a rule that a form writes. */
 export interface RuleDraft extends Owner {
   readonly title: string;
   readonly range_type: string;
-  /** `YYYY-MM-DD`; '' for none. */
+  /** Dates that limit the rule, `YYYY-MM-DD`; '' for none. */
   readonly from_date: string;
   readonly to_date: string;
   readonly from_range: string;
   readonly to_range: string;
-  /** True opens the times that match, false closes them. */
+  /** Whether the rule opens the matching times; otherwise it closes them. */
   readonly appointable: boolean;
-  /** 0: the usual one. */
+  /** Priority; 0 for the usual one. */
   readonly priority: number;
-  /** Places; 0 for those of the service. */
+  /** Number of places; 0 for the service's own. */
   readonly qty: number;
   readonly ordering: number;
   readonly rrule: string | null;
@@ -31,11 +31,11 @@ export interface RuleDraft extends Owner {
 /** A stored rule. */
 export interface Rule extends RuleDraft {
   readonly id: number;
-  /** The event of a followed calendar that the rule came from. */
+  /** Event of the followed calendar from which the rule was imported. */
   readonly event_id: number | null;
 }
 
-/** Several writes of rules, of which all are stored, or none. */
+/** Several writes of rules that are stored together, or not at all. */
 export interface RuleWrites {
   readonly create?: readonly RuleDraft[];
   readonly update?: readonly (Partial<RuleDraft> & { readonly id: number })[];
@@ -48,7 +48,7 @@ export interface OpenHours {
   readonly to: string;
 }
 
-/** The hours of an owner on a day, before and after a write. */
+/** Hours of an owner on a day, before and after a write. */
 export interface DayChange extends Owner {
   readonly date: string;
   readonly before: readonly OpenHours[];
@@ -64,12 +64,12 @@ export interface AppointmentOutside {
   readonly end_utc: number;
 }
 
-/** The consequences of writes that are not stored. */
+/** Effects of writes that are not stored. */
 export interface RulePreview {
   readonly appointments: readonly AppointmentOutside[];
   readonly count: number;
   readonly days: readonly DayChange[];
-  /** Days that are not listed. */
+  /** Number of days that are not listed. */
   readonly more: number;
 }
 
@@ -79,7 +79,10 @@ export const readRules = (client: Client, signal?: AbortSignal): Promise<readonl
 export const writeRules = (client: Client, writes: RuleWrites): Promise<unknown> =>
   client.write('POST', '/availabilities/batch', writes);
 
-/** @param window days of it are compared; default: the next 366 days. In site seconds */
+/**
+ * Computes the effects of writes without storing them.
+ * @param window in site seconds, whose days are compared; default: the next 366 days
+ */
 export const previewRules = (
   client: Client,
   writes: RuleWrites,

@@ -4,15 +4,18 @@ import type { Client } from './client.mjs';
 
 /** A free start of `GET /v2/slots`. */
 export interface FreeStart extends Slot {
-  /** 0 if the places of all members are counted together; null for a service without members. */
+  /**
+   * Id of the member; 0 if the places of all members are counted together; null for a service without
+   * members.
+   */
   readonly staff_id: number | null;
 }
 
-/** The free starts of a service to read: of one member, or of all of them. */
+/** Request for the free starts of a service, with one member or all of them. */
 export interface SlotQuery {
   readonly product_ids: number;
   readonly staff_ids?: number | undefined;
-  /** Both included. */
+  /** First and last day, both included. */
   readonly min_date: Day;
   readonly max_date: Day;
   /** Lists each start once, with the places of all members together. */
@@ -29,14 +32,14 @@ export async function readSlots(
   return records;
 }
 
-/** The service, member and quantity for which to find the first free day. */
+/** Service, member and quantity for which to find the first free day. */
 export interface FirstFreeQuery {
   readonly product_ids: number;
   readonly staff_ids?: number | undefined;
   readonly qty: number;
 }
 
-/** The first day with a free start; null if one search, of up to two years, finds none. */
+/** Finds the first day with a free start; null if a search over up to two years finds none. */
 export async function readFirstFree(
   client: Client,
   query: FirstFreeQuery,

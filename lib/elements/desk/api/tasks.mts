@@ -11,30 +11,30 @@ export type TaskCode =
   | 'awaits_confirmation'
   | 'left_outside';
 
-/** Something that a person has to settle. */
+/** A task that a manager has to settle. */
 export interface Task {
   readonly code: TaskCode;
   readonly appointment: Appointment | null;
-  /** 0: none. */
+  /** Id of the order; 0 without one. */
   readonly order_id: number;
-  /** The shop's own id of it, if its ids are texts. */
+  /** Order id of a shop whose ids are texts. */
   readonly order_external_id?: string | null;
-  /** Instant. */
+  /** Time from which the task exists, an instant. */
   readonly since: number;
-  /** The amounts that are due for the order line; null if the task is not about money. */
+  /** Amounts that are due for the order line; null if the task is not about money. */
   readonly settlement: { readonly refund_due: string; readonly amount_due: string } | null;
 }
 
-/** A calendar that is read into the closed times of a member or a resource. */
+/** A followed calendar, which closes times of a member or a resource. */
 export interface FollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
-  /** Present if the calendar belongs to a resource. */
+  /** Id of the resource, if the calendar belongs to one. */
   readonly resource_id?: number;
   readonly events: number;
-  /** Instant of the last reading that succeeded. */
+  /** Time of the last successful read, an instant. */
   readonly refreshed_utc: number | null;
-  /** '' if the last reading succeeded. */
+  /** Error of the last read; '' if it succeeded. */
   readonly error: string;
 }
 
@@ -54,15 +54,15 @@ export interface Delivery {
 export interface TaskPage {
   readonly tasks: readonly Task[];
   readonly calendars: readonly FollowedCalendar[];
-  /** Null if the shop does not let this user read them. */
+  /** Failed deliveries; null if the user may not read them. */
   readonly deliveries: readonly Delivery[] | null;
 }
 
-/** Reads the tasks to show: without network, as they were read last. */
+/** Reads the tasks; without a network, returns the last response. */
 export const readTasks = (client: Client, signal: AbortSignal): Promise<TaskPage> =>
   client.getOrLast('/desk/tasks', undefined, signal);
 
-/** Notes that the shop keeps the money of a cancelled appointment. */
+/** Records that the shop keeps the money of a cancelled appointment. */
 export const settleMoney = (client: Client, appointmentId: number): Promise<unknown> =>
   client.write('PUT', `/appointments/${appointmentId}`, { money_settled: true });
 

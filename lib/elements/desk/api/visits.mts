@@ -24,7 +24,7 @@ export async function readVisit(
 /**
  * Cancels the items of a visit that take places and have not ended.
  *
- * @param reason kept with the change; absent: none
+ * @param reason that is stored with the change; absent: none
  * @throws RequestFailed
  */
 export const cancelVisit = (client: Client, id: number, reason: string | undefined): Promise<unknown> =>

@@ -15,6 +15,8 @@ const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
 
 export const makeScreen = (name: ScreenName, context: Context): Screen => new MADE[name](context);
 
-/** The screens of the user: only managers see all customers, settle money, and change the opening hours. */
+/**
+ * Returns the user's screens: only managers see all customers, settle money, and change the opening hours.
+ */
 export const screensOf = ({ can_manage: canManage }: Context['facts']): readonly ScreenName[] =>
   canManage ? ['today', 'calendar', 'customers', 'tasks', 'hours'] : ['today', 'calendar'];

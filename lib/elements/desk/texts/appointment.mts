@@ -18,24 +18,24 @@ export type StateName =
 
 export interface AppointmentTexts {
   readonly states: Readonly<Record<StateName, string>>;
-  /** A booking without a name. */
+  /** Name of a booking without a customer's name. */
   readonly guest: string;
-  /** `{taken}`, `{of}` */
+  /** Placeholders: `{taken}`, `{of}`. */
   readonly placesTaken: string;
-  /** `{count}`: the places of one booking. */
+  /** Placeholder `{count}`: the places of one booking. */
   readonly places: PluralText;
 
   readonly when: string;
   readonly service: string;
   readonly member: string;
   readonly customer: string;
-  /** Leads to the customer's page. */
+  /** Label of the link to the customer's page. */
   readonly history: string;
   readonly phone: string;
   readonly email: string;
   readonly cost: string;
   readonly order: string;
-  /** `{id}` */
+  /** Placeholder: `{id}`. */
   readonly orderNumber: string;
   readonly note: string;
   readonly noteSaved: string;
@@ -43,21 +43,21 @@ export interface AppointmentTexts {
 
   readonly markArrived: string;
   readonly markNoShow: string;
-  /** Why that mark cannot be made yet. */
+  /** Reason why a no-show cannot be marked yet. */
   readonly noShowLater: string;
   readonly markExpected: string;
-  /** The label of the three above. */
+  /** Label of the group of buttons that mark whether the customer came. */
   readonly attendance: string;
-  /** `{name}`: the same in a list. */
+  /** Placeholder `{name}`: label of the button in a list. */
   readonly attendanceOf: string;
-  /** `{name}`, `{state}` */
+  /** Placeholders: `{name}`, `{state}`. */
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;
   readonly move: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
-  /** `{amount}`: follows the question, and says that it is to be refunded. */
+  /** Placeholder `{amount}`: follows the question, and says how much is refunded. */
   readonly cancelRefund: string;
   readonly cancelYes: string;
   readonly cancelNo: string;
@@ -68,10 +68,10 @@ export interface AppointmentTexts {
   /** Answers to the question, if it belongs to a visit. */
   readonly cancelOnly: string;
   readonly cancelVisit: string;
-  /** `{amount}`: that is to be refunded if the whole visit is cancelled. */
+  /** Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
   readonly visitCancelled: string;
-  /** `{amount}`: follows the sentence above. */
+  /** Placeholder `{amount}`: follows the sentence that the appointment is cancelled. */
   readonly refundDue: string;
   readonly restore: string;
   readonly restored: string;

@@ -14,20 +14,20 @@ export interface BookingTexts {
   /** The label of a day at which the list begins. */
   readonly fromDay: string;
   readonly firstFree: string;
-  /** `{time}` */
+  /** Placeholder: `{time}`. */
   readonly firstFreeTime: string;
   readonly earlier: string;
   readonly later: string;
-  /** `{days}`: the first and the last day. */
+  /** Placeholder `{days}`: the first and the last day. */
   readonly noneBetween: string;
   readonly never: string;
   readonly placesFree: PluralText;
   readonly otherTime: string;
   readonly day: string;
   readonly clock: string;
-  /** `{time}`: the one that was chosen. */
+  /** Placeholder `{time}`: the chosen time that another booking has taken. */
   readonly taken: string;
-  /** `{time}`: the one that was chosen, before the service, member or quantity was changed. */
+  /** Placeholder `{time}`: the time that was chosen before the service, member or quantity was changed. */
   readonly notFree: string;
 
   readonly customer: string;
@@ -37,7 +37,7 @@ export interface BookingTexts {
   readonly search: string;
   readonly found: PluralText;
   readonly nobodyFound: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly asGuest: string;
   readonly fields: Readonly<Record<'id' | 'name' | 'phone' | 'email', string>>;
   readonly note: string;
@@ -47,32 +47,32 @@ export interface BookingTexts {
     Record<'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail', string>
   >;
   readonly book: string;
-  /** `{time}` */
+  /** Placeholder: `{time}`. */
   readonly bookAt: string;
   readonly saving: string;
-  /** `{name}`, `{time}` */
+  /** Placeholders: `{name}`, `{time}`. */
   readonly booked: string;
-  /** `{name}`: the customer; `{others}`: what they have booked at the same time. */
+  /** Placeholders `{name}`: the customer; `{others}`: the customer's other bookings at that time. */
   readonly alsoBooked: string;
   readonly bookAnyway: string;
   readonly unknown: string;
   readonly again: string;
 
-  /** `{name}`: the customer. */
+  /** Placeholder `{name}`: the customer. */
   readonly moveHeading: string;
   readonly now: string;
   /** The heading of the members who are free at the same time. */
   readonly sameTime: string;
   readonly nobodySameTime: string;
-  /** `{name}`: the members of the appointment. */
+  /** Placeholder `{name}`: the members of the appointment. */
   readonly keepMember: string;
   readonly keepUnassigned: string;
   readonly move: string;
-  /** `{from}`, `{to}` */
+  /** Placeholders: `{from}`, `{to}`. */
   readonly moveTo: string;
-  /** `{name}`, `{time}` */
+  /** Placeholders: `{name}`, `{time}`. */
   readonly moved: string;
-  /** `{cost}`: the price of a moved appointment, which stays; `{price}`: that of a new booking like it. */
+  /** Placeholders `{cost}`: the price of the moved appointment, which stays; `{price}`: that of an equal new booking. */
   readonly priceKept: string;
 }
 

@@ -22,21 +22,21 @@ export interface CalendarTexts {
   readonly noResource: string;
   /** A part of an appointment without staff that has no label. */
   readonly waiting: string;
-  /** `{text}`, `{when}`, `{name}`: the label of a part in which a member is free for another customer. */
+  /** Label of a part in which a member is free for another customer. Placeholders: `{text}`, `{when}`, `{name}`. */
   readonly bookPart: string;
-  /** `{day}`: opens one day. */
+  /** Label of a button that opens a day. Placeholder: `{day}`. */
   readonly openDay: string;
-  /** `{day}`: the label of a button that books or blocks time. */
+  /** Label of a button that books or blocks time. Placeholder: `{day}`. */
   readonly addOn: string;
-  /** `{day}`, `{name}` */
+  /** Placeholders: `{day}`, `{name}`. */
   readonly addFor: string;
   readonly more: PluralText;
   readonly appointments: PluralText;
-  /** `{more}`, `{day}` */
+  /** Placeholders: `{more}`, `{day}`. */
   readonly moreOn: string;
-  /** On a day that is closed as a whole, if no rule has a title. */
+  /** Title of a day that is closed as a whole, if no rule has a title. */
   readonly closed: string;
-  /** A time before or after an appointment that is kept free for it. */
+  /** Name of a time before or after an appointment that is kept free for it. */
   readonly padding: string;
 
   readonly help: string;
@@ -44,17 +44,17 @@ export interface CalendarTexts {
   readonly helpMoving: string;
   readonly helpTouch: string;
 
-  /** `{when}`: the place to which the keyboard carries an appointment. */
+  /** Placeholder `{when}`: the place to which the keyboard carries an appointment. */
   readonly carried: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly putBack: string;
   readonly edge: string;
   readonly notMovable: string;
-  /** `{name}`, `{when}` */
+  /** Placeholders: `{name}`, `{when}`. */
   readonly moved: string;
-  /** `{name}`: the title of the refusal of a move. */
+  /** Title of the refusal of a move. Placeholder: `{name}`. */
   readonly refused: string;
-  /** `{from}`, `{to}` */
+  /** Placeholders: `{from}`, `{to}`. */
   readonly asked: string;
 
   readonly freeTime: string;

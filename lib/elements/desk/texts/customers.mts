@@ -4,7 +4,7 @@ export interface CustomersTexts {
   readonly heading: string;
   readonly search: string;
   readonly searchHint: string;
-  /** The label of the id, if the shop cannot search. */
+  /** Label of the field for the customer's id, if the shop cannot search. */
   readonly id: string;
   readonly show: string;
   readonly found: PluralText;
@@ -27,10 +27,10 @@ export interface CustomersTexts {
 
   readonly data: string;
   readonly export: string;
-  /** `{id}`: the name of the file without its ending. */
+  /** Name of the exported file without its ending. Placeholder: `{id}`. */
   readonly fileName: string;
   readonly erase: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly eraseQuestion: string;
   readonly eraseStays: string;
   readonly eraseCheck: string;

@@ -14,12 +14,12 @@ export interface FrameTexts {
   readonly leaveNo: string;
   readonly loading: string;
   readonly retry: string;
-  /** `{zone}`: the shop's. */
+  /** Placeholder `{zone}`: the shop's time zone. */
   readonly zone: string;
-  /** Changes made elsewhere are shown at once. */
+  /** Says that changes made elsewhere are shown at once. */
   readonly live: string;
   readonly connecting: string;
-  /** `{time}`: when the shop was reached last. */
+  /** Placeholder `{time}`: the time at which the shop was reached last. */
   readonly noNetwork: string;
   readonly backAgain: string;
   readonly signedOut: string;

@@ -15,9 +15,9 @@ export interface OwnerTexts {
   readonly shop: string;
   readonly services: string;
   readonly members: string;
-  /** `{id}`: a service that is not shown to the user. */
+  /** Name of a service that the user may not see. Placeholder: `{id}`. */
   readonly service: string;
-  /** `{id}`: a resource. */
+  /** Name of a resource that the user may not see. Placeholder: `{id}`. */
   readonly resource: string;
 }
 
@@ -26,18 +26,18 @@ export interface TimeOffTexts {
   readonly hint: string;
   readonly add: string;
   readonly none: string;
-  /** A time off without a name. */
+  /** Name of a time off without a title. */
   readonly untitled: string;
-  /** In the list. */
+  /** Mark of a yearly time off in the list. */
   readonly everyYear: string;
-  /** In the form. */
+  /** Label of the checkbox that makes a time off yearly. */
   readonly isYearly: string;
-  /** `{from}`, `{to}` */
+  /** Placeholders: `{from}`, `{to}`. */
   readonly fromTo: string;
   readonly edit: string;
   readonly remove: string;
   readonly showAppointments: string;
-  /** Other hours are stronger. */
+  /** Problem: other hours are stronger than the closure. */
   readonly mayStayOpen: string;
   readonly fromCalendars: PluralText;
 
@@ -71,11 +71,11 @@ export interface TimeOffTexts {
   readonly closesNothing: string;
   readonly changesNothing: string;
   readonly nothingStaysOpen: string;
-  /** `{name}`, `{when}` */
+  /** Placeholders: `{name}`, `{when}`. */
   readonly staysOpen: string;
-  /** `{day}`, `{hours}` */
+  /** Placeholders: `{day}`, `{hours}`. */
   readonly dayHours: string;
-  /** `{name}`, `{when}`: hours of an owner. */
+  /** Hours of an owner. Placeholders: `{name}`, `{when}`. */
   readonly ownerHours: string;
   readonly moreDays: PluralText;
   readonly appointments: PluralText;
@@ -96,7 +96,7 @@ export interface TimeOffTexts {
 export interface DecisionTexts {
   readonly title: string;
   readonly hint: string;
-  /** `{decided}`, `{all}` */
+  /** Placeholders: `{decided}`, `{all}`. */
   readonly progress: string;
   readonly none: string;
   readonly allDecided: string;
@@ -105,7 +105,7 @@ export interface DecisionTexts {
   readonly leave: string;
   readonly left: string;
   readonly done: string;
-  /** `{action}`, `{name}`: the name of a button for those who cannot see its row. */
+  /** Label of a button for screen readers, which names its row. Placeholders: `{action}`, `{name}`. */
   readonly actionFor: string;
 }
 
@@ -115,20 +115,20 @@ export interface WeekTexts {
   /** The label of the choice of an owner. */
   readonly show: string;
   readonly closed: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly likeShop: string;
   readonly partlyShop: string;
   readonly others: PluralText;
   readonly change: string;
 
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly title: string;
   readonly source: string;
   readonly hasShops: string;
   readonly hasOwn: string;
   /** For members with hours of their own. */
   readonly alsoService: string;
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly opens: string;
   readonly closes: string;
   readonly nextDay: string;
@@ -140,11 +140,11 @@ export interface WeekTexts {
   readonly copied: string;
   readonly pasteToAll: string;
   readonly stopCopying: string;
-  /** `{action}`, `{day}`: the name of a button for those who cannot see its row. */
+  /** Label of a button for screen readers, which names its row. Placeholders: `{action}`, `{day}`. */
   readonly actionFor: string;
   readonly save: string;
   readonly saved: string;
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly faults: { readonly noTime: string; readonly noLength: string; readonly overlap: string };
 
   readonly preview: string;

@@ -3,15 +3,15 @@ import type { LimitTexts } from '../../common/limits/limit-text.mjs';
 
 /** The reasons of the judge, and the failures of requests. */
 export interface RefusalTexts {
-  /** By the judge's reasons. */
+  /** Texts of the reasons for a refusal, by reason. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Follow the reasons if a limit on bookings is one of them. */
+  /** Texts that follow the reasons if a booking limit is one of them. */
   readonly limits: LimitTexts;
   readonly otherReason: string;
-  /** `{reasons}` */
+  /** Placeholder: `{reasons}`. */
   readonly refused: string;
   readonly alternatives: string;
-  /** `{time}`, `{name}`: a free time and the member who has it. */
+  /** Button for a free time with a member. Placeholders: `{time}`, `{name}`. */
   readonly with: string;
   readonly anyway: string;
   /** The label of the reason for which a refusal is overruled. */
@@ -19,11 +19,11 @@ export interface RefusalTexts {
   readonly noNetwork: string;
   readonly outcomeUnknown: string;
   readonly gone: string;
-  /** Data could not be read. */
+  /** Says that data could not be read. */
   readonly notLoaded: string;
   readonly forbidden: string;
   readonly failed: string;
-  /** `{title}`: of the dialog that the user has left; `{failure}` */
+  /** Placeholders `{title}`: that of the dialog that the user has left; `{failure}`. */
   readonly failedIn: string;
 }
 

@@ -21,10 +21,10 @@ export interface ResourcesTexts {
   readonly quantityHint: string;
   readonly isActive: string;
   readonly save: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly saved: string;
   readonly noName: string;
-  /** `{most}` */
+  /** Placeholder: `{most}`. */
   readonly noQuantity: string;
   readonly preview: string;
   readonly nobodyOutside: string;
@@ -33,11 +33,11 @@ export interface ResourcesTexts {
   /** Follows the sentence that it is saved or deleted. */
   readonly kept: PluralText;
   readonly remove: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly removeQuestion: string;
   readonly removeYes: string;
   readonly removeNo: string;
-  /** `{name}` */
+  /** Placeholder: `{name}`. */
   readonly removed: string;
 
   /** The resources of an appointment. */
@@ -47,7 +47,7 @@ export interface ResourcesTexts {
   readonly notChosen: string;
   readonly changed: string;
 
-  /** `{name}`: it has no hours of its own. */
+  /** Says that a resource has no hours of its own. Placeholder: `{name}`. */
   readonly alwaysOpen: string;
   readonly hasNone: string;
 }

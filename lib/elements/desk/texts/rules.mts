@@ -25,25 +25,25 @@ export interface RuleTexts {
   readonly add: string;
   readonly none: string;
 
-  /** `{when}` */
+  /** Placeholder: `{when}`. */
   readonly opens: string;
   readonly closes: string;
   readonly everyDay: string;
-  /** `{days}`, `{hours}` */
+  /** Placeholders: `{days}`, `{hours}`. */
   readonly hoursOn: string;
-  /** `{from}`, `{to}`: weekdays, months or dates. */
+  /** Placeholders `{from}`, `{to}`: weekdays, months or dates. */
   readonly fromTo: string;
-  /** `{weeks}` */
+  /** Placeholder: `{weeks}`. */
   readonly weeks: string;
-  /** `{span}`, `{hours}` */
+  /** Placeholders: `{span}`, `{hours}`. */
   readonly hoursOnEach: string;
-  /** `{day}` */
+  /** Placeholder: `{day}`. */
   readonly fromDay: string;
   readonly untilDay: string;
-  /** `{rule}` */
+  /** Placeholder: `{rule}`. */
   readonly repeats: string;
   readonly places: PluralText;
-  /** `{priority}` */
+  /** Placeholder: `{priority}`. */
   readonly hasPriority: string;
   readonly fromCalendar: string;
 

@@ -11,16 +11,16 @@ export interface TasksTexts {
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** The next step of the person, by the code of the task. */
   readonly steps: Readonly<Record<TaskCode, string>>;
-  /** `{amount}` */
+  /** Placeholder: `{amount}`. */
   readonly refund: string;
-  /** `{amount}` */
+  /** Placeholder: `{amount}`. */
   readonly owed: string;
   readonly feeSettled: string;
   readonly chargeFee: string;
   readonly feeCharged: string;
   readonly leaveFee: string;
   readonly feeLeft: string;
-  /** `{time}` */
+  /** Placeholder: `{time}`. */
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;
@@ -35,10 +35,10 @@ export interface TasksTexts {
 
   readonly calendars: string;
   readonly calendarEvents: PluralText;
-  /** `{time}` */
+  /** Placeholder: `{time}`. */
   readonly calendarRead: string;
   readonly calendarNeverRead: string;
-  /** `{error}` */
+  /** Placeholder: `{error}`. */
   readonly calendarFailed: string;
 
   readonly deliveries: string;

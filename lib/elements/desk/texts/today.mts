@@ -3,7 +3,7 @@ import type { PluralText } from '../../common/text.mjs';
 export interface TodayTexts {
   readonly today: string;
   readonly tomorrow: string;
-  /** `{name}`: today or tomorrow; `{day}`: its date. */
+  /** Placeholders `{name}`: today or tomorrow; `{day}`: its date. */
   readonly named: string;
   readonly previousDay: string;
   readonly nextDay: string;
@@ -14,7 +14,7 @@ export interface TodayTexts {
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
-  /** `{summary}`, `{time}`: of the next. */
+  /** Placeholders `{summary}`; `{time}`: the time of the next appointment. */
   readonly nextAt: string;
 }
 

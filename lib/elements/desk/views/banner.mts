@@ -5,27 +5,27 @@ import type { Settings } from '../settings.mjs';
 import type { Texts } from '../texts/texts.mjs';
 import { button } from './button.mjs';
 
-/** The connection to the shop. */
+/** State of the connection to the shop. */
 export interface Connection {
-  /** Changes made elsewhere arrive at once. */
+  /** Whether changes made elsewhere arrive at once. */
   readonly isLive: boolean;
   readonly isSignedOut: boolean;
-  /** The instant since which the shop cannot be reached. */
+  /** Instant since which the shop cannot be reached. */
   readonly lostAt: number | undefined;
 }
 
-/** Everything that the notice about the connection is made of. */
+/** Data for the notice about the connection. */
 export interface BannerParts {
-  /** Undefined until the facts are there. */
+  /** Facts about the shop; undefined until they are loaded. */
   readonly context: Context | undefined;
   readonly connection: Connection;
   readonly settings: Settings;
   readonly texts: Texts;
-  /** The user has signed in again, perhaps in another tab. */
+  /** Called when the user has signed in again, perhaps in another tab. */
   readonly signIn: () => void;
 }
 
-/** The notice that the sign-in has ended, or that the shop cannot be reached. */
+/** Shows that the sign-in has ended, or that the shop cannot be reached. */
 export function bannerView({ connection, context, settings, texts, signIn }: BannerParts): Content {
   const words = texts.frame;
   if (connection.isSignedOut) {

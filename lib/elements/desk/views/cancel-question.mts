@@ -6,19 +6,22 @@ import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
-/** The question whether to cancel an appointment: the actions that follow its two answers. */
+/** Question whether to cancel an appointment, with an action for each answer. */
 export interface CancelAnswers {
   readonly cancel: (change: Change) => void;
-  /** Cancels its whole visit; false or absent if there is nothing else in it. `refund`: the amount that goes back then. */
+  /**
+   * Cancels the whole visit; absent or false if it has no other appointment. `refund` is the amount that is
+   * then refunded.
+   */
   readonly cancelVisit?:
     | false
     | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
   readonly keep: () => void;
-  /** The cancellation is being sent, so its reason no longer changes. */
+  /** Whether the cancellation is being sent, so that its reason cannot change. */
   readonly isSaving: boolean;
 }
 
-/** The question before an appointment is cancelled. It takes a place from a customer, so it takes two steps. */
+/** Asks before an appointment is cancelled, because the customer would lose the place. */
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,

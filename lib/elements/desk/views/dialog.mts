@@ -3,7 +3,7 @@ import type { Dialog } from '../context.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 
-/** Each dialog is an element of its own, so that its fields are not those of the one before. */
+/** Key that makes each dialog a new element, so that it does not reuse the fields of the former one. */
 const keys = new WeakMap<Dialog, number>();
 let last = 0;
 
@@ -14,25 +14,28 @@ function keyOf(dialog: Dialog): number {
   return last;
 }
 
-/** The frame's part of a dialog. */
+/** The parts of a dialog that the frame provides. */
 export interface DialogParts extends BannerParts {
-  /** The last thing that was done. */
+  /** The last announced action. */
   readonly message: string;
-  /** Whether the user is asked if what was entered may be lost. */
+  /** Whether the user is asked about losing entries. */
   readonly isLeaving: boolean;
 }
 
-/** The ways out of a dialog. */
+/** Actions that leave a dialog. */
 export interface DialogActions {
-  /** Closes it, and asks first if something was entered; while it asks, goes back to that. */
+  /**
+   * Closes the dialog, after a question if it has entries. While the question is shown, goes back to the
+   * entries.
+   */
   readonly leave: () => void;
-  /** Discards what was entered, and goes where the user wanted to go. */
+  /** Discards the entries, and continues with the user's action. */
   readonly discard: () => void;
 }
 
 /**
- * A dialog with its heading and its button to close it; Escape closes it, too. The notice about the connection and the last
- * thing that was done are in it, because nothing behind an open dialog can be reached, and no screen reader reads it out.
+ * Shows a dialog with its heading and a close button; Escape closes it, too. Contains the notice about the
+ * connection and the last announcement, because screen readers cannot reach anything behind an open dialog.
  */
 export const dialogView = (
   dialog: Dialog,
@@ -45,7 +48,7 @@ export const dialogView = (
       key: keyOf(dialog),
       part: 'dialog',
       'aria-labelledby': 'dialog-title',
-      // A browser lets a page keep the dialog open at the first Escape; at the next one it closes.
+      // A browser lets a page keep the dialog open at the first Escape, and closes it at the next one.
       oncancel: (event) => {
         if (!event.cancelable) return;
         event.preventDefault();
@@ -56,7 +59,7 @@ export const dialogView = (
     h(
       'header',
       {},
-      // Screen readers read the title first, and a touch keyboard does not open by itself.
+      // Focuses the title, so that screen readers begin there and no touch keyboard opens.
       h('h2', { id: 'dialog-title', tabindex: '-1', autofocus: true }, dialog.title()),
       h(
         'button',

@@ -1,16 +1,16 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 
-/** A label with its field in it. */
+/** Shows a label with its field in it. */
 export const labelled = (key: string, label: string, ...field: readonly Content[]): Description =>
   h('label', { key, class: 'field' }, h('span', {}, label), ...field);
 
-/** One of the options of a choice. */
+/** Option of a choice. */
 export interface Option {
   readonly value: string | number;
   readonly text: string;
 }
 
-/** A choice of one of several options. */
+/** Shows a choice of one of several options. */
 export const choice = (
   name: string,
   value: string | number,

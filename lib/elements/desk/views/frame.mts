@@ -8,16 +8,16 @@ import { screensOf } from '../screens/screens.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 
-/** Everything that the frame around the screens is made of. */
+/** Data for the frame around the screens. */
 export interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
-  /** The last thing that was done. */
+  /** The last announced action. */
   readonly message: string;
   readonly book: () => void;
 }
 
-/** The navigation, the state of the connection, and the screen. */
+/** Shows the navigation, the state of the connection, and the screen. */
 export const frameView = (parts: FrameParts): Description =>
   h(
     'div',

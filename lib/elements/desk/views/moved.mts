@@ -4,7 +4,9 @@ import type { Context } from '../context.mjs';
 import { namesOfMembers } from './names.mjs';
 import { namesOfResources } from './resources.mjs';
 
-/** The new time of a moved appointment, with its members or else its resources if they differ from those before. */
+/**
+ * Describes the new time of a moved appointment, and its members or else its resources if they have changed.
+ */
 export function placeInWords(
   time: string,
   before: Pick<Appointment, 'staff_ids' | 'resource_ids'>,
@@ -24,7 +26,9 @@ export function placeInWords(
     : fill(refusals.with, { time, name: namesOfMembers(ids, context) });
 }
 
-/** The sentence behind the news of a move, if its price would now be another one; '' otherwise. */
+/**
+ * Returns a sentence about the price after a move, if a new booking would have another price; otherwise ''.
+ */
 export function keptPrice(
   { cost, current_price: price }: Written,
   { texts, writing }: Pick<Context, 'texts' | 'writing'>,

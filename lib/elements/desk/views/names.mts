@@ -1,10 +1,10 @@
 import type { Context } from '../context.mjs';
 
-/** The name of a member; their id, if the user may not see all members. */
+/** Returns the name of a member, or the id if the user may not see all members. */
 export const nameOfMember = (id: number, { facts }: Pick<Context, 'facts'>): string =>
   facts.members.find((member) => member.id === id)?.display_name ?? `${id}`;
 
-/** The names of several members, as the language lists them; '' for none. */
+/** Lists the names of several members in the language's form; '' for none. */
 export const namesOfMembers = (
   ids: readonly number[],
   context: Pick<Context, 'facts' | 'language'>,

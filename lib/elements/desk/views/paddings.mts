@@ -4,7 +4,10 @@ import { siteClockOf, siteDayOf } from '../writing.mjs';
 import { namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
-/** The times that are kept free for an appointment, each with the members or the resource; '' for none. */
+/**
+ * Describes the times that are kept free for an appointment, each with the members or the resource; '' for
+ * none.
+ */
 export function paddingText(
   appointment: Appointment,
   context: Pick<Context, 'facts' | 'texts' | 'language' | 'writing'>,

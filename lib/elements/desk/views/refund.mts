@@ -5,17 +5,20 @@ import type { Context } from '../context.mjs';
 
 type Writing = Pick<Context, 'texts' | 'writing'>;
 
-/** An amount that goes back to a customer, as the shop writes it; undefined if there is none. */
+/** Writes the amount that a customer gets back, in the shop's currency; undefined if there is none. */
 export const refundText = (
   amount: string | null | undefined,
   { writing }: Pick<Context, 'writing'>,
 ): string | undefined => (Number(amount ?? 0) > 0 ? writing.price(amount!) : undefined);
 
-/** The amount that goes back if all these are cancelled, a decimal string. Those that are cancelled do not count. */
+/**
+ * Sums the refunds if all of these appointments are cancelled, a decimal string. Already cancelled ones do
+ * not count.
+ */
 export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
-/** What is due for a cancelled appointment, unless a person has settled it. */
+/** Describes what is due for a cancelled appointment, unless a manager has settled it. */
 export function refundDueText(
   { status, refund_due: due, money_settled: isSettled }: Appointment,
   context: Writing,
@@ -24,7 +27,7 @@ export function refundDueText(
   return amount && fill(context.texts.appointment.refundDue, { amount });
 }
 
-/** Says that a change is done; after a cancellation, with the refund that is due because of it. */
+/** Announces a change; after a cancellation, with the refund that is due. */
 export function doneText(
   { status }: Change,
   done: string,

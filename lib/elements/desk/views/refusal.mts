@@ -6,17 +6,17 @@ import { button } from './button.mjs';
 import { failureText } from './failure.mjs';
 import { nameOfMember } from './names.mjs';
 
-/** The next steps after a refusal that a form offers. */
+/** Next steps that a form offers after a refusal. */
 export interface NextSteps {
-  /** Another time, and the member who is free then. */
+  /** Chooses another time, and the member who is free then. */
   readonly take?: (alternative: Alternative) => void;
-  /** The same, against the judge: only if the judge may be overruled. */
+  /** Sends the same request with weaker checks; absent if that is not possible. */
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
-  /** The next step is being sent, so its reason no longer changes. */
+  /** Whether the next step is being sent, so that its reason cannot change. */
   readonly isSaving?: boolean;
 }
 
-/** A refused or failed write: the reasons in words, free times as buttons, and a way to overrule the judge. */
+/** Shows a refused or failed write: the reasons, free times as buttons, and a button to do it anyway. */
 export function refusalView(
   error: unknown,
   context: Context,

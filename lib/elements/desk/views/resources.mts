@@ -3,12 +3,12 @@ import type { Appointment } from '../api/appointments.mjs';
 import type { Facts, Need, Resource } from '../api/facts.mjs';
 import type { Context } from '../context.mjs';
 
-/** The name of a resource; its number, if the user may not see it or it is deleted. */
+/** Returns the name of a resource, or its id if the user may not see it or it is deleted. */
 export const nameOfResource = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>
   facts.resources.find((resource) => resource.id === id)?.name ??
   fill(texts.hours.owners.resource, { id: String(id) });
 
-/** The names of the resources that an appointment takes, as the language lists them; '' for none. */
+/** Lists the names of the resources that an appointment takes in the language's form; '' for none. */
 export const namesOfResources = (
   { resource_ids: ids = [] }: Pick<Appointment, 'resource_ids'>,
   context: Pick<Context, 'facts' | 'texts' | 'language'>,
@@ -17,13 +17,13 @@ export const namesOfResources = (
     ids.filter((id) => id > 0).map((id) => nameOfResource(id, context)),
   );
 
-/** The needs of an appointment's service; none if the user does not see the service. */
+/** Returns the needs of an appointment's service; none if the user does not see the service. */
 export const needsOf = (
   { product_id: id }: Pick<Appointment, 'product_id'>,
   { products }: Pick<Facts, 'products'>,
 ): readonly Need[] => products.find((product) => product.id === id)?.needs ?? [];
 
-/** The active resources that are large enough for a need. */
+/** Returns the active resources that are large enough for a need. */
 export const candidatesFor = (
   { resource_id: id, kind, quantity: needed = 1 }: Need,
   { resources }: Pick<Facts, 'resources'>,

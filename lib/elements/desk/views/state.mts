@@ -3,7 +3,7 @@ import type { Appointment, CustomerStatus } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import type { StateName } from '../texts/appointment.mjs';
 
-/** The shape of each state, beside its word: a state is never told by its colour alone. */
+/** Shape of each state beside its name, so that colour is never the only difference. */
 const SHAPES: Readonly<Record<StateName, string>> = {
   expected: '○',
   arrived: '✓',
@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<StateName, string>> = {
   outsideHours: '!',
 };
 
-/** A state as a shape and a word, and perhaps how many are in it. */
+/** Shows a state by shape and name, and perhaps a number. */
 export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, count?: string): Description =>
   h(
     'span',
@@ -30,14 +30,14 @@ export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, co
     count !== undefined && h('strong', { key: 'count' }, count),
   );
 
-/** The shape and the word of a state, as one text. */
+/** Returns the shape and the name of a state as one text. */
 export const stateText = (name: StateName, { texts }: Pick<Context, 'texts'>): string =>
   `${SHAPES[name]} ${texts.appointment.states[name]}`;
 
-/** For so many seconds behind its start, an expected customer is not late. */
+/** Seconds after its start for which an expected customer does not count as late. */
 const PATIENCE_SECONDS = 5 * 60;
 
-/** The one state of an appointment that matters most at this instant. */
+/** Returns the most important state of an appointment at an instant. */
 export function mainState(appointment: Appointment, now: number): StateName {
   const { status, customer_status: came, start_utc: start } = appointment;
   if (status === 'cancelled') return 'cancelled';
@@ -48,18 +48,18 @@ export function mainState(appointment: Appointment, now: number): StateName {
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
 
-/** Whether a mark cannot be true yet: before the start it is not known who does not come. A mark can be taken back. */
+/** Whether a mark is impossible yet: before the start nobody is a no-show. Existing marks can be undone. */
 export const isTooEarly = (
   { start_utc: start, customer_status: came }: Pick<Appointment, 'start_utc' | 'customer_status'>,
   to: CustomerStatus,
   now: number,
 ): boolean => to === 'no-show' && came !== to && now < start;
 
-/** An appointment that was cancelled before anybody paid is not an unpaid one. */
+/** An appointment that was cancelled before a payment does not count as unpaid. */
 export const owesNothing = ({ status, payment }: Appointment): boolean =>
   status === 'cancelled' && payment === 'unpaid';
 
-/** The other states that someone has to look after. */
+/** Returns the other states that need attention. */
 export function troubles(appointment: Appointment): StateName[] {
   if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
   const { payment } = appointment;

@@ -6,7 +6,7 @@ import type { Tools } from '../tools.mjs';
 import type { MovingPart } from '../views/view.mjs';
 import { MOVING_TEXTS } from './texts.mjs';
 
-/** Makes the part that moves the appointment of a link. */
+/** Creates the part that moves the appointment of a link. */
 export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart {
   return {
     texts: MOVING_TEXTS,
@@ -33,7 +33,7 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
     },
   };
 
-  /** The time of an appointment. From midnight to midnight it is by the day. */
+  /** Writes the time of an appointment. From midnight to midnight it is written as days. */
   function timeOf({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {
     const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
     if (isMidnight(start_iso) && isMidnight(end_iso))
@@ -47,7 +47,7 @@ const PATH = 'self-service';
 const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {}): Promise<OwnAppointment> =>
   (await (await api.send(PATH, init)).json()) as OwnAppointment;
 
-/** If the response is lost, the appointment itself tells whether it has moved. */
+/** After a lost response, reading the appointment tells whether it has moved. */
 async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnAppointment> {
   const init = {
     method: 'POST',
@@ -58,7 +58,7 @@ async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise
     const response = await api.send(`${PATH}/reschedule`, init);
     return (await response.json()) as OwnAppointment;
   } catch (error) {
-    // A request that got no response has no status.
+    // A request without a response has no status.
     const { status = 0 } = error as { readonly status?: number };
     if (status >= 400 && status < 500) throw error;
     const own = await appointment(api).catch(() => undefined);

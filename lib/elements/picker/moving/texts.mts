@@ -1,12 +1,12 @@
 /** The words about moving the appointment of a link. A text keeps its placeholders, which are in braces. */
 export interface MovingTexts {
-  /** `{time}`: of the appointment that is to be moved. */
+  /** Placeholder `{time}`: of the appointment that is to be moved. */
   readonly now: string;
-  /** `{from}`, `{to}` */
+  /** Placeholders: `{from}`, `{to}`. */
   readonly move: string;
   readonly moveYes: string;
   readonly moveNo: string;
-  /** `{from}`, `{to}` */
+  /** Placeholders: `{from}`, `{to}`. */
   readonly moved: string;
   readonly moveTooLate: string;
   readonly moveFailed: string;

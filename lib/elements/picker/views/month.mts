@@ -12,7 +12,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** The month as a grid: the WAI-ARIA pattern of a date grid, with one day in the tab order. */
+/** Shows the month as a grid: the WAI-ARIA pattern of a date grid, with one day in the tab order. */
 export function monthView(view: View, actions: Actions): Description {
   const { state, settings, writing, texts } = view;
   const { page, month } = state;
@@ -30,7 +30,7 @@ export function monthView(view: View, actions: Actions): Description {
         key: by,
         class: by < 0 ? 'turn back' : 'turn on',
         'aria-label': label,
-        // Not `disabled`, which would take the focus away in the last month.
+        // Not `disabled`, which would lose the focus at the last month.
         'aria-disabled': to < monthOf(first) || to > monthOf(last) ? 'true' : undefined,
         onclick: () => to >= monthOf(first) && to <= monthOf(last) && actions.turn(to),
       },
@@ -62,9 +62,9 @@ export function monthView(view: View, actions: Actions): Description {
       h('thead', {}, h('tr', {}, ...weekdays)),
       h('tbody', {}, ...weeks),
     ),
-    // Behind the days, so that the keyboard reaches the chosen day first; they stand above them.
+    // After the days in the tab order, so that the keyboard reaches the chosen day first; shown above them.
     turn(texts.previousMonth, -1, '‹'),
-    // From right to left, browsers mirror these characters.
+    // In right-to-left pages, browsers mirror these characters.
     turn(texts.nextMonth, 1, '›'),
   );
 
@@ -84,7 +84,7 @@ export function monthView(view: View, actions: Actions): Description {
         'aria-label': `${writing.longDay(day)}, ${stateText(is)}`,
         'aria-pressed': isChosen ? 'true' : 'false',
         'aria-current': day === page?.today ? 'date' : undefined,
-        // Not `disabled`: the arrow keys go over such days, and a screen reader says why they cannot be chosen.
+        // Not `disabled`: the arrow keys reach such days, and a screen reader says why they cannot be chosen.
         'aria-disabled': canBeShown ? undefined : 'true',
         tabindex: day === tabDay(state) ? '0' : '-1',
         onclick: () => canBeShown && actions.goToDay(day),
@@ -110,7 +110,7 @@ export function monthView(view: View, actions: Actions): Description {
   }
 }
 
-/** The day to which a key leads from a day; undefined for keys that lead nowhere. */
+/** Returns the day to which a key moves; undefined for other keys. */
 export function dayByKey(
   key: string,
   from: Day,

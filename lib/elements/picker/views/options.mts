@@ -5,7 +5,7 @@ import { hasTimes } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** The choice of a member, a quantity, a part of the day and a weekday, where there is one. */
+/** Shows the choices of a member, a quantity, a part of the day and a weekday, if they exist. */
 export function optionsView(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { members, anyMember, maxQuantity, choosesHours } = settings;
@@ -34,7 +34,8 @@ export function optionsView(view: View, actions: Actions): Content {
     min: 1,
     max: maxQuantity,
     value: state.quantity,
-    // While the visitor types: a load that began when the field is left would change the times under a finger.
+    // Loads while the visitor types: a load that began when the field loses the focus would change the times
+    // during a tap.
     oninput: ({ target }) => {
       const { valueAsNumber, validity } = target as HTMLInputElement;
       if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });
@@ -55,7 +56,7 @@ export function optionsView(view: View, actions: Actions): Content {
   );
 }
 
-/** The choices of a part of the day and of a weekday, by the shop's clock. */
+/** Shows the choices of a part of the day and of a weekday, by the shop's clock. */
 function hoursChoices({ state, settings, writing, texts }: View, { changeHours }: Actions): Description[] {
   const { hours } = state;
   const clock = (time: string): string => writing.wallClock(`2024-01-01T${time}`);
@@ -118,7 +119,10 @@ function hoursChoices({ state, settings, writing, texts }: View, { changeHours }
   ];
 }
 
-/** The zone in which the times are written: the shop's, the visitor's own, or any other. The shop's is always named. */
+/**
+ * Shows the choice of the zone in which times are written: the shop's, the visitor's own, or any other. The
+ * shop's is always named.
+ */
 export function zoneView({ state, texts }: View, actions: Actions): Description | undefined {
   const shop = state.page?.timezone;
   if (shop === undefined) return undefined;

@@ -6,10 +6,10 @@ import { summaryView } from './summary.mjs';
 import { timesView } from './times.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** The whole picker, described. In the order of the page, which is that of the keyboard. */
+/** Describes the whole picker, in the order of the keyboard. */
 export function pickerView(view: View, actions: Actions, isDisabled: boolean): Description {
   const { state, settings } = view;
-  // A link that opens nothing leads to no month.
+  // An invalid link shows no month.
   const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
   const title =
     state.day !== undefined && h('p', { part: 'day-title', class: 'title' }, view.writing.longDay(state.day));

@@ -5,7 +5,7 @@ import { emptiness, firstFreeTime } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
-/** The chosen time with everything that the visitor should know about it; the question, if an appointment is moved. */
+/** Shows the chosen time with its facts; the question, if an appointment is moved. */
 export function summaryView(view: View, actions: Actions): Description {
   const { state, texts } = view;
   const first = firstButton(view, actions);
@@ -41,7 +41,7 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
   ];
 }
 
-/** Chooses the first free time if it is known, or else leads to the first free day. */
+/** Button that chooses the first free time if it is known, or else shows the first free day. */
 function firstButton(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { page, day, next, isLoading } = state;
@@ -60,11 +60,13 @@ function firstButton(view: View, actions: Actions): Content {
 const button = (key: string, text: string, onclick: () => void): Description =>
   h('button', { type: 'button', part: 'button', key, class: 'plain', onclick }, text);
 
-/** Each in its own direction: a page in Arabic may have a service with an English name. */
+/**
+ * Sets the text direction for each fact, because a page in Arabic may have a service with an English name.
+ */
 const facts = (slot: Slot, view: View): Content[] =>
   factsOf(slot, view).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 
-/** Which service, how long, with whom, how many places, in which zone, and for how much. */
+/** Describes service, length, member, number of places, zone and price. */
 function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View): string[] {
   const { staffId, quantity } = state.asked;
   const name = nameOf(staffId, settings);
@@ -84,21 +86,24 @@ function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View):
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
 }
 
-/** The name of a member who can be chosen. */
+/** Returns the name of a member who can be chosen. */
 export const nameOf = (staffId: number | undefined, { members }: Settings): string | undefined =>
   members.find(({ id }) => id === staffId)?.name;
 
-/** The price of one place, a decimal string: the member's, else the one for all times, else that of the time. Of a visit, the price of the whole. */
+/**
+ * Returns the price of one place, a decimal string: the member's, or else the one for all times, or else that
+ * of the time. For a visit, returns the price of the whole.
+ */
 export function priceOf(slot: Slot, staffId: number | undefined, settings: Settings): string | undefined {
   const { price, members } = settings;
   const ofTime = slot.items || price === 'api' ? slot.price : price === 'none' ? undefined : price.amount;
   return members.find(({ id }) => id === staffId)?.price ?? ofTime;
 }
 
-/** Day and time, from start to end; for products by the day or month, the days. */
+/** Describes day and time, from start to end; for products by the day or month, the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
-/** Day and time at which it starts; for products by the day or month, the days. */
+/** Describes day and time of the start; for products by the day or month, the days. */
 const startText = (slot: Slot, view: View): string =>
   isTimed(slot) ? view.writing.moments(slot.timestamp_utc, undefined) : timeText(slot, view);

@@ -5,7 +5,9 @@ import { isFree } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
-/** The times of the day in groups. One of them is in the tab order, and the arrow keys lead to the others. */
+/**
+ * Shows the times of the day in groups. One of them is in the tab order, and the arrow keys reach the others.
+ */
 export function timesView(view: View, actions: Actions): Description | undefined {
   const { state, settings, writing, texts } = view;
   const { page, quantity, currentTime, chosen } = state;
@@ -24,7 +26,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
       role: 'listbox',
       part: 'times',
       class: 'times',
-      // Not `inert` while it loads, which would lose the tap of a finger: a time that is chosen meanwhile is judged next.
+      // Not `inert` while it loads, which would lose a tap: a time that is chosen meanwhile is checked after
+      // the load.
       'aria-busy': state.isLoading ? 'true' : undefined,
       'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day) }),
       onkeydown: (event) => {
@@ -84,19 +87,19 @@ export function timesView(view: View, actions: Actions): Description | undefined
 
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
-/** `09:00–09:45`: so many characters fit into three columns. */
+/** Maximum length of a time in three columns: `09:00–09:45`. */
 const SHORT_TEXT = 13;
 
 const hasSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** From start to end on the clock of the zone that is shown; for products by the day or month, the days. */
+/** Writes start and end on the clock of the shown zone; for products by the day or month, the days. */
 const clockText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.times(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
 const AFTERNOON = 12;
 const EVENING = 17;
 
-/** Times that follow each other in one part of a day, as the shown clock has it; with the day if it is another one. */
+/** Consecutive times in one part of a day by the shown clock; with the day if it differs. */
 function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   const groups: { readonly label: string; readonly members: Slot[] }[] = [];
   for (const slot of slots) {
@@ -117,7 +120,7 @@ function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   }
 }
 
-/** The time to which a key leads, `start_iso`; undefined for keys that lead nowhere. */
+/** Returns the time to which a key moves (`start_iso`); undefined for other keys. */
 export function startByKey(
   key: string,
   slots: readonly Slot[],

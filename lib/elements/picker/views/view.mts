@@ -12,66 +12,69 @@ import type { Settings } from '../settings.mjs';
 import type { Notice, State } from '../state.mjs';
 import type { Writing } from '../../common/writing.mjs';
 
-/** Everything that a view is made of. */
+/** Data for a view. */
 export interface View {
   readonly state: State;
   readonly settings: Settings;
   readonly writing: Writing;
   readonly texts: Texts;
   readonly parts: Parts;
-  /** Of the texts and the dates. */
+  /** Language of the texts and the dates. */
   readonly language: string;
-  /** A text by the plural category of a number, with `{count}` filled in. */
+  /** Returns the form of a text for a number, with `{count}` filled in. */
   readonly plural: (text: PluralText, count: number) => string;
 }
 
-/** Everything that a visitor can do. */
+/** Actions of a visitor. */
 export interface Actions {
   readonly change: (changes: Partial<Pick<State, 'staffId' | 'quantity' | 'visit'>>) => void;
   readonly changeHours: (hours: StartHours) => void;
   readonly changeZone: (zone: string) => void;
-  /** The visitor is about to look at the zones: there are hundreds, so they are listed only then. */
+  /** Called when the visitor opens the choice of zones: there are hundreds, so they are listed only then. */
   readonly listZones: () => void;
-  /** `day`: to which the arrow keys have gone. */
+  /** Shows a month; `day` is the day that the arrow keys have focused. */
   readonly turn: (month: Month, day?: Day) => void;
   readonly moveToDay: (day: Day) => void;
   readonly goToDay: (day: Day) => void;
   readonly goToNext: (next: Slot) => void;
   readonly moveToTime: (start: string) => void;
-  /** Undefined takes the choice back. */
+  /** Chooses a time; undefined clears the choice. */
   readonly pick: (slot: Slot | undefined) => void;
   readonly retry: () => void;
   /** Moves the appointment to the chosen time. */
   readonly move: () => void;
 }
 
-/** The visitor's clock shows another time than the shop's. */
+/** Whether the visitor's clock shows another time than the shop's. */
 export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): boolean =>
   date.includes('T') && date !== `${writing.dayOf(timestamp_utc)}T${writing.clockOf(timestamp_utc)}`;
 
-/** The parts of the picker that only some pages load, each a file of its own. Absent: the page does not need the part. */
+/**
+ * Parts of the picker that only some pages load, each in its own file. Absent: the page does not need the
+ * part.
+ */
 export interface Parts {
-  /** `moving/moving.mjs` */
+  /** Part in `moving/moving.mjs`. */
   readonly moving?: MovingPart;
-  /** `visits/visits.mjs` */
+  /** Part in `visits/visits.mjs`. */
   readonly visits?: VisitPart;
 }
 
-/** What the picker adds for a page that moves the appointment of a link. */
+/** Additions of the picker for a page that moves the appointment of a link. */
 export interface MovingPart {
   readonly texts: MovingTexts;
-  /** The notice of some errors about the appointment, by their codes; the others are failures that may pass. */
+  /** Notices for some errors about the appointment, by code; other errors are failures that may pass. */
   readonly notices: Readonly<Record<string, Notice>>;
   /** The appointment of the link. @throws RequestFailed, or the signal's reason */
   appointment(signal: AbortSignal): Promise<OwnAppointment>;
   /** Moves the appointment of the link. @throws RequestFailed */
   reschedule(to: Slot): Promise<OwnAppointment>;
-  /** The values of `{from}` and `{to}` in the notices. */
+  /** Values of `{from}` and `{to}` in the notices. */
   placeholders(view: View): Readonly<Record<string, string>>;
   /**
-   * The content of the summary.
+   * Content of the summary.
    *
-   * @param shown `to`: the chosen time; `first`: the button that leads to the first free time
+   * @param shown `to`: the chosen time; `first`: the button for the first free time
    */
   summaryContent(
     view: View,
@@ -80,17 +83,17 @@ export interface MovingPart {
   ): Content[];
 }
 
-/** What the picker adds for a page that offers several services. */
+/** Additions of the picker for a page that offers several services. */
 export interface VisitPart {
   readonly texts: VisitTexts;
   readonly style: string;
   /** @throws RequestFailed, or the signal's reason */
   month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage>;
-  /** The first start after the month of a question; undefined if the next months have none. */
+  /** Finds the first start after the month of a request; undefined if the next months have none. */
   next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined>;
-  /** The choice of the services. */
+  /** Shows the choice of the services. */
   servicesView(view: View, actions: Actions): Description;
-  /** The items of a chosen visit, with their times. */
+  /** Lists the items of a chosen visit, with their times. */
   itemsView(items: readonly VisitItem[], view: View): Description;
   chosenVisit(items: readonly VisitItem[], visit: WantedVisit): ChosenVisit;
 }

@@ -4,11 +4,11 @@ import type { Member } from '../settings.mjs';
 export interface Service {
   readonly id: number;
   readonly name: string;
-  /** Decimal string: the price, if the members' prices do not differ. */
+  /** Price, a decimal string, if the members' prices do not differ. */
   readonly price?: string;
-  /** The members that can be chosen, in this order. Absent: the visitor does not choose. */
+  /** Members that can be chosen, in this order. Absent: no choice. */
   readonly members?: readonly Member[];
-  /** Whether "no preference" is the first of the choices. */
+  /** Whether "no preference" is the first choice. */
   readonly anyMember?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function offerOf(
 
   function isService(value: Partial<Service> | null): boolean {
     const { id, name, price, members = [], anyMember } = value ?? {};
-    // A price is checked as that of a member is.
+    // The price is checked like a member's.
     return areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember);
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.mjs';
 import type { ChosenVisit, WantedService, WantedVisit } from '../wanted-visit.mjs';
 import type { Offer, Service } from './offer.mjs';
 
-/** The services of a page, by their ids: its product first, then those that can be added. */
+/** Returns the services of a page by id: its product first, then those that can be added. */
 export type Services = ReadonlyMap<number, Service>;
 
 export function servicesOf({ name, services = [] }: Offer, settings: Settings): Services {
@@ -13,15 +13,15 @@ export function servicesOf({ name, services = [] }: Offer, settings: Settings): 
   return new Map([...services, ofPage].map((service) => [service.id, service]));
 }
 
-/** A service as it is wanted at first: without a preference, or with the first member. */
+/** Returns the initial wish for a service: without a preference, or with the first member. */
 export const wanted = ({ id, members = [], anyMember }: Service, at = 0): WantedService => ({
   productId: id,
   staffId: anyMember ? undefined : members[at]?.id,
 });
 
 /**
- * The price of an item, a decimal string: the member's, else that of the service, else, if the page shows the prices of the
- * REST interface, the net price.
+ * Returns the price of an item, a decimal string: the member's, or else the service's, or else, if the page
+ * shows prices of the interface, the net price.
  */
 export function priceOfItem(
   { product_id, staff_ids, cost }: VisitItem,
@@ -33,7 +33,7 @@ export function priceOfItem(
   return ofMember ?? service?.price ?? (settings.price === 'api' ? cost : undefined);
 }
 
-/** The visit as a page and its form get it. */
+/** Returns the visit in the form for a page and its form. */
 export const chosenVisit = (
   items: readonly VisitItem[],
   { arrange, items: services }: WantedVisit,

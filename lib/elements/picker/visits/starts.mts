@@ -10,12 +10,12 @@ interface VisitRecord {
   readonly items: readonly VisitItem[];
 }
 
-/** Number of months, after the one that is shown, in which the first start is searched. */
+/** Number of months after the shown one in which the first start is searched. */
 const MONTHS_SEARCHED = 3;
 
 /** Lists the starts of visits, by months as those of one product are listed. */
 export class VisitStarts {
-  /** The starts of the last month that was read. */
+  /** Starts of the last month that was read. */
   #known: { readonly question: string; readonly slots: readonly Slot[] } | undefined;
 
   constructor(
@@ -26,8 +26,8 @@ export class VisitStarts {
   ) {}
 
   /**
-   * The month of a visit. Its days are those of the first service, because the visit can start on no other. Of a month
-   * that is known, only the shown day is read again.
+   * Reads a month of a visit's starts. Only days on which the first service is free can have one. In a known
+   * month, reads only the shown day again.
    */
   async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const page = await this.#monthOfFirst(question, signal);
@@ -53,7 +53,7 @@ export class VisitStarts {
     const shown = day ?? firstDay;
     return {
       ...page,
-      // Months before this one are not known.
+      // Does not cache earlier months.
       first_free: first_free?.startsWith(month) === true ? firstDay : null,
       day: shown,
       days,
@@ -61,7 +61,7 @@ export class VisitStarts {
     };
   }
 
-  /** The first start after the month of the question; undefined if the next months have none. */
+  /** Finds the first start after the month of the request; undefined if the next months have none. */
   async next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined> {
     for (let ahead = 1; ahead <= MONTHS_SEARCHED; ahead++) {
       const month = this.addMonths(question.month!, ahead);
@@ -72,13 +72,13 @@ export class VisitStarts {
     return undefined;
   }
 
-  /** The starts on the days of a month on which the first service is free. */
+  /** Reads the starts on the days of a month on which the first service is free. */
   async #listMonth(question: VisitQuestion, page: MonthPage, signal: AbortSignal): Promise<readonly Slot[]> {
     const days = page.days.filter(({ max_qty }) => max_qty > 0).map(({ date }) => date);
     return days.length > 0 ? this.#list(question, [days[0]!, days.at(-1)!], signal) : [];
   }
 
-  /** The month of the first service alone. */
+  /** Reads the month of the first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const { productId, staffId } = visit.items[0]!;
     return this.api.month(
@@ -87,7 +87,7 @@ export class VisitStarts {
     );
   }
 
-  /** The starts on some days. If the search over all of them takes too many steps, it is done in two halves. */
+  /** Reads the starts on some days. A search that takes too many steps is split in halves. */
   async #list(
     question: VisitQuestion,
     days: readonly [first: Day, last: Day],

@@ -1,18 +1,18 @@
 /** The words about visits. A text keeps its placeholders, which are in braces. */
 export interface VisitTexts {
-  /** The label of the list of chosen services. */
+  /** Label of the list of chosen services. */
   readonly services: string;
   readonly addService: string;
-  /** `{name}`: the service. */
+  /** Placeholder `{name}`: the service. */
   readonly removeService: string;
-  /** `{name}`: the service that is to take place before the one above it. */
+  /** Placeholder `{name}`: the service that is to take place before the one above it. */
   readonly earlierService: string;
   readonly forTwo: string;
   readonly firstPerson: string;
   readonly secondPerson: string;
-  /** `{name}`: the service that the member serves. */
+  /** Placeholder `{name}`: the service that the member serves. */
   readonly memberOf: string;
-  /** `{price}`: of all services. */
+  /** Placeholder `{price}`: of all services. */
   readonly total: string;
   /** The chosen time is too short for the services, or a member is busy then. */
   readonly visitDoesNotFit: string;

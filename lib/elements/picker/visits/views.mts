@@ -7,10 +7,10 @@ import type { Actions, View } from '../views/view.mjs';
 import type { Service } from './offer.mjs';
 import { type Services, wanted } from './services.mjs';
 
-/** Most services of one visit: the search for its starts is bounded. */
+/** Maximum number of services in one visit, because the search for starts is bounded. */
 const MOST_SERVICES = 4;
 
-/** The wanted services, each with a choice of its member, and the ways to more of them. */
+/** Shows the chosen services, each with a choice of its member, and buttons to add more. */
 export function servicesView(
   view: View,
   actions: Actions,
@@ -24,7 +24,7 @@ export function servicesView(
   return h(
     'div',
     { part: 'services', class: 'services' },
-    // Above the list, so that it stays under the finger.
+    // Above the list, so that the button does not move when a service is added.
     forTwo &&
       (!visit || isForTwo) &&
       h(
@@ -85,7 +85,7 @@ export function servicesView(
           want(items.with(at - 1, items[at]!).with(at, items[at - 1]!));
           focusOn(event, at - 1);
         }),
-      // The product of the page stays.
+      // The product of the page cannot be removed.
       !isForTwo &&
         at !== items.findIndex((item) => item.productId === settings.productId) &&
         sign('remove', texts.removeService, '×', (event) => {
@@ -111,7 +111,7 @@ export function servicesView(
     else want([first!]);
   }
 
-  /** One service alone is chosen as on a page without visits. */
+  /** A single service is chosen as on a page without visits. */
   function want(
     next: readonly WantedService[],
     arrange: WantedVisit['arrange'] = visit?.arrange ?? 'in_order',
@@ -125,18 +125,18 @@ export function servicesView(
   }
 }
 
-/** The wanted services; without a visit, the product of the page alone. */
+/** Returns the chosen services; without a visit, the product of the page alone. */
 const itemsOf = ({ visit, staffId }: State, productId: number): readonly WantedService[] =>
   visit?.items ?? [{ productId, staffId }];
 
-/** Gives the focus to an item of the list, or to the button that adds one, if the list is gone. */
+/** Focuses an item of the list, or the button that adds one, if the list is gone. */
 function focusOn({ target }: Event, at: number): void {
   const root = (target as Element).getRootNode() as ShadowRoot;
   const item = root.querySelector<HTMLElement>(`[data-item="${at}"] :is(select, button)`);
   (item ?? root.querySelector<HTMLElement>('.services summary'))?.focus();
 }
 
-/** The items of a chosen visit: when, what, with whom, and for how much. */
+/** Lists the items of a chosen visit: time, service, member and price. */
 export function itemsView(
   items: readonly VisitItem[],
   { writing, texts }: View,

@@ -36,11 +36,14 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  /** Shows values from the moment on at which they are stored, and not only once they are read again. */
+  /** Shows stored values at once, before the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>
     set({ appointment: state.appointment && { ...state.appointment, ...stored } });
 
-  /** @param write returns the text that says what was done */
+  /**
+   * Sends a write and then shows the result.
+   * @param write returns the text that says what was done
+   */
   const save = async (write: () => Promise<string>, overruled?: Overruled): Promise<void> => {
     if (state.isSaving) return;
     set({ isSaving: true, failure: undefined });

@@ -4,11 +4,11 @@ import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 
 /**
- * Follows the appointment of a dialog wherever others move it. Several readings may be under way, because each change in
- * the shop starts one: only the response to the last one counts, as an older one may come later.
+ * Follows the appointment of a dialog when others change it. Several reads may run at once, because each
+ * change in the shop starts one; only the response to the last read counts.
  *
- * @param changed gets the appointment as it is now, or undefined once it no longer exists. A reading that fails changes
- * nothing.
+ * @param changed gets the current appointment, or undefined once it no longer exists. A failed read changes
+ *   nothing.
  */
 export function followed(
   id: number,

@@ -6,7 +6,10 @@ import { choice } from '../../views/field.mjs';
 import { candidatesFor, nameOfResource, namesOfResources, needsOf } from '../../views/resources.mjs';
 import type { AppointmentActions } from './state.mjs';
 
-/** The resources of an appointment by name. A manager gets a choice for each need that another resource can meet, too. */
+/**
+ * Shows the resources of an appointment by name. A manager can also choose another resource for each need, if
+ * one exists.
+ */
 export function resourcesView(
   appointment: Appointment,
   context: Context,
@@ -28,14 +31,14 @@ export function resourcesView(
 }
 
 interface ChoiceParts {
-  /** The resource of each need; 0 for none. */
+  /** Resource of each need; 0 for none. */
   readonly taken: readonly number[];
   readonly at: number;
   readonly context: Context;
   readonly actions: AppointmentActions;
 }
 
-/** The choice for a need; undefined if there is nothing to choose. */
+/** Shows the choice for a need; undefined if there is nothing to choose. */
 function choiceOf(need: Need, { taken, at, context, actions }: ChoiceParts): Description | undefined {
   const words = context.texts.resources;
   const now = taken[at]!;

@@ -1,27 +1,27 @@
 import type { Appointment, Change, CustomerStatus } from '../../api/appointments.mjs';
 
-/** A change that may be sent against the judge, and the text that then says that it is done. */
+/** A refused change that may be sent with weaker checks, and the text that then says that it is done. */
 export interface Overruled {
   readonly change: Change;
   readonly done: string;
 }
 
-/** The state of the dialog of an appointment. */
+/** State of the dialog of an appointment. */
 export interface AppointmentState {
-  /** Undefined once it no longer exists. */
+  /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
-  /** The other appointments of its visit, in the order of their starts. Empty without a visit. */
+  /** Other appointments of the same visit, in the order of their starts; empty without a visit. */
   readonly others: readonly Appointment[];
-  /** The question whether to cancel it is asked. */
+  /** Whether the question is shown whether to cancel it. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** The note as the user has changed it. */
+  /** The note with the user's changes. */
   readonly note: string | undefined;
-  /** The write that failed. */
+  /** Error of the last failed write. */
   readonly failure: { readonly error: unknown; readonly overruled: Overruled | undefined } | undefined;
 }
 
-/** The actions of the dialog. */
+/** Actions of the dialog. */
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;

@@ -17,7 +17,7 @@ import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
 
-/** The content of the dialog of an appointment. */
+/** Content of the dialog of an appointment. */
 export function appointmentView(
   context: Context,
   state: AppointmentState,
@@ -181,7 +181,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Leads to the customer's page; a guest has none, and only managers see it. */
+/** Link to the customer's page. A guest has none, and only managers see it. */
 function customerOf({ customer_id: id }: Appointment, context: Context): Content {
   if (id === 0 || !context.facts.can_manage) return undefined;
   return h(

@@ -3,7 +3,7 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { visitView } from '../customers/visit-view.mjs';
 
-/** The other appointments of a visit, each of which can be opened. Nothing if there are none. */
+/** Shows the other appointments of a visit, each of which can be opened; nothing if there are none. */
 export const visitItemsView = (
   others: readonly Appointment[],
   context: Context,

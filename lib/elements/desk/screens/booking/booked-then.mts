@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 
-/** The time of a booking: the shop's wall clock at which it starts, or the day alone. */
+/** Start of a booking: the shop's wall clock time, or the day alone. */
 export interface PlannedTime {
   readonly wall: string;
   readonly product: Pick<Product, 'duration' | 'duration_unit'>;
@@ -12,7 +12,7 @@ export interface PlannedTime {
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400, month: 28 * 86_400 } as const;
 const NO_LONGER_BOOKED = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Reads the appointments that the customer of a booking has at its time already. */
+/** Reads the appointments that the customer of a booking already has at its time. */
 export async function readBookedThen(
   client: Client,
   booking: Booking,
@@ -24,7 +24,10 @@ export async function readBookedThen(
   return bookedThen(appointments, booking, { start, end });
 }
 
-/** The appointments of the same customer, or of a guest with the same e-mail address, that overlap a span of site seconds. */
+/**
+ * Finds the appointments of the same customer (or of a guest with the same e-mail address) that overlap a
+ * span in site seconds.
+ */
 export const bookedThen = <One extends Pick<Appointment, 'start' | 'end' | 'status' | keyof Person>>(
   appointments: readonly One[],
   { customer_id: customerId, guest_email: email }: Pick<Booking, 'customer_id' | 'guest_email'>,

@@ -13,7 +13,7 @@ import type { BookingParts } from './state.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
 import { timesView } from './times-view.mjs';
 
-/** The content of the form of a booking. */
+/** Content of the booking form. */
 export function bookingView(parts: BookingParts): Content[] {
   const { context, state, actions } = parts;
   const words = context.texts.booking;

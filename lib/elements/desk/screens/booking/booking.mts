@@ -24,20 +24,20 @@ import { isOutcomeUnknown } from './outcome.mjs';
 import { hasClock, memberOf, productOf } from './product.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
-/** The values of a booking that its form shows when it opens, such as a time that was chosen in the calendar. */
+/** Values with which the booking form opens, such as a time that was chosen in the calendar. */
 export interface Prefilled {
   readonly customer?: Customer;
   readonly productId?: number | undefined;
   readonly staffId?: number | undefined;
-  /** The shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  /** The shop's wall clock time `YYYY-MM-DDTHH:MM`. */
   readonly start?: string | undefined;
 }
 
-/** The form of a booking by phone. */
+/** Form for a booking by phone. */
 export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dialog =>
   new BookingForm(context, prefilled);
 
-/** A request, and the key with which the shop carries it out once, however often it is sent. */
+/** A request, with a key by which the shop carries it out only once, however often it is sent. */
 interface Request {
   readonly booking: Booking;
   readonly key: string;
@@ -47,16 +47,16 @@ class BookingForm implements Dialog {
   readonly #time: ChosenTime;
   readonly #search: TextSearch<readonly Customer[]>;
   #entered: Entered;
-  /** The entries with which the form was opened; any change makes others. */
+  /** The entries with which the form was opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
   #problems: BookingState['problems'] = [];
   #isSaving = false;
   #isClosed = false;
-  /** The last request: its outcome is unknown, or it was refused and may be sent against the judge. */
+  /** The last request, whose outcome is unknown, or which was refused and may be sent with weaker checks. */
   #request: Request | undefined;
   #isUnknown = false;
   #failure: BookingState['failure'];
-  /** What the customer has booked at this time already, and the request that waits for the user to decide. */
+  /** Other appointments of the customer at this time, and the request that waits for the user's decision. */
   #clash: { readonly request: Request; readonly others: readonly Appointment[] } | undefined;
   #form: HTMLFormElement | undefined;
 
@@ -141,7 +141,7 @@ class BookingForm implements Dialog {
     this.context.changed();
   }
 
-  /** Changes the facts on which the free times depend. */
+  /** Changes the values on which the free times depend. */
   #setOther(changes: Partial<Entered>): void {
     this.#set(changes);
     this.#time.restart();
@@ -172,7 +172,7 @@ class BookingForm implements Dialog {
     },
   };
 
-  /** Chooses a free time that the judge has offered; the user still books it, after a word with the customer. */
+  /** Chooses a free time that the library has offered. The user still books it, after asking the customer. */
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
     this.#set(staffId ? { staffId } : {});
     this.#time.take(iso, hasClock(this.#product));
@@ -202,12 +202,12 @@ class BookingForm implements Dialog {
     this.#isSaving = true;
     this.#clash = undefined;
     this.context.changed();
-    // If the question cannot be asked, the booking itself says what is wrong.
+    // If that cannot be checked, the booking itself reports the problem.
     const others = await readBookedThen(this.context.client, request.booking, { wall, product }).catch(
       () => [],
     );
     this.#isSaving = false;
-    // A form that was left after "Book" books all the same: a user who saw "Saving" counts on it.
+    // A form that was left after "Book" still books, because a user who saw "Saving" relies on it.
     if (others.length === 0 || this.#isClosed) return this.#send(request);
     this.#clash = { request, others };
     this.context.changed();
@@ -224,7 +224,7 @@ class BookingForm implements Dialog {
     this.context.changed();
     let stored;
     try {
-      // Writes are only sent while the shop can be reached: a read finds out whether it can be again.
+      // Writes are sent only while the shop can be reached, so a read first finds out whether it can.
       if (wasUnknown) await this.#time.times.refresh();
       stored = await bookAppointment(this.context.client, request.booking, request.key);
     } catch (error) {
@@ -240,7 +240,10 @@ class BookingForm implements Dialog {
     await this.#finish(stored.start_utc);
   }
 
-  /** @param start as it is stored: a time that the clocks leave out is moved to the next one */
+  /**
+   * Says that the appointment is booked.
+   * @param start as it is stored: a skipped time of the clock is moved to the next one
+   */
   async #finish(start: number): Promise<void> {
     const { context } = this;
     const { texts, writing } = context;
@@ -251,7 +254,7 @@ class BookingForm implements Dialog {
     await context.refresh();
   }
 
-  /** After the change is shown. */
+  /** Waits until the change is shown. */
   #focus(selector: string): void {
     queueMicrotask(() => {
       const root = this.#form?.parentElement;

@@ -2,23 +2,25 @@ import { isDay } from '../../../common/days.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { FreePage } from './window.mjs';
 
-/** The time that the user has chosen: one of the free starts, or another one that they have entered. */
+/** The time that the user has chosen: one of the free starts, or another time that the user has entered. */
 export type Choice =
   | {
       readonly kind: 'free';
-      /** `start_iso` of the free start. */
+      /** Value of `start_iso` of the free start. */
       readonly iso: string;
-      /** Whether it has a time of day. */
+      /** Whether the start has a time of day. */
       readonly isTimed: boolean;
     }
   | {
       readonly kind: 'other';
       readonly day: string;
-      /** `HH:MM`; '' for a service by the day. */
+      /** Time of day, `HH:MM`; '' for a service by the day. */
       readonly clock: string;
     };
 
-/** The shop's wall clock `YYYY-MM-DDTHH:MM`, or the day alone; undefined while a part of it is missing. */
+/**
+ * Returns the shop's wall clock time `YYYY-MM-DDTHH:MM`, or the day alone; undefined while a part is missing.
+ */
 export function wallOf(choice: Choice | undefined, hasClock: boolean): string | undefined {
   if (!choice) return undefined;
   if (choice.kind === 'free') return choice.iso.slice(0, choice.isTimed ? 16 : 10);
@@ -27,11 +29,14 @@ export function wallOf(choice: Choice | undefined, hasClock: boolean): string | 
   return hasClock ? `${day}T${clock}` : day;
 }
 
-/** The start that is sent: exact for a free start, also in the hour that comes twice. */
+/** Returns the start to send. For a free start it is exact, even in the repeated hour. */
 export const startOf = (choice: Choice | undefined, hasClock: boolean): string | undefined =>
   choice?.kind === 'free' && choice.isTimed ? choice.iso : wallOf(choice, hasClock);
 
-/** The choice of a wall clock that the calendar or another form has sent: in the list if it is free then. */
+/**
+ * Returns the choice for a wall clock time from the calendar or another form: the free start at that time, if
+ * there is one.
+ */
 export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice {
   const free = starts.find(({ date }) => date === wall.slice(0, date.length));
   if (free) return freeChoice(free.start_iso, free.date.includes('T'));
@@ -40,7 +45,7 @@ export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice
 
 export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'free', iso, isTimed });
 
-/** Whether a chosen free start is free no longer, as far as the page knows its day. */
+/** Whether a chosen free start is no longer free, if the page knows its day. */
 export function isGone(choice: Choice | undefined, page: FreePage | null): boolean {
   if (choice?.kind !== 'free') return false;
   if (!page) return true;

@@ -4,27 +4,27 @@ import { type Choice, choiceOfWall, freeChoice, isGone, wallOf } from './choice.
 import { FreeTimes, type FreeTimesOf, type FreeTimesPage } from './free-times.mjs';
 import type { Gone } from './state.mjs';
 
-/** The form around the choice of a time. */
+/** The form that contains the choice of a time. */
 export interface TimeOptions {
-  /** The service, member and quantity; undefined while there is nothing to list. */
+  /** Service, member and quantity; undefined while there is nothing to list. */
   readonly of: () => FreeTimesOf | undefined;
-  /** A write is under way: it takes the chosen time itself. */
+  /** Whether a write is running, which itself takes the chosen time. */
   readonly isSending: () => boolean;
-  /** The day at which the list begins, if it is not over; '' for the first free one. */
+  /** Day at which the list begins, if it is not past; '' for the first free day. */
   readonly day: string;
-  /** The wall clock with which the form is opened. */
+  /** Wall clock time with which the form is opened. */
   readonly wish?: string | undefined;
 }
 
-/** The time that the user chooses in a form, kept in line with the free times. */
+/** The time that the user chooses in a form, compared with the free times after each read. */
 export class ChosenTime {
   readonly times: FreeTimes;
   #choice: Choice | undefined;
   #gone: Gone | undefined;
   #dayField: string;
-  /** Chosen as soon as it is known whether it is free. */
+  /** Wall clock time that is chosen as soon as it is known whether it is free. */
   #wish: string | undefined;
-  /** Whether the free times that are being read are those of another service, member or quantity. */
+  /** Whether the free times that are being read are for another service, member or quantity. */
   #isOther = false;
 
   constructor(
@@ -45,7 +45,7 @@ export class ChosenTime {
     return this.#gone;
   }
 
-  /** The text of the field that goes to a day. */
+  /** Text of the field that goes to a day. */
   get dayField(): string {
     return this.#dayField;
   }
@@ -55,7 +55,7 @@ export class ChosenTime {
     this.#gone = undefined;
   }
 
-  /** Chooses a free start on whatever day, and shows that day. */
+  /** Chooses a free start on any day, and shows that day. */
   take(iso: string, isTimed: boolean): void {
     this.choose(freeChoice(iso, isTimed));
     this.goTo(iso.slice(0, 10));
@@ -64,12 +64,12 @@ export class ChosenTime {
   goTo(dayField: string): void {
     this.#dayField = dayField;
     this.context.changed();
-    // A year is typed digit by digit.
+    // Waits, because a year is typed digit by digit.
     if (dayField === '' || (isDay(dayField) && dayField >= this.times.today))
       this.times.goTo(dayField || undefined);
   }
 
-  /** The service, member or quantity is another one. */
+  /** Called after a change of the service, member or quantity. */
   restart(): void {
     this.#isOther = true;
     this.times.restart();

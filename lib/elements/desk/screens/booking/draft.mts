@@ -2,22 +2,22 @@ import type { Booking } from '../../api/appointments.mjs';
 import type { Customer } from '../../api/customers.mjs';
 import { type Choice, startOf } from './choice.mjs';
 
-/** For whom the user books, as entered so far. Going to the other way keeps what was entered in this one. */
+/** The person for whom the user books. Switching between customer and guest keeps the entries of both. */
 export interface CustomerDraft {
   readonly way: 'customer' | 'guest';
   /** The customer that was found. */
   readonly found: Customer | undefined;
-  /** The id that was entered, in a shop that cannot search. */
+  /** Entered id of the customer, in a shop that cannot search. */
   readonly id: string;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 }
 
-/** The booking as entered so far; numbers are the texts of their fields. */
+/** Entries of the booking form; numbers are the texts of their fields. */
 export interface Draft {
   readonly productId: number | undefined;
-  /** Undefined: any member. */
+  /** Id of the member; undefined for any member. */
   readonly staffId: number | undefined;
   readonly quantity: string;
   readonly choice: Choice | undefined;
@@ -40,7 +40,7 @@ export const newDraft = (
   note: '',
 });
 
-/** The fields that are missing or wrong. */
+/** Fields that are missing or wrong. */
 export type Problem =
   | 'service'
   | 'quantity'
@@ -52,7 +52,7 @@ export type Problem =
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 
-/** The problems of a draft: fields that are missing or wrong, in the order of the form. */
+/** Lists the fields of a draft that are missing or wrong, in the order of the form. */
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   return [
     ...(draft.productId === undefined ? ['service' as const] : []),
@@ -62,11 +62,11 @@ export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   ];
 }
 
-/** The facts about the form on which its rules depend. */
+/** Facts about the form on which its checks depend. */
 export interface FormFacts {
-  /** The service has times of day. */
+  /** Whether the service has times of day. */
   readonly hasClock: boolean;
-  /** Customers are searched for; otherwise their id is entered. */
+  /** Whether customers are searched; otherwise their id is entered. */
   readonly canSearch: boolean;
 }
 
@@ -82,7 +82,7 @@ function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Pr
   return /^[1-9]\d*$/.test(customer.id.trim()) ? [] : ['customerId'];
 }
 
-/** The booking of a draft without problems, judged in full: opening hours, lead time and grid included. */
+/** Returns the booking of a complete draft, to be checked in full, with opening hours, lead time and grid. */
 export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   const { productId, staffId, quantity, choice, customer, note } = draft;
   const start = startOf(choice, hasClock);
@@ -109,13 +109,13 @@ function customerOf(customer: CustomerDraft): Partial<Booking> {
   };
 }
 
-/** The name by which the form speaks of the customer. */
+/** Returns the name by which the form refers to the customer. */
 export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string {
   if (way === 'guest') return name.trim();
   return found?.display_name || found?.email || id.trim();
 }
 
-/** The name of the field that has a problem, so that the user is led to it. */
+/** Returns the name of the field with a problem, to which the focus goes. */
 export const FIELD_OF: Readonly<Record<Problem, string>> = {
   service: 'product',
   quantity: 'quantity',

@@ -5,10 +5,10 @@ import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { type FreePage, lastDayOfWindow, pageOf } from './window.mjs';
 
-/** The service, member and quantity whose free times are listed. */
+/** Service, member and quantity whose free times are listed. */
 export interface FreeTimesOf {
   readonly product: Product;
-  /** Undefined: any member. */
+  /** Id of the member; undefined for any member. */
   readonly staffId: number | undefined;
   readonly quantity: number;
 }
@@ -19,12 +19,13 @@ export type FreeTimesPage = FreePage | null;
 /** The free times of the next days, page by page. */
 export class FreeTimes {
   readonly page: Loaded<FreeTimesPage>;
-  /** The first day of the page; undefined: the first free day. */
+  /** First day of the page; undefined for the first free day. */
   #from: Day | undefined;
-  /** The first days of the pages before this one. */
+  /** First days of the pages before this one. */
   #before: (Day | undefined)[] = [];
 
   /**
+   * Creates an empty list.
    * @param of undefined while there is nothing to list
    * @param arrived called when a page has been read, before it is shown
    */
@@ -56,7 +57,7 @@ export class FreeTimes {
     return this.#before.length > 0;
   }
 
-  /** Reads the page anew, from the same day on. */
+  /** Reads the page again, from the same day on. */
   async refresh(): Promise<void> {
     if (this.of()) await this.page.refresh();
   }
@@ -69,7 +70,7 @@ export class FreeTimes {
     void this.refresh();
   }
 
-  /** Begins the list at a day; undefined: at the first free one. */
+  /** Begins the list at a day; undefined for the first free one. */
   goTo(day: Day | undefined): void {
     this.#from = day;
     this.restart();
@@ -77,7 +78,7 @@ export class FreeTimes {
 
   later(): void {
     const { data } = this.page;
-    // While the page is read that follows, the one before it is still shown.
+    // While the next page is read, the former one is still shown.
     if (!data || (this.#from ?? data.from) !== data.from) return;
     this.#before.push(this.#from);
     this.#from = addDays(data.to, 1);

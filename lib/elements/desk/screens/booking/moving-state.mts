@@ -8,28 +8,28 @@ import type { Choice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
 import type { Gone } from './state.mjs';
 
-/** The state of the dialog that moves an appointment. */
+/** State of the dialog that moves an appointment. */
 export interface MovingState {
-  /** Undefined once it no longer exists. */
+  /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
-  /** Undefined if the shop no longer has the service: then only another time can be entered. */
+  /** Its service; undefined if the shop no longer has it, so that only another time can be entered. */
   readonly product: Product | undefined;
-  /** Undefined: the members stay. */
+  /** The new member; undefined if the members stay. */
   readonly staffId: number | undefined;
   readonly choice: Choice | undefined;
-  /** The text of the field that goes to a day. */
+  /** Text of the field that goes to a day. */
   readonly dayField: string;
   readonly gone: Gone | undefined;
-  /** The user has tried to move it without a time. */
+  /** Whether the user has tried to move it without a time. */
   readonly lacksTime: boolean;
   readonly isSaving: boolean;
   readonly failure: { readonly error: unknown } | undefined;
 }
 
-/** The actions of the dialog. */
+/** Actions of the dialog. */
 export interface MovingActions {
   readonly chooseMember: (id: number | undefined) => void;
-  /** Chooses a free time that the judge has offered, or the same time with another member. */
+  /** Chooses a free time that the library has offered, or the same time with another member. */
   readonly take: (alternative: Alternative) => void;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
@@ -37,12 +37,12 @@ export interface MovingActions {
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
-/** Everything that the dialog is made of. */
+/** Data for the view of the dialog. */
 export interface MovingParts {
   readonly context: Context;
   readonly state: MovingState;
   readonly actions: MovingActions;
   readonly times: FreeTimes;
-  /** The starts of other members at the same time; undefined if there is no member to choose. */
+  /** Starts of other members at the same time; undefined if there is no member to choose. */
   readonly sameTime: Loaded<readonly FreeStart[]> | undefined;
 }

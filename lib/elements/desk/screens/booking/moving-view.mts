@@ -13,7 +13,7 @@ import { hasClock, membersToChoose } from './product.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
 import { timesView } from './times-view.mjs';
 
-/** The content of the dialog that moves an appointment. */
+/** Content of the dialog that moves an appointment. */
 export function movingView(parts: MovingParts): Content[] {
   const { context, state, actions } = parts;
   const { texts } = context;
@@ -55,7 +55,7 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
   );
 }
 
-/** First, because this is how a day of a member who is ill is emptied. */
+/** Comes first, because it is the usual way to move the appointments of an ill member. */
 function sameTimeView({ context, sameTime, state, actions }: MovingParts): Content {
   if (!sameTime) return undefined;
   const words = context.texts.booking;

@@ -17,7 +17,7 @@ import { hasClock, membersToChoose, productOf } from './product.mjs';
 import { readSameTime } from './same-time.mjs';
 
 /**
- * The dialog that moves an appointment to another time or member.
+ * Dialog that moves an appointment to another time or member.
  *
  * @param closed called when it is no longer shown
  */
@@ -29,9 +29,9 @@ class Moving implements Dialog {
   readonly #sameTime: Loaded<readonly FreeStart[]>;
   readonly #followed: ReturnType<typeof followed>;
   readonly #product: Product | undefined;
-  /** Undefined once it no longer exists. */
+  /** The appointment; undefined once it no longer exists. */
   #appointment: Appointment | undefined;
-  /** Undefined: the members stay. */
+  /** The new member; undefined if the members stay. */
   #staffId: number | undefined;
   #isSaving = false;
   #lacksTime = false;
@@ -56,7 +56,7 @@ class Moving implements Dialog {
         readSameTime(context.client, { appointment: this.#appointment ?? shown, product: product! }, signal),
       () => context.changed(),
     );
-    // Another person may move it meanwhile.
+    // Follows the appointment, because another person may move it meanwhile.
     this.#followed = followed(shown.id, context, (now) => {
       this.#appointment = now;
       context.changed();
@@ -92,7 +92,7 @@ class Moving implements Dialog {
 
   async refresh(): Promise<void> {
     const reads = [this.#time.times.refresh()];
-    // While it is being moved, it is shown where it was.
+    // Shows the former time while the appointment is being moved.
     if (!this.#isSaving) reads.push(this.#followed.refresh());
     if (this.#asksForMembers) reads.push(this.#sameTime.refresh());
     await Promise.all(reads);
@@ -114,14 +114,14 @@ class Moving implements Dialog {
     return membersToChoose(this.#product).length > 0;
   }
 
-  /** The member whose free times are listed: the chosen one, else the own one. */
+  /** Returns the member whose free times are listed: the chosen one, or else the appointment's own. */
   get #memberOfList(): number | undefined {
     const own = this.#appointment?.staff_ids ?? [];
     const only = own.length === 1 ? own[0] : undefined;
     return this.#asksForMembers ? (this.#staffId ?? only) : undefined;
   }
 
-  /** Takes back what was said about the choice before. */
+  /** Removes the messages about the former choice. */
   #forget(): void {
     this.#failure = undefined;
     this.#lacksTime = false;
@@ -194,14 +194,15 @@ class Moving implements Dialog {
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     context.close(this);
-    // A list behind this dialog comes back in a microtask, and a dialog that opens takes back what was said before.
+    // Waits, because the list behind this dialog opens in a microtask, and an opening dialog clears the
+    // announcement.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context));
     await context.refresh();
   }
 
-  /** After the change is shown. */
+  /** Waits until the change is shown. */
   #focus(selector: string): void {
     queueMicrotask(() => this.#form?.parentElement?.querySelector<HTMLElement>(selector)?.focus());
   }

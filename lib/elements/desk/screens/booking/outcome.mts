@@ -1,14 +1,14 @@
 import type { RequestFailed } from '../../api/client.mjs';
 
-/** Codes of responses to a request that may have been carried out, or still is. */
+/** Error codes of requests that may have been carried out, or are still running. */
 const UNDECIDED = ['shop_rest_outcome_unknown', 'shop_rest_in_flight'];
 
 /**
- * Whether a request may have been carried out, although it failed. Proxies respond with 502 to 504 after they have sent a
- * request on, so those say nothing about it.
+ * Whether a failed request may have been carried out. Proxies respond with 502 to 504 after passing a request
+ * on, so these statuses do not tell.
  *
- * @param wasUnknown whether an earlier attempt of the same request ended so; then a new attempt that was not sent, or was
- * not let in, decides nothing
+ * @param wasUnknown whether the outcome of an earlier attempt of the same request was unknown; it still is if
+ *   the new attempt was not sent, or was refused access
  */
 export function isOutcomeUnknown(
   { status, code }: Pick<RequestFailed, 'status' | 'code'>,

@@ -5,7 +5,7 @@ import type { Client } from '../../api/client.mjs';
 import { placesAt } from '../../../common/slots.mjs';
 import { siteDayOf } from '../../writing.mjs';
 
-/** The starts at the time of an appointment, one of each other member who has enough places. */
+/** Finds the starts at the time of an appointment, one for each other member with enough places. */
 export const othersAtSameTime = (
   starts: readonly FreeStart[],
   { start_utc: start, staff_ids: own, qty }: Pick<Appointment, 'start_utc' | 'staff_ids' | 'qty'>,

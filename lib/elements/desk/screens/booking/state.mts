@@ -8,33 +8,33 @@ import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Draft, Problem } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
-/** A chosen time that is no longer free, and why. */
+/** A chosen time that is no longer free, and the reason. */
 export interface Gone {
-  /** The shop's wall clock, or a day. */
+  /** The shop's wall clock time, or a day. */
   readonly wall: string;
-  /** Another person took it, or the user has changed the service, member or quantity. */
+  /** Whether another person took it, or the user has changed the service, member or quantity. */
   readonly why: 'taken' | 'notFree';
 }
 
-/** The state of the form of a booking. */
+/** State of the booking form. */
 export interface BookingState {
   readonly draft: Draft;
-  /** The service, if one is chosen. */
+  /** The chosen service, if there is one. */
   readonly product: Product | undefined;
-  /** The text of the field that goes to a day. */
+  /** Text of the field that goes to a day. */
   readonly dayField: string;
   readonly gone: Gone | undefined;
   readonly problems: readonly Problem[];
   readonly isSaving: boolean;
-  /** It is not known whether the booking is stored: only the same one may be sent again. */
+  /** Whether it is unknown if the booking is stored; then only the same booking may be sent again. */
   readonly isUnknown: boolean;
-  /** Why the last attempt failed, if it is known. */
+  /** Error of the last attempt, if it is known. */
   readonly failure: { readonly error: unknown } | undefined;
-  /** What the customer has booked at this time already: the user has to say whether to book anyway. */
+  /** Other appointments of the customer at this time; the user must decide whether to book anyway. */
   readonly bookedThen: readonly Appointment[];
 }
 
-/** The actions of the form. */
+/** Actions of the form. */
 export interface BookingActions {
   readonly chooseProduct: (id: number | undefined) => void;
   readonly chooseMember: (id: number | undefined) => void;
@@ -50,7 +50,7 @@ export interface BookingActions {
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
-/** Everything that the form is made of. */
+/** Data for the view of the form. */
 export interface BookingParts {
   readonly context: Context;
   readonly state: BookingState;

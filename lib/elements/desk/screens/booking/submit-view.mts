@@ -1,16 +1,16 @@
 import { type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
 
-/** Everything that the end of a form is made of. */
+/** Data for the end of a form. */
 export interface SubmitParts {
-  /** The text of the button: it names what was chosen, so that it is read once more. */
+  /** Text of the button, which names the choice so that the user reads it again. */
   readonly text: string;
-  /** Why the form cannot be sent as it is. */
+  /** Reason why the form cannot be sent yet. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
 }
 
-/** The button that sends a form, and the reason why it cannot be sent: both stay in view. */
+/** Shows the button that sends a form, and the reason why it cannot be sent; both stay visible. */
 export const submitView = ({ text, notice, isSaving }: SubmitParts, { texts }: Context): Description =>
   h(
     'div',

@@ -11,19 +11,19 @@ import { type Choice, freeChoice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
 import type { FreePage, Group } from './window.mjs';
 
-/** Everything that the choice of a time is made of. */
+/** Data for the choice of a time. */
 export interface TimesParts {
   readonly context: Context;
-  /** Undefined while there is no service whose times could be listed. */
+  /** Free times; undefined while no service is chosen whose times could be listed. */
   readonly times: FreeTimes | undefined;
   readonly choice: Choice | undefined;
-  /** The text of the field that goes to a day. */
+  /** Text of the field that goes to a day. */
   readonly dayField: string;
-  /** The service has times of day. */
+  /** Whether the service has times of day. */
   readonly hasClock: boolean;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
-  /** The time that "another time" begins with. */
+  /** Initial value of the field for another time. */
   readonly other: () => Choice;
 }
 
@@ -55,7 +55,7 @@ function listView(parts: TimesParts): Content[] {
           value: parts.dayField,
           oninput: ({ target }) => parts.goTo((target as HTMLInputElement).value),
           onkeydown: (event) => {
-            // Enter would send the form, but here it is meant to go to the day.
+            // Enter would otherwise send the form; here it goes to the day.
             if ((event as KeyboardEvent).key === 'Enter') event.preventDefault();
           },
         }),
@@ -69,7 +69,7 @@ function listView(parts: TimesParts): Content[] {
   ];
 }
 
-/** The first free time, as long as no time is chosen and the list begins with it. */
+/** Names the first free time while no time is chosen and the list begins with it. */
 function proposal({ context, choice, dayField, choose }: TimesParts, { page }: FreeTimes): Content {
   const first = page.data?.groups[0]?.starts[0];
   if (!first || choice || dayField !== '') return undefined;
@@ -91,7 +91,7 @@ function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[
   const days = parts.context.writing.days(page.from, page.to);
   const isEmpty = page.groups.length === 0;
   return [
-    // It says that the list has changed to a user who does not see it.
+    // Announces a change of the list to users of screen readers.
     h(
       'p',
       { key: 'days', role: 'status', class: 'muted' },
@@ -100,7 +100,7 @@ function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[
     !isEmpty &&
       h(
         'div',
-        // Another page begins at its top, and not where the one before was scrolled to.
+        // A new page is shown from its top, and not at the scroll position of the former one.
         { key: `groups ${page.from}`, class: 'groups' },
         ...page.groups.map((group) => groupView(group, parts)),
       ),
@@ -134,7 +134,7 @@ function startView(start: FreeStart, { context, choice, choose }: TimesParts): D
   const { writing, texts } = context;
   const iso = start.start_iso;
   const time = isTimed(start) ? writing.time(start.timestamp_utc) : writing.longDay(start.date);
-  // One place is free at each of these times; more are worth a word.
+  // Names the number of places only if it is larger than one.
   const places = placesAt(start);
   return option(
     iso,

@@ -3,13 +3,13 @@ import { isTimed, placesAt } from '../../../common/slots.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 
-/** The days of one request, and how many groups of its starts are shown at once. */
+/** Number of days that one request covers, and of groups of starts that are shown at once. */
 interface Size {
   readonly days: number;
   readonly groups: number;
 }
 
-/** Starts with a time of day are grouped by day, and days by month. */
+/** Groups starts with a time of day by day, and days by month. */
 const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   minute: { days: 7, groups: 3 },
   hour: { days: 7, groups: 3 },
@@ -17,20 +17,20 @@ const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   month: { days: 183, groups: 7 },
 };
 
-/** Free starts of one day, or of one month if they have no time of day. */
+/** Free starts of one day, or of one month for services by the day. */
 export interface Group {
-  /** `YYYY-MM-DD` or `YYYY-MM`. */
+  /** Name of the group: `YYYY-MM-DD` or `YYYY-MM`. */
   readonly key: string;
   readonly starts: readonly FreeStart[];
 }
 
-/** The free starts that are shown, and those that are known. */
+/** The shown free starts, and the known ones. */
 export interface FreePage {
-  /** The first and the last day that are shown. */
+  /** First and last shown day. */
   readonly from: Day;
   readonly to: Day;
   readonly groups: readonly Group[];
-  /** The last day that was read, and all free starts up to it. */
+  /** Last day that was read, and all free starts up to it. */
   readonly readTo: Day;
   readonly starts: readonly FreeStart[];
 }
@@ -38,7 +38,7 @@ export interface FreePage {
 export const lastDayOfWindow = (from: Day, unit: Product['duration_unit']): Day =>
   addDays(from, SIZES[unit].days - 1);
 
-/** The starts of a window that have enough places for one booking, as a page with the first few days that have any. */
+/** Makes a page of the first few days with starts that have enough places for one booking. */
 export function pageOf(
   all: readonly FreeStart[],
   from: Day,

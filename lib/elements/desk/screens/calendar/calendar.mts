@@ -25,11 +25,14 @@ const A_MINUTE = 60;
 const A_DAY = 86_400;
 const HALF_AN_HOUR = 1_800;
 
-/** The calendar of days, weeks and months, and of members or resources side by side. */
+/** Screen with the calendar of days, weeks and months, and of members or resources side by side. */
 export class CalendarScreen implements Screen {
-  /** Undefined until the width of the page is known. Then it is the user's choice: turning a phone changes nothing. */
+  /**
+   * The view; undefined until the width of the page is known. Later only the user changes it, so turning a
+   * phone keeps it.
+   */
   #view: ViewName | undefined;
-  /** Undefined: today, also after midnight. */
+  /** The shown day; undefined for today, also after midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #productId: number | undefined;
@@ -38,7 +41,7 @@ export class CalendarScreen implements Screen {
   readonly #board: Board;
   readonly #carrying: Carrying;
   readonly #width: Width;
-  /** The last page of the board, and everything that it was made of. */
+  /** The last page of the board, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
 
   constructor(private readonly context: Context) {
@@ -119,7 +122,10 @@ export class CalendarScreen implements Screen {
     };
   }
 
-  /** A page is made anew only if something has changed that it shows: most changes of the desk are elsewhere. */
+  /**
+   * Computes the page again only if a value has changed that it shows, because most changes of the desk are
+   * elsewhere.
+   */
   #pageOf(state: CalendarState): BoardPage {
     const { context } = this;
     const minute = Math.floor(context.now() / A_MINUTE);

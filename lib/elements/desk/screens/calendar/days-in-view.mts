@@ -31,7 +31,7 @@ export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days
   }
 }
 
-/** The same day of the page before or after. */
+/** Returns the corresponding day of the page before or after. */
 export function turned(view: ViewName, day: Day, by: 1 | -1): Day {
   switch (view) {
     case 'day':

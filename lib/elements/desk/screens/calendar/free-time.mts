@@ -7,17 +7,17 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 
-/** Free time that the user has marked, in site seconds. */
+/** Free time that the user has selected, in site seconds. */
 export interface FreeTime {
   readonly start: number;
   readonly end: number;
-  /** Undefined: the whole shop. */
+  /** Selected member; undefined for the whole shop. */
   readonly staffId: number | undefined;
-  /** The resource whose column it is in. */
+  /** Resource of the selected column. */
   readonly resourceId: number | undefined;
 }
 
-/** The dialog of free time: whose it is, from when to when, and whether to book it or to block it. */
+/** Dialog about selected free time: its owner, start and end, and whether to book or to block it. */
 export function freeTimeDialog(context: Context, free: FreeTime, closed: () => void): Dialog {
   const words = (): Context['texts']['calendar'] => context.texts.calendar;
   let from = wallClockOf(free.start);

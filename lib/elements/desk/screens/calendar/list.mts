@@ -6,7 +6,10 @@ import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
 
-/** The dialog of several appointments: those of a day that have no room in the month, or the bookings of a workshop. */
+/**
+ * Dialog with several appointments: those of a day that do not fit in the month, or the bookings of a
+ * workshop.
+ */
 export const listDialog = (context: Context, title: string, list: () => readonly Appointment[]): Dialog => ({
   title: () => title,
   view: () => [

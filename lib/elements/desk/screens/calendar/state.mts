@@ -9,26 +9,26 @@ export interface Days {
   readonly to: Day;
 }
 
-/** The state of the calendar. */
+/** State of the calendar. */
 export interface CalendarState {
   readonly view: ViewName;
-  /** A day of those that are shown. */
+  /** One of the shown days. */
   readonly day: Day;
   readonly days: Days;
-  /** The day by the shop's clock. */
+  /** Current day by the shop's clock. */
   readonly today: Day;
-  /** Undefined: everyone. */
+  /** Selected member; undefined for all. */
   readonly staffId: number | undefined;
-  /** Undefined: all services. */
+  /** Selected service; undefined for all. */
   readonly productId: number | undefined;
   readonly showsCancelled: boolean;
-  /** The response is still that of other days or another choice. */
+  /** Whether the response is still for other days or another selection. */
   readonly isLoading: boolean;
-  /** Seven columns have no room for text. */
+  /** Whether the page is too narrow for text in seven columns. */
   readonly isNarrow: boolean;
 }
 
-/** The actions of the bar above the calendar. */
+/** Actions of the bar above the calendar. */
 export interface CalendarActions {
   readonly look: (view: ViewName) => void;
   readonly goTo: (day: Day) => void;
@@ -36,47 +36,47 @@ export interface CalendarActions {
   readonly showCancelled: (shows: boolean) => void;
 }
 
-/** A column of the view by members or resources. */
+/** A column in a view by members or resources. */
 export interface Column {
-  /** The id of the member or resource; '0' for appointments without one. */
+  /** Id of the member or resource; '0' for appointments without one. */
   readonly id: string;
   readonly title: string;
 }
 
-/** The content of an event of the calendar. */
+/** Content of an event in the calendar. */
 export type Face =
   | AppointmentFace
   | { readonly kind: 'more'; readonly day: Day; readonly text: string; readonly label: string }
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'now' };
 
-/** Who, what, and in which state: the lines of an appointment, or of several bookings of one workshop. */
+/** Lines of an appointment, or of several bookings of one workshop: customer, service and state. */
 export interface AppointmentFace {
   readonly kind: 'appointment';
   readonly ids: readonly number[];
   readonly who: string;
   readonly what: string;
   readonly state: string;
-  /** Everything, for people who do not see the grid. */
+  /** Full description, for screen readers. */
   readonly label: string;
   readonly color: string;
-  /** The parts in which its members are free for others. */
+  /** Parts in which the members are free for others. */
   readonly free: readonly FreePart[];
 }
 
-/** A part of an appointment in which its members are free for others, in site seconds. */
+/** Part of an appointment in which its members are free for others, in site seconds. */
 export interface FreePart {
   readonly start: number;
   readonly end: number;
-  /** Its edges within the appointment, as parts of the appointment's length. */
+  /** Edges of the part, as fractions of the appointment's length. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** The label of the button that books it; undefined if the user may not book. */
+  /** Label of the button that books the part; undefined if the user may not book. */
   readonly label: string | undefined;
 }
 
-/** An event as the calendar library takes it. Its times are the shop's wall clock, which no zone changes. */
+/** Event in the form of the calendar library. Times are on the shop's wall clock, without a zone. */
 export interface BoardEvent {
   readonly id: string;
   readonly start: string;
@@ -85,31 +85,31 @@ export interface BoardEvent {
   readonly display: 'auto' | 'background';
   readonly resourceIds: readonly string[];
   readonly classNames: readonly string[];
-  /** False: it cannot be dragged. */
+  /** Whether it can be dragged. */
   readonly startEditable?: false | undefined;
   readonly durationEditable?: false | undefined;
   readonly extendedProps: { readonly face: Face };
 }
 
-/** A stretch of free time, or a move: the shop's wall clock in site seconds, and the column of it. */
+/** Free time, or the target of a move: wall clock times in site seconds, and the column. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly column: string | undefined;
 }
 
-/** A response with the question that it belongs to. */
+/** A response with the request that it belongs to. */
 export interface CalendarData {
   readonly key: string;
   readonly page: CalendarPage;
 }
 
-/** A new place of an appointment. */
+/** New place of an appointment. */
 export interface Placement {
   readonly appointment: Appointment;
   readonly start: number;
   readonly end: number;
   readonly staffIds: readonly number[];
-  /** Undefined: those of the appointment. */
+  /** New columns; undefined if the appointment keeps its own. */
   readonly resourceIds?: readonly number[];
 }

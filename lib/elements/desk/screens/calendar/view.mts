@@ -6,7 +6,7 @@ import { choice, labelled } from '../../views/field.mjs';
 import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
 
-/** Everything that the bar above the calendar is made of. */
+/** Data for the bar above the calendar. */
 export interface BarParts {
   readonly context: Context;
   readonly state: CalendarState;
@@ -18,7 +18,7 @@ export const barView = (parts: BarParts): Content[] => [
   h('div', { key: 'choices', class: 'bar calendar-choices' }, ...choicesOf(parts)),
 ];
 
-/** The days that are shown, in words. */
+/** Describes the shown days. */
 export function titleOf({ view, day, days }: CalendarState, { writing }: Context): string {
   switch (view) {
     case 'day':
@@ -69,7 +69,7 @@ function viewChoice({ context, state, actions }: BarParts): Description {
   );
 }
 
-/** The views of the user: columns side by side are for those who see more than one member. */
+/** Returns the views for the user. Columns side by side are only for users who see more than one member. */
 const viewsOf = ({ facts: { can_manage: canManage, members, resources } }: Context): readonly ViewName[] => [
   ...(['day', 'week', 'month'] as const),
   ...(canManage && members.length > 0 ? (['members'] as const) : []),

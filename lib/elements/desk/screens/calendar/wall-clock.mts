@@ -2,23 +2,23 @@ import type { Appointment } from '../../api/appointments.mjs';
 import { siteDayOf } from '../../writing.mjs';
 import type { DeskWriting } from '../../writing.mjs';
 
-/** `YYYY-MM-DDTHH:MM` of site seconds. */
+/** Returns `YYYY-MM-DDTHH:MM` of site seconds. */
 export const wallClockOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
 
-/** Site seconds of a wall clock `YYYY-MM-DDTHH:MM`, also with seconds behind it. */
+/** Returns the site seconds of a wall clock time `YYYY-MM-DDTHH:MM`, with or without seconds. */
 export const siteSecondsAt = (wallClock: string): number =>
   Date.parse(`${wallClock.slice(0, 16)}:00Z`) / 1000;
 
 const A_DAY = 86_400;
 
-/** An appointment of a day or more has no hours: it stands above the grid. */
+/** Whether an appointment lasts whole days, so that it is shown above the grid. */
 export const isOfDays = ({
   all_day: isAllDay,
   start,
   end,
 }: Pick<Appointment, 'all_day' | 'start' | 'end'>): boolean => isAllDay || end - start >= A_DAY;
 
-/** Day and times of a span of site seconds, in words. */
+/** Describes the day and times of a span in site seconds. */
 export function spanInWords(start: number, end: number, writing: DeskWriting): string {
   const isOfWholeDays = start % A_DAY === 0 && end % A_DAY === 0 && end > start;
   if (!isOfWholeDays) return writing.wallMoments(start, end);

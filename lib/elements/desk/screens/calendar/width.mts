@@ -1,14 +1,17 @@
-/** Seven columns have no room for text on a narrower page. */
+/** Width in pixels below which seven columns have no room for text. */
 const NARROW_REM = 40;
 
-/** Whether an element is narrow, from the moment when it is on the page. */
+/** Observes whether an element is narrow, once it is in the page. */
 export class Width {
-  /** Undefined until the element is on the page. */
+  /** Whether it is narrow; undefined until the element is in the page. */
   isNarrow: boolean | undefined;
   readonly #known: Promise<void>;
   readonly #observer: ResizeObserver;
 
-  /** @param changed called when it has become narrow or wide */
+  /**
+   * Creates an observer.
+   * @param changed called when the element has become narrow or wide
+   */
   constructor(element: HTMLElement, changed: () => void) {
     let tell = (): void => undefined;
     this.#known = new Promise((resolve) => (tell = resolve));

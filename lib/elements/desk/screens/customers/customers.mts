@@ -21,9 +21,9 @@ import type { CustomerActions } from './state.mjs';
 
 /** The customers: a search, and the appointments and the data of one of them. */
 export class Customers implements Screen {
-  /** The customer who is shown. */
+  /** Customer whose page is shown. */
   #id: number | undefined;
-  /** The pages of past appointments that are shown. */
+  /** Number of pages of past appointments that are shown. */
   #pages = 1;
   #isAsking = false;
   #isBusy = false;
@@ -128,7 +128,7 @@ export class Customers implements Screen {
     context.say(context.plural(context.texts.customers.erased, appointments));
   }
 
-  /** The response may come when the user has gone on to another customer or screen. */
+  /** The response may arrive after the user has opened another customer or screen. */
   async #run(action: (id: number) => Promise<void>): Promise<void> {
     const id = this.#id;
     if (this.#isBusy || id === undefined) return;

@@ -1,4 +1,4 @@
-/** Lets the browser save plain data as a file of JSON. */
+/** Lets the browser save plain data as a JSON file. */
 export function download(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

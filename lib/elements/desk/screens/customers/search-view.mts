@@ -27,7 +27,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
       }),
     ),
-    // The element stays while its content changes, so that the number of results is read out.
+    // The element stays while its content changes, so that screen readers announce the number of results.
     h(
       'p',
       { key: 'count', role: 'status', class: 'muted' },
@@ -58,7 +58,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
   ];
 }
 
-/** The number of customers and appointments that are found. */
+/** Describes the number of customers and appointments found. */
 function countOf({ customers, appointments }: FoundPeople, context: SearchParts['context']): string {
   const words = context.texts.customers;
   const counts = [

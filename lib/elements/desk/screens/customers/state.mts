@@ -4,19 +4,19 @@ import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 
-/** Everything that the page of one customer is made of. */
+/** Data for the page of one customer. */
 export interface CustomerParts {
   readonly context: Context;
   readonly page: Loaded<CustomerPage>;
-  /** The question whether to erase the data is asked. */
+  /** Whether the question is shown whether to erase the data. */
   readonly isAsking: boolean;
   readonly isBusy: boolean;
-  /** Why the last export or erasure failed. */
+  /** Error of the last export or erasure. */
   readonly failure: unknown;
   readonly actions: CustomerActions;
 }
 
-/** The actions on one customer. */
+/** Actions on one customer. */
 export interface CustomerActions {
   readonly back: () => void;
   readonly open: (appointment: Appointment) => void;
@@ -27,7 +27,7 @@ export interface CustomerActions {
   readonly erase: () => void;
 }
 
-/** Everything that the search for a customer is made of. */
+/** Data for the search for a customer. */
 export interface SearchParts {
   readonly context: Context;
   readonly search: TextSearch<FoundPeople>;

@@ -5,7 +5,7 @@ import { namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 
 /**
- * One appointment: day and time, service, member, states, and the note.
+ * Shows one appointment: day and time, service, member, states, and the note.
  *
  * @param name the customer; '' in a list of one customer
  */

@@ -26,11 +26,14 @@ const rows = (days: readonly DayChange[], hoursOf: (day: DayChange) => readonly 
     return hours.length === 0 ? [] : [{ kind: day.kind, kind_id: day.kind_id, date: day.date, hours }];
   });
 
-/** The hours in a span that are open after a write. */
+/** Returns the hours in a span that are open after a write. */
 export const openAfter = (days: readonly DayChange[], span: Span): HoursOn[] =>
   rows(days, ({ date, after }) => clip(date, after, span));
 
-/** The hours in a span that a write closes: of the owner, and of others on days on which the owner has none. */
+/**
+ * Returns the hours in a span that a write closes: of the owner, and of others on days without hours of the
+ * owner.
+ */
 export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): HoursOn[] {
   const all = rows(days, ({ date, before, after }) => clip(date, without(date, before, after), span));
   const own = all.filter((row) => isOf(row, owner));
@@ -40,15 +43,15 @@ export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): 
   );
 }
 
-/** The hours that a write opens. */
+/** Returns the hours that a write opens. */
 export const openedBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, after, before));
 
-/** The hours that a write closes. */
+/** Returns the hours that a write closes. */
 export const lostBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, before, after));
 
-/** Hours less other hours of the same day. */
+/** Subtracts hours from other hours of the same day. */
 function without(date: string, hours: readonly OpenHours[], less: readonly OpenHours[]): OpenHours[] {
   let left = [...hours];
   for (const { from, to } of less) {

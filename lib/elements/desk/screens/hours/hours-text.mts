@@ -6,20 +6,20 @@ import type { TimeOff } from './time-off/closed-time.mjs';
 import type { HoursOn } from './compared.mjs';
 import { nameOfOwner, ownerKey } from './owners.mjs';
 
-/** More days than these are only counted. */
+/** Number of days above which days are only counted. */
 const MOST_DAYS = 7;
 
-/** `9:00 – 12:00, 13:00 – 18:00` */
+/** Writes hours as `9:00 – 12:00, 13:00 – 18:00`. */
 export const hoursText = (hours: readonly OpenHours[], { writing, language }: Context): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
     hours.map(({ from, to }) => `${clockText(from, writing)} – ${clockText(to, writing)}`),
   );
 
-// Any day does, because a wall clock is the same on all of them.
+// Uses any day, because wall clock times are the same on all days.
 const clockText = (clock: string, writing: Context['writing']): string =>
   writing.wallClock(`2024-01-01T${clock}`);
 
-/** `Fri 23 Oct: 9:00 – 12:00` */
+/** Writes a day's hours as `Fri 23 Oct: 9:00 – 12:00`. */
 export function dayHoursText({ date, hours }: HoursOn, context: Context): string {
   const { texts, writing } = context;
   const today = writing.dayOf(context.now());
@@ -29,7 +29,7 @@ export function dayHoursText({ date, hours }: HoursOn, context: Context): string
   });
 }
 
-/** A list of hours, with the names of those who are not the owner that is meant. */
+/** Lists hours, with the names of owners other than the given one. */
 export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, context: Context): Content[] {
   const words = context.texts.hours.timeOff;
   const more = all.length - MOST_DAYS;
@@ -51,7 +51,7 @@ export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, co
   ];
 }
 
-/** The days and times of a time off in words. */
+/** Describes the days and times of a time off. */
 export function timeOffText(off: TimeOff, context: Context): string {
   const { texts, writing } = context;
   const words = texts.hours.timeOff;

@@ -9,9 +9,9 @@ import { resourceList } from './resources/list.mjs';
 import { timeOffList } from './time-off/list.mjs';
 import { type ShownOwner, weekTable } from './week/table.mjs';
 
-/** Opening hours, time off and holidays, and the resources. */
+/** Screen with the opening hours, time off and holidays, and the resources. */
 export class HoursScreen implements Screen {
-  /** The owner whose week is shown. */
+  /** Owner whose week is shown. */
   #owner: Owner = SHOP;
   readonly #rules: Loaded<readonly Rule[]>;
 

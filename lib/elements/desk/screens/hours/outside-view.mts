@@ -5,11 +5,12 @@ import type { WeekTexts } from '../../texts/hours.mjs';
 
 type OutsideTexts = Pick<WeekTexts, 'nobodyOutside' | 'outside' | 'stayBooked'>;
 
-/** More appointments than these are only counted. */
+/** Number of appointments above which they are only counted. */
 const MOST_APPOINTMENTS = 10;
 
 /**
- * The appointments that would lie outside of the new hours, or that would keep a resource that is not offered.
+ * Shows the appointments that would be outside of the new hours, or that would keep a resource that can no
+ * longer be booked.
  *
  * @param open opens one of them; without it they are only named
  */

@@ -31,7 +31,7 @@ function ownerOf(key: string): Owner {
   return { kind: kind as OwnerKind, kind_id: Number(id) };
 }
 
-/** A choice of the shop, a service, a member or a resource. */
+/** Shows a choice of the shop, a service, a member or a resource. */
 export function ownerChoice(
   name: string,
   chosen: Owner,

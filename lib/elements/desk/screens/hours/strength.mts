@@ -3,7 +3,7 @@ import type { OwnerKind, Rule } from '../../api/rules.mjs';
 
 type Precedence = Facts['precedence'];
 
-/** The fields that decide which of two rules is the stronger one. */
+/** Fields that decide which of two rules is stronger. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<OwnerKind, number>> = {
@@ -13,29 +13,29 @@ const LEVEL: Readonly<Record<OwnerKind, number>> = {
   resource: 2,
 };
 
-/** The priority that 0 stands for in shops where the smaller priority wins. */
+/** Priority that 0 stands for if the smaller priority wins. */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
-/** The largest number that the shop stores. */
+/** Largest priority that the shop stores. */
 export const LARGEST_STRENGTH = 2_147_483_647;
 
-/** The strength of a priority: the larger, the stronger, whatever the shop's precedence. */
+/** Returns the strength of a priority: larger is stronger, whichever priority wins in the shop. */
 export function strengthOf(priority: number, precedence: Precedence): number {
   if (precedence === 'larger-wins') return priority;
   return -(priority === 0 ? USUAL_WHERE_SMALLER_WINS : priority);
 }
 
-/** The priority with at least a strength. */
+/** Returns a priority with at least this strength. */
 export function priorityOf(strength: number, precedence: Precedence): number {
   if (precedence === 'larger-wins') return strength;
-  // 0 would stand for 10.
+  // Avoids 0, which would stand for 10.
   return strength === 0 ? -1 : -strength;
 }
 
-/** The strength of rules without a priority. */
+/** Strength of rules without a priority. */
 export const usualStrength = (precedence: Precedence): number => strengthOf(0, precedence);
 
-/** Negative if `a` is weaker than `b`: the order in which the shop applies its rules. */
+/** Compares two rules in the order in which the shop applies them; negative if `a` is weaker. */
 export const compareStrength = (a: Ranked, b: Ranked, precedence: Precedence): number =>
   strengthOf(a.priority, precedence) - strengthOf(b.priority, precedence) ||
   LEVEL[a.kind] - LEVEL[b.kind] ||

@@ -12,22 +12,25 @@ import { SHOP } from './owners.mjs';
 import { timeOffView } from './time-off/form.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
 
-/** The facts of a time off that are known before its form opens. */
+/** Facts about a time off that are known before its form opens. */
 export interface ClosedTime {
-  /** Undefined: the whole shop. */
+  /** Owner of the time off; undefined for the whole shop. */
   readonly staffId?: number | undefined;
   readonly resourceId?: number | undefined;
-  /** The shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  /** The shop's wall clock time `YYYY-MM-DDTHH:MM`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 const MIDNIGHT = '00:00';
 
-/** The hours that the form proposes. */
+/** Hours that the form proposes. */
 const USUAL = { from: '12:00', to: '18:00' };
 
-/** The form that closes the shop, a service, a member or a resource for a time: for whole days if it is from midnight to midnight. */
+/**
+ * Opens the form that closes the shop, a service, a member or a resource for a time; for whole days, if the
+ * time is from midnight to midnight.
+ */
 export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime = {}): Dialog {
   const today = context.writing.dayOf(context.now());
   const [fromDay = today, fromTime = MIDNIGHT] = from?.split('T') ?? [];
@@ -38,7 +41,7 @@ export function timeOffDialog(context: Context, { staffId, resourceId, from, to 
     title: '',
     isWholeDays,
     fromDay,
-    // The last day is included.
+    // The form includes the last day, which the time does not.
     toDay: isWholeDays && toDay > fromDay ? addDays(toDay, -1) : toDay,
     fromTime: isWholeDays ? USUAL.from : fromTime,
     toTime: isWholeDays ? USUAL.to : toTime,
@@ -51,7 +54,7 @@ function ownerOf(staffId: number | undefined, resourceId: number | undefined): O
   return staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId };
 }
 
-/** The form that changes a time off. */
+/** Opens the form that changes a time off. */
 export const changeTimeOff = (context: Context, { rule, off }: StoredTimeOff): Dialog =>
   formOf(context, { ...off, fromTime: off.fromTime || USUAL.from, toTime: off.toTime || USUAL.to }, rule.id);
 
@@ -93,7 +96,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     const { off } = state;
     set({ isSaving: true, failure: undefined });
     try {
-      // Anew, because hours that were set in the meantime must not keep the time open.
+      // Computes the writes again, because hours that were saved meanwhile must not keep the time open.
       const rules = await readRules(client);
       await writeRules(client, writesOf(off, id, rules, context.facts.precedence));
     } catch (failure) {
@@ -101,7 +104,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
       return sayIfLeft(dialog, failure, context);
     }
     context.say(context.texts.hours.timeOff.saved);
-    // Read after the write, from which on no new booking comes into the time.
+    // Reads the appointments after the write, because no new booking can then be in the time.
     const booked = await appointmentsIn(off, context).catch(() => undefined);
     if (booked?.length === 0) context.close(dialog);
     else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
@@ -112,7 +115,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     change: (changes) => {
       const { off } = state;
       const next = { ...off, ...changes };
-      // The end follows the start, as long as it is on the same day or would be before it.
+      // Moves the end with the start, if both are on the same day or the end would be earlier.
       const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
       if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
       set({ off: next, failure: undefined });
@@ -138,10 +141,10 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
   return dialog;
 }
 
-/** A preview compares the hours of at most a year. */
+/** Maximum number of days that a preview compares: a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
-/** The window of the days that are compared: also those of the time off before its change. */
+/** Returns the window of days to compare, including those of the time off before the change. */
 function bounded(span: Span, before = span): Span {
   const start = Math.min(span.start, before.start);
   return { start, end: Math.min(Math.max(span.end, before.end), start + LONGEST_SECONDS) };

@@ -5,24 +5,24 @@ import type { Context } from '../../context.mjs';
 /** A task about an appointment. */
 export type BookingTask = Task & { readonly appointment: Appointment };
 
-/** Everything that the lists of tasks are made of. */
+/** Data for the lists of tasks. */
 export interface TaskParts {
   readonly context: Context;
-  /** The appointment of which it is asked whether the shop keeps the money, or whether to cancel it. */
+  /** Appointment for which a question is shown: whether the shop keeps the money, or whether to cancel it. */
   readonly asked: number | undefined;
   /** Whether an action on it is being sent. */
   readonly isSending: (one: Task | Delivery) => boolean;
-  /** Why the last action failed. */
+  /** Error of the last action. */
   readonly failure: unknown;
   readonly actions: TaskActions;
 }
 
 export interface TaskActions {
   readonly open: (appointment: Appointment) => void;
-  /** Undefined takes the question back. */
+  /** Shows the question about an appointment; undefined withdraws it. */
   readonly ask: (task: Task | undefined) => void;
   readonly settle: (task: BookingTask) => void;
-  /** Confirms, cancels, or leaves it where it is; `done` then says so. */
+  /** Confirms or cancels an appointment, or accepts it where it is; `done` is the text that then says so. */
   readonly change: (task: BookingTask, change: Change, done: string) => void;
   readonly resend: (delivery: Delivery) => void;
 }

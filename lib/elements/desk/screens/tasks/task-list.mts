@@ -8,7 +8,7 @@ import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import type { BookingTask, TaskParts } from './state.mjs';
 
-/** The bookings to confirm and the appointments outside the hours, if there are any, and the tasks about money and orders. */
+/** Shows the bookings to confirm and the appointments outside of the hours, if there are any, and the tasks about money and orders. */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const words = parts.context.texts.tasks;
   const toConfirm = tasks.filter(isToConfirm);
@@ -109,7 +109,7 @@ function taskView(task: Task, parts: TaskParts): Description {
   );
 }
 
-/** The buttons by which a manager decides about the fee of a customer who did not come. */
+/** Buttons with which a manager decides about a no-show fee. */
 function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
   if (task.code !== 'no_show_fee' || !isAboutBooking(task)) return [];
   const words = context.texts.tasks;

@@ -18,13 +18,16 @@ import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
-/** The tasks: bookings to confirm, money to settle, orders that are behind, and connections to other systems that fail. */
+/**
+ * Screen with the tasks: bookings to confirm, payments to settle, orders that are behind, and failing
+ * connections to other systems.
+ */
 export class Tasks implements Screen {
   #asked: number | undefined;
   #failure: unknown;
-  /** Keys of the tasks and deliveries on which an action is being sent. */
+  /** Keys of the tasks and deliveries for which an action is being sent. */
   readonly #sending = new Set<string>();
-  /** Tasks of the last response that are settled by now. */
+  /** Tasks of the last response that have been settled since. */
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
 
@@ -97,7 +100,7 @@ export class Tasks implements Screen {
     },
   };
 
-  /** Sends an action on a task or a delivery; a task leaves the list once the action is stored. */
+  /** Sends an action on a task or a delivery. A task leaves the list once the action is stored. */
   async #run<T>(
     one: BookingTask | Delivery,
     write: () => Promise<T>,
@@ -124,7 +127,7 @@ export class Tasks implements Screen {
     await this.context.refresh();
   }
 
-  /** Takes a settled task out of the list, and its question, if it is asked. */
+  /** Removes a settled task from the list, and its question, if that is shown. */
   #drop({ code, appointment: { id } }: BookingTask): void {
     for (const task of this.#page.data?.tasks ?? [])
       if (task.code === code && task.appointment?.id === id) this.#settled.add(task);
@@ -132,6 +135,6 @@ export class Tasks implements Screen {
   }
 }
 
-/** Actions on one appointment are sent one after the other. */
+/** Sends the actions on one appointment one after another. */
 const keyOf = (one: Task | Delivery): string =>
   'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;

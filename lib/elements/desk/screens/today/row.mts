@@ -9,14 +9,17 @@ import { placesTaken } from '../../views/places.mjs';
 import { isTooEarly, mainState, stateView, troubles } from '../../views/state.mjs';
 import type { TodayParts } from './state.mjs';
 
-/** One appointment of the list: time, customer, service, member, states, and whether the customer came. */
+/**
+ * Shows one appointment of the list: time, customer, service, member, states, and whether the customer came.
+ */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
   const { id, customer_name: name, status } = appointment;
   const { texts, writing } = context;
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
-  // The marks appear from the day of the appointment on, because a touch on the list of a later day is a slip.
+  // The buttons appear only from the day of the appointment on, because earlier they would be pressed by
+  // mistake.
   const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
@@ -63,7 +66,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
           class: `button toggle ${to}`,
           'aria-pressed': came === to ? 'true' : 'false',
           'aria-disabled': state.marking.has(id) ? 'true' : undefined,
-          // A second touch takes the mark back, but the second half of a double click is none.
+          // A second press undoes the mark, but the second half of a double click does not.
           onclick: (event) => {
             if ((event as MouseEvent).detail < 2) actions.mark(appointment, came === to ? 'expected' : to);
           },
@@ -90,7 +93,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
 
 const A_DAY = 86_400;
 
-/** The service, the member, and the places, each in its own direction. */
+/** Shows the service, the member and the places, each with its own text direction. */
 function factsOf(appointment: Appointment, context: Context): Content[] {
   const { product_name, staff_ids, qty } = appointment;
   const facts = [

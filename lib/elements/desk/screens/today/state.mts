@@ -9,22 +9,22 @@ export interface DayPage {
   readonly appointments: readonly Appointment[];
 }
 
-/** The state of the list of a day. */
+/** State of the list of a day. */
 export interface TodayState {
-  /** The day that is shown. */
+  /** The shown day. */
   readonly day: Day;
-  /** The day by the shop's clock. */
+  /** Current day by the shop's clock. */
   readonly today: Day;
-  /** Undefined: everyone. */
+  /** Selected member; undefined for all. */
   readonly staffId: number | undefined;
   readonly showsCancelled: boolean;
-  /** The appointments that are being marked. */
+  /** Appointments whose mark is being sent. */
   readonly marking: ReadonlySet<number>;
-  /** The last mark that failed. */
+  /** Error of the last mark. */
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
-/** The actions of the list. */
+/** Actions of the list. */
 export interface TodayActions {
   readonly goTo: (day: Day) => void;
   readonly filter: (staffId: number | undefined) => void;
@@ -33,7 +33,7 @@ export interface TodayActions {
   readonly mark: (appointment: Appointment, status: CustomerStatus) => void;
 }
 
-/** Everything that the list of a day is made of. */
+/** Data for the list of a day. */
 export interface TodayParts {
   readonly context: Context;
   readonly page: Loaded<DayPage>;

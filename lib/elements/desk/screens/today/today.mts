@@ -16,9 +16,9 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { DayPage, TodayActions, TodayState } from './state.mjs';
 import { todayView } from './view.mjs';
 
-/** The list of a day: who comes when, to whom, in which state. */
+/** Screen with the appointments of a day: times, customers, members and states. */
 export class Today implements Screen {
-  /** Undefined: today, also after midnight. */
+  /** The shown day; undefined for today, also after midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #showsCancelled = false;

@@ -14,7 +14,7 @@ import type { TodayParts } from './state.mjs';
 export const todayView = (parts: TodayParts): Content[] => [
   h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), memberChoice(parts)),
   ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
-    // At midnight the day of the heading is a new one, before its appointments have been read.
+    // After midnight the heading names the new day before its appointments have been read.
     day === parts.state.day
       ? listOf(appointments, parts)
       : [h('p', { key: 'loading', class: 'muted' }, parts.context.texts.frame.loading)],
@@ -90,7 +90,7 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
   ];
 }
 
-/** How many there are, when the next one comes, and how many of them a person has to look after. */
+/** Describes the number of appointments, the time of the next one, and how many need attention. */
 function summaryOf(active: readonly Appointment[], context: Context): Content[] {
   const now = context.now();
   const words = context.texts.today;
@@ -117,7 +117,7 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
   ];
 }
 
-/** The states that a person has to look after. */
+/** States that need the attention of staff. */
 function openStates(appointment: Appointment, now: number): StateName[] {
   const main = mainState(appointment, now);
   return [...(main === 'late' || main === 'toConfirm' ? [main] : []), ...troubles(appointment)];

@@ -1,4 +1,4 @@
-/** The place of an event on the screen. */
+/** Position of an event on the screen. */
 export interface Spot {
   readonly left: number;
   readonly right: number;
@@ -10,12 +10,12 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 export const isArrow = (key: string): key is Arrow =>
   ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key);
 
-/** Neighbours may overlap by their borders. */
+/** Tolerance, because the borders of neighbouring events may overlap. */
 const BORDER = 4;
 
 /**
- * The event to which an arrow key leads, by its place in the list; undefined at the edge. Up and down stay in the column,
- * then go on in the order of the list, which is that of time.
+ * Returns the event to which an arrow key moves the focus, by its index; undefined at the edge. Up and down
+ * stay in the column, and then continue in the order of time.
  */
 export function neighbour(spots: readonly Spot[], at: number, key: Arrow): number | undefined {
   const here = spots[at];
@@ -36,7 +36,7 @@ export function neighbour(spots: readonly Spot[], at: number, key: Arrow): numbe
 
 const overlaps = (a: Spot, b: Spot): boolean => a.left < b.right - BORDER && b.left < a.right - BORDER;
 
-/** The next one in the same column: with the same top, the one behind it in the list. */
+/** Finds the next event in the same column; of events with the same top, the next one in the list. */
 function below(spots: readonly Spot[], at: number): number | undefined {
   const here = spots[at]!;
   return best(

@@ -11,26 +11,29 @@ import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.m
 import { fill } from '../../../../common/text.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
-/** So many events of a day are shown in a month; a button names the others. A narrow month shows only their number. */
+/**
+ * Number of a day's events that a month shows; a button names the others. A narrow month shows only their
+ * number.
+ */
 const MOST_PER_DAY = 3;
 
-/** Everything that the board shows. */
+/** Everything that the calendar board shows. */
 export interface BoardPage {
-  /** A response is there, be it that of other days. */
+  /** Whether a response exists, perhaps for other days. */
   readonly isLoaded: boolean;
   readonly state: CalendarState;
-  /** Those of the response, of which the events are made. */
+  /** Appointments of the response, from which the events are made. */
   readonly appointments: readonly Appointment[];
   readonly events: ReadonlyMap<string, BoardEvent>;
   readonly columns: readonly Column[];
   readonly hasAllDay: boolean;
-  /** How many events lie side by side in each column. */
+  /** Number of events that lie side by side in each column. */
   readonly sideBySide: readonly number[];
-  /** Seconds from midnight. */
+  /** Opening time to scroll to, in seconds from midnight. */
   readonly opensAt: number;
 }
 
-/** The page of the board, out of the response and the state. */
+/** Computes the board's page from the response and the state. */
 export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
   const { view, days, staffId } = state;
   const hours = data?.page.hours ?? [];
@@ -71,7 +74,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
   };
 }
 
-/** The appointments of the response that the user wants to see. */
+/** Selects the appointments that the user wants to see. */
 export const shownAppointments = (
   appointments: readonly Appointment[],
   { showsCancelled }: Pick<CalendarState, 'showsCancelled'>,
@@ -91,7 +94,7 @@ function columnsOf(
   return others ? [...columns, { id: '0', title: texts.calendar.noMember }] : columns;
 }
 
-/** A column of each active resource, and of each other one that is taken on this day. */
+/** Makes a column for each active resource, and for each other one that is taken on this day. */
 function resourceColumns(
   appointments: readonly Appointment[],
   facts: Context['facts'],
@@ -120,7 +123,7 @@ function monthEvents(
   return [...shown, ...buttons];
 }
 
-/** A line at the present time of the shop's clock: the library would draw that of the device's clock. */
+/** Marks the current time by the shop's clock, because the calendar library would use the device's clock. */
 function nowEvent(at: number, columns: readonly Column[], { writing }: Context): BoardEvent {
   const now = siteSecondsOf(writing.dayOf(at), writing.clockOf(at));
   return {
@@ -135,7 +138,7 @@ function nowEvent(at: number, columns: readonly Column[], { writing }: Context):
   };
 }
 
-/** An appointment before the opening has to be in sight, too. */
+/** The scroll position also includes appointments before the opening time. */
 function earliestOf(appointments: readonly Appointment[], opening: number, { days }: CalendarState): number {
   const from = siteSecondsOf(days.from);
   return Math.min(

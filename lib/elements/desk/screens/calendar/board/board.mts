@@ -25,25 +25,25 @@ import { trackList } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/** The actions of the board. */
+/** Actions of the calendar board. */
 export interface BoardActions extends HeadingActions, DragActions {
   open(face: Face): void;
-  /** A click on a free part of an appointment; `start` in site seconds. */
+  /** A click on a part of an appointment in which its members are free; `start` is in site seconds. */
   bookPart(id: string, start: number): void;
-  /** A key with Shift, plus or minus on an event. */
+  /** Shift with an arrow key, or plus or minus, on a focused event. */
   carry(id: string, key: Arrow | '+' | '-'): void;
-  /** Escape, or the focus has gone elsewhere. */
+  /** Escape, or a loss of the focus. */
   putBack(): void;
   title(): string;
 }
 
-/** The calendar as it is mounted, until the texts, the dates or the weeks of the page change. */
+/** The mounted calendar; it is mounted again when the texts, the dates or the weeks of the page change. */
 interface Mounted {
   readonly calendar: Calendar;
   readonly events: ShownEvents;
   readonly repairs: Repairs;
   readonly filling: Filling;
-  /** The options that the library was given last. */
+  /** Options that the calendar library was given last. */
   readonly given: Map<string, string>;
   readonly locale: string;
   readonly texts: Texts;
@@ -51,17 +51,17 @@ interface Mounted {
 
 const PIXELS_PER_HOUR = (LINE_PIXELS * 60) / LINE_MINUTES;
 
-/** The calendar of the library, and everything around it that the library does not do. */
+/** The calendar library with everything around it that the library itself does not do. */
 export class Board {
   readonly node = document.createElement('div');
   readonly #focus = new EventFocus(this.node);
   readonly #drags: Drags;
   #mounted: Mounted | undefined;
   #page: BoardPage | undefined;
-  /** The page to show when the pointer is up again: the library loses a drag whose event is replaced. */
+  /** Page to show when the pointer is released, because the library loses a drag whose event is replaced. */
   #waiting: BoardPage | undefined;
   #isHeld = false;
-  /** It has shown a response, so that the user may have scrolled. */
+  /** Whether a response was shown, so that the user may have scrolled. */
   #hasScrolled = false;
 
   constructor(
@@ -108,21 +108,21 @@ export class Board {
     this.#afterRender(focused, isOther);
   }
 
-  /** Shows an event at another place than that of the page, while it is carried. */
+  /** Shows an event at a temporary place while it is carried by keyboard. */
   carry(event: BoardEvent): void {
     const focused = this.#focus.focused();
     this.#mounted?.events.put(event);
     this.#afterRender(focused);
   }
 
-  /** Shows an event where the page has it. */
+  /** Shows an event at the place that the page has for it. */
   putBack(id: string): void {
     const focused = this.#focus.focused();
     this.#mounted?.events.putBack(id);
     this.#afterRender(focused);
   }
 
-  /** Takes the marked free time away. */
+  /** Removes the mark of the selected free time. */
   unselect(): void {
     this.#mounted?.calendar.unselect();
   }
@@ -171,7 +171,7 @@ export class Board {
     this.#mounted = undefined;
   }
 
-  /** Shows other days. The library then scrolls to its time of scrolling, which has to be the time in sight. */
+  /** Shows other days. The library then scrolls to its configured time, which must be the visible time. */
   #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
     const { view, day } = page.state;
     const main = this.node.querySelector('.ec-time-grid .ec-main');
@@ -194,7 +194,7 @@ export class Board {
     this.node.style.setProperty('--_columns', trackList(sideBySide));
   }
 
-  /** The hours in sight; undefined in a month, which has no hours. */
+  /** Returns the visible hours; undefined in a month, which has no hours. */
   #sight({ state, opensAt }: BoardPage): Sight | undefined {
     if (state.view === 'month') return undefined;
     const main = this.node.querySelector('.ec-time-grid .ec-main');
@@ -216,7 +216,7 @@ export class Board {
     return previewElement(face, span ? spanInWords(span.start, span.end, this.context.writing) : '');
   }
 
-  /** The library renders in a microtask. An event that has changed is then a new element. */
+  /** The library renders in a microtask, and a changed event is then a new element. */
   #afterRender(focused: string | undefined, isOther = false): void {
     queueMicrotask(() =>
       queueMicrotask(() => {
@@ -228,7 +228,7 @@ export class Board {
   }
 
   readonly #onClick = (click: MouseEvent): void => {
-    // A drag that ends over its own event is no click. A click by a key has no detail.
+    // The end of a drag over its own event is not a click. A click by keyboard has the detail 0.
     if (this.#drags.hasDragged && click.detail > 0) return;
     const free = freeTimeAt(click);
     if (free) return this.actions.bookPart(free.id, free.start);
@@ -248,7 +248,7 @@ export class Board {
     event.preventDefault();
   };
 
-  /** An event that is made anew loses the focus to nothing, and gets it back. */
+  /** A replaced event has lost the focus, and gets it back. */
   readonly #onLeave = ({ target, relatedTarget: to }: FocusEvent): void => {
     if (to && idOf(to as Element) !== idOf(target as Element)) this.actions.putBack();
   };
@@ -260,7 +260,7 @@ export class Board {
 
   readonly #onUp = (): void => {
     if (!this.#isHeld) return;
-    // The library ends the drag at the same event, and the click comes behind it.
+    // The library ends the drag at the same event, and the click follows.
     setTimeout(() => {
       this.#isHeld = false;
       const page = this.#waiting;
@@ -275,5 +275,5 @@ const areSameDays = (a: BoardPage, b: BoardPage): boolean =>
 
 const DAYS = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day of a date of the library, which has the shop's wall clock in the zone of the device. */
+/** Returns the day of a library date, which has the shop's wall clock time in the device's zone. */
 const dayOf = (date: Date): Day => DAYS.format(date);

@@ -1,10 +1,10 @@
 import type { BoardEvent } from '../state.mjs';
 
-/** The differences between the events that the calendar shows and the events that it is to show. */
+/** Differences between the shown events and the events to show. */
 export interface ChangedEvents {
   readonly added: readonly BoardEvent[];
   readonly changed: readonly BoardEvent[];
-  /** The ids of those that are gone. */
+  /** Ids of the removed events. */
   readonly removed: readonly string[];
 }
 

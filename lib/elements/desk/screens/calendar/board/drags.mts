@@ -4,9 +4,9 @@ import { type Calendar, LINE_MINUTES, secondsOf } from './library.mjs';
 import type { Stretch } from '../state.mjs';
 import { siteSecondsAt } from '../wall-clock.mjs';
 
-/** A drag that has ended: by how much the start and the end have moved, and between which columns. */
+/** A finished drag: how far start and end have moved, and between which columns. */
 export interface Drop {
-  /** As it was shown under the pointer: a change made elsewhere is shown when the pointer is up. */
+  /** The event as it was shown during the drag; a change from elsewhere is shown after it. */
   readonly appointment: Appointment;
   readonly startBy: number;
   readonly endBy: number;
@@ -14,21 +14,21 @@ export interface Drop {
   readonly to: string | undefined;
 }
 
-/** The actions of the pointer. */
+/** Actions of the pointer. */
 export interface DragActions {
   drop(drop: Drop): void;
   free(stretch: Stretch): void;
 }
 
 /**
- * The drags and selections of the pointer in the grid. Every time is the wall clock of the page plus the length of the
- * drag. The dates of the calendar library would be wrong, because they are in the zone of the device, where an hour may be
+ * Handles drags and selections in the grid. Times are computed from the page's wall clock time plus the
+ * length of the drag, because the calendar library's dates are in the device's zone, where an hour may be
  * missing.
  */
 export class Drags {
-  /** The span under the pointer while it drags, in site seconds. */
+  /** Span under the pointer during a drag, in site seconds. */
   span: { readonly start: number; readonly end: number } | undefined;
-  /** The pointer that was pressed last has dragged, so that its click opens nothing. */
+  /** Whether the last press of the pointer was a drag, so that its click opens nothing. */
   hasDragged = false;
 
   constructor(
@@ -36,7 +36,7 @@ export class Drags {
     private readonly actions: DragActions,
   ) {}
 
-  /** The options of the library for people who may move appointments, or may not. */
+  /** Options of the calendar library for users who may move appointments, and for others. */
   options(mayMove: boolean): Calendar.Options {
     const { actions } = this;
     return {

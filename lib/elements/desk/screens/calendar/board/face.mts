@@ -1,19 +1,19 @@
 import type { AppointmentFace, Face, FreePart } from '../state.mjs';
 import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
 
-/** The attribute that names an event: its button is found again by it, after the library has made it anew. */
+/** Attribute with the id of an event, by which its button is found after the library has replaced it. */
 export const FOCUS = 'data-focus';
 
 const spanOf = (className: string, text: string): HTMLElement => {
   const span = document.createElement('span');
   span.className = className;
-  // Each line has its own direction: a name may be Arabic in an English page.
+  // Sets the text direction for each line, because a name may be Arabic in an English page.
   span.dir = 'auto';
   span.textContent = text;
   return span;
 };
 
-/** The content of an event: a button with its lines; of a closed time, its title. */
+/** Returns the content of an event: a button with its lines, or the title of a closed time. */
 export function faceElement(id: string, face: Face, isFocused: boolean): HTMLElement {
   switch (face.kind) {
     case 'appointment': {
@@ -44,7 +44,7 @@ function withFreeParts(button: HTMLElement, id: string, { color, free }: Appoint
   if (color !== '') parts.style.setProperty('--_product', color);
   parts.append(button, ...free.map((part) => freeElement(id, part)));
   const [first] = free;
-  // The lines stand below a free part at the start.
+  // Moves the lines below a free part at the start.
   if (first?.from === 0)
     button.style.paddingBlockStart = `${((first.end - first.start) / (LINE_MINUTES * 60)) * LINE_PIXELS}px`;
   return parts;
@@ -61,7 +61,7 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
   return element;
 }
 
-/** The appointment of a free part, and the time in it that a click means; a key means its start. */
+/** Finds the appointment of a free part, and the time in it at the click; for a key, the part's start. */
 export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly start: number } | undefined {
   const part = (event.target as Element).closest<HTMLElement>('button.free-part');
   if (!part) return undefined;
@@ -73,7 +73,7 @@ export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly s
   return { id, start: Math.max(start, Math.floor((start + by) / step) * step) };
 }
 
-/** The content of an event while it is dragged, with its new time. */
+/** Returns the content of an event during a drag, with its new time. */
 export function previewElement(face: Face | undefined, when: string): HTMLElement {
   const element = document.createElement('div');
   element.className = 'face';
@@ -88,7 +88,7 @@ function buttonOf(id: string, label: string, isFocused: boolean): HTMLButtonElem
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'face';
-  // Tab leads to one event, and the arrow keys to the others.
+  // Tab reaches one event, and the arrow keys the others.
   button.tabIndex = isFocused ? 0 : -1;
   button.setAttribute(FOCUS, id);
   button.append(spanOf('unseen', label));
@@ -101,7 +101,7 @@ const linesOf = ({ who, what, state }: AppointmentFace): HTMLElement[] => [
   seen('face-state', state),
 ];
 
-/** A line for the eye: the label of the button says the same in full. */
+/** A visible line; screen readers read the button's label instead. */
 function seen(className: string, text: string): HTMLElement {
   const span = spanOf(className, text);
   span.ariaHidden = 'true';

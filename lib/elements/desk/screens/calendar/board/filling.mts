@@ -1,12 +1,15 @@
 import type { Calendar } from './library.mjs';
 
-/** Two gaps between events that look alike: each change makes the library place its events anew. */
+/**
+ * Two gaps between events that look the same; switching between them makes the library place its events
+ * again.
+ */
 const GAPS = [2, 2.01] as const;
 
 /**
- * Lets the library make the many events of a month at once. It measures after each of them, and each time the browser lays
- * out the whole month: seconds, for a month of a busy shop. Events that are not laid out cost nothing, so the layer of
- * events is put back behind the rendering, and then everything is measured once.
+ * Lets the library render the many events of a month at once. It measures the page after each event, which
+ * takes seconds in a month of a busy shop. Events without a layout cost nothing, so the class `filling` hides
+ * them while they render; then all of them are measured once.
  */
 export class Filling {
   #turns = 0;

@@ -1,9 +1,9 @@
 import { type Arrow, neighbour } from './arrow-keys.mjs';
 import { FOCUS } from './face.mjs';
 
-/** The focus among the events: Tab leads to one of them, and the arrow keys from there to the others. */
+/** Manages the focus among the events: Tab reaches one event, and the arrow keys the others. */
 export class EventFocus {
-  /** The event that Tab leads to. */
+  /** Id of the event that Tab reaches. */
   #current: string | undefined;
 
   constructor(private readonly board: HTMLElement) {
@@ -17,13 +17,16 @@ export class EventFocus {
     return id === this.#current;
   }
 
-  /** The event that has the focus. */
+  /** Returns the focused event. */
   focused(): string | undefined {
     const { activeElement } = this.board.getRootNode() as ShadowRoot;
     return activeElement && this.board.contains(activeElement) ? idOf(activeElement) : undefined;
   }
 
-  /** Gives the focus back to an event that the library has made anew, and lets Tab lead to one that is there. */
+  /**
+   * Restores the focus of an event that the library has replaced, and makes one existing event reachable by
+   * Tab.
+   */
   restore(id: string | undefined): void {
     const buttons = this.#buttons();
     if (id !== undefined && this.focused() !== id)
@@ -32,7 +35,7 @@ export class EventFocus {
     if (first && !buttons.some(({ tabIndex }) => tabIndex === 0)) this.#makeCurrent(idOf(first)!);
   }
 
-  /** Moves the focus as an arrow key says. */
+  /** Moves the focus by an arrow key. */
   move(id: string, key: Arrow): void {
     const buttons = this.#buttons();
     const spots = buttons.map((button) => button.getBoundingClientRect());
@@ -51,6 +54,6 @@ export class EventFocus {
   }
 }
 
-/** The event that an element belongs to. */
+/** Finds the event that contains an element. */
 export const idOf = (element: Element): string | undefined =>
   element.closest(`[${FOCUS}]`)?.getAttribute(FOCUS) ?? undefined;

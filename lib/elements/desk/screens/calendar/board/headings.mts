@@ -3,14 +3,14 @@ import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
 import type { ViewName } from '../state.mjs';
 
-/** The actions of the headings of columns and days. */
+/** Actions of the headings of columns and days. */
 export interface HeadingActions {
   openDay(day: Day): void;
-  /** Opens the choice between booking and blocking, for a day and a column. */
+  /** Opens the choice between booking and blocking for a day and a column. */
   add(day: Day, column: string | undefined): void;
 }
 
-/** The heading of a day: its name, which opens it, and a button for its free time. */
+/** Heading of a day: its name, which opens the day, and a button for its free time. */
 export function dayHeading(day: Day, view: ViewName, context: Context, actions: HeadingActions): Node[] {
   const { texts, writing, facts } = context;
   const words = texts.calendar;
@@ -31,7 +31,7 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
   ];
 }
 
-/** The number of a day in a month, which opens the day. */
+/** Number of a day in a month, which opens the day. */
 export function dayNumber(day: Day, { texts, writing }: Context, actions: HeadingActions): Node[] {
   const number = document.createElement('span');
   number.textContent = writing.dayNumber(day);
@@ -39,7 +39,7 @@ export function dayNumber(day: Day, { texts, writing }: Context, actions: Headin
   return [buttonOf('day-number', number, label, () => actions.openDay(day))];
 }
 
-/** The heading of a member's column, with a button for their free time. */
+/** Heading of a member's column, with a button for the member's free time. */
 export function columnHeading(
   column: { readonly id: string; readonly title: string },
   day: Day,
@@ -73,7 +73,7 @@ function buttonOf(
   content.ariaHidden = 'true';
   button.append(name, content);
   button.addEventListener('click', onclick);
-  // The cell around it would take the touch as one on free time.
+  // Otherwise the cell around the button would treat the touch as one on free time.
   button.addEventListener('pointerdown', (event) => event.stopPropagation());
   return button;
 }

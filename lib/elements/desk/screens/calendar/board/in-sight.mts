@@ -1,12 +1,12 @@
 import type { BoardEvent } from '../state.mjs';
 
-/** The part of a day that is in sight, in `HH:MM` of the shop's wall clock. */
+/** The visible part of a day, in `HH:MM` of the shop's wall clock. */
 export interface Sight {
   readonly from: string;
   readonly to: string;
 }
 
-/** The events that lie in the part of the day that is in sight, on any day; those of whole or several days always do. */
+/** Selects the events in the visible part of the day, on any day, and all events of whole or several days. */
 export const eventsInSight = (
   events: ReadonlyMap<string, BoardEvent>,
   { from, to }: Sight,
@@ -20,7 +20,7 @@ export const eventsInSight = (
     }),
   );
 
-/** The part of the day between two heights of the grid. */
+/** Returns the part of the day between two heights of the grid. */
 export function sightOf(top: number, height: number, pixelsPerHour: number): Sight {
   const clock = (pixels: number): string => {
     const minutes = Math.max(0, Math.floor((pixels / pixelsPerHour) * 60));

@@ -11,10 +11,10 @@ import type { BoardEvent, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
 
-/** Minutes of a line of the grid, and of the steps in which events are dragged. */
+/** Minutes between two lines of the grid, and of the steps of a drag. */
 export const LINE_MINUTES = 30;
 export const STEP_MINUTES = 15;
-/** The height of half an hour has room for three lines: who, what, and in which state. */
+/** Height of half an hour, in which three lines fit: customer, service and state. */
 export const LINE_PIXELS = 56;
 
 /** The library's names of the views. */
@@ -26,20 +26,20 @@ export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
   resources: 'resourceTimeGridDay',
 };
 
-/** The options that never change. */
+/** Options that never change. */
 const FIXED: Calendar.Options = {
   headerToolbar: { start: '', center: '', end: '' },
-  // Wall clocks without an offset then stay as they are, whatever the zone of the device.
+  // With UTC, wall clock times without an offset stay unchanged, whatever the device's zone.
   timeZone: 'UTC',
   slotDuration: { minutes: LINE_MINUTES },
   snapDuration: { minutes: STEP_MINUTES },
   slotHeight: LINE_PIXELS,
   slotEventOverlap: false,
   eventGap: 2,
-  // A finger that rests this long drags; a shorter touch scrolls or opens.
+  // Milliseconds after which a resting finger drags; a shorter touch scrolls or opens.
   longPressDelay: 400,
   editable: true,
-  // The content of events is our own, and formats of the library follow the zone of the device.
+  // The desk makes the content of events itself, because the library formats times in the device's zone.
   eventTimeFormat: () => '',
   slotLabelFormat: () => '',
   titleFormat: () => '',
@@ -50,7 +50,7 @@ const FIXED: Calendar.Options = {
   },
 };
 
-/** Makes the calendar of the library in an element. */
+/** Mounts the library's calendar in an element. */
 export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
   createCalendar(target, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
     ...FIXED,
@@ -60,7 +60,7 @@ export const mountCalendar = (target: HTMLElement, options: Calendar.Options): C
 
 export const unmountCalendar = (calendar: Calendar): void => void destroyCalendar(calendar);
 
-/** An event in the form of the library. */
+/** Converts an event to the library's form. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   id: event.id,
   start: event.start,

@@ -1,12 +1,15 @@
-/** The words that the repairs need. */
+/** Texts that the repairs need. */
 export interface RepairWords {
-  /** The label of the part that scrolls. */
+  /** Label of the scrollable part. */
   label(): string;
   /** Writes a wall clock `YYYY-MM-DDTHH:MM`. */
   time(wallClock: string): string;
 }
 
-/** The roles of a table, although the library's events stand beside its cells: a screen reader finds an empty table. */
+/**
+ * Roles of a table, which are removed: the library's events are not inside its cells, so a screen reader
+ * would find an empty table.
+ */
 const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
 
 /**
@@ -22,7 +25,7 @@ const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
 export class Repairs {
   readonly #observer = new MutationObserver((mutations) => {
     for (const { type, target, addedNodes } of mutations) {
-      // The library empties an hour after it has made it.
+      // The library empties an hour's element after making it.
       if (type === 'attributes' || target.nodeName === 'TIME') this.#mend(target as Element);
       for (const node of addedNodes) if (node instanceof Element) this.#mendAll(node);
     }
@@ -44,7 +47,7 @@ export class Repairs {
     this.#observer.disconnect();
   }
 
-  /** Labels the part that scrolls with the days that it shows now. */
+  /** Labels the scrollable part with the shown days. */
   label(): void {
     const main = this.board.querySelector('.ec-main');
     if (main) this.#mend(main);
@@ -75,7 +78,7 @@ export class Repairs {
   }
 }
 
-/** An attribute that is set to the value that it has counts as a change, which the observer would follow for ever. */
+/** Sets an attribute only if it differs, because the observer would react to each change forever. */
 function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,4 +1,4 @@
-/** Scrolls the grid sideways so that the marked day is in sight. The page around it stays where it is. */
+/** Scrolls the grid sideways until the marked day is visible. The page around it does not scroll. */
 export function showMarkedDay(board: HTMLElement, isRtl: boolean): void {
   const main = board.querySelector('.ec-time-grid .ec-main');
   const day = board.querySelector('.ec-col-head.ec-highlight')?.getBoundingClientRect();

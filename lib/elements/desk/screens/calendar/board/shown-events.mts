@@ -6,21 +6,23 @@ import type { BoardEvent } from '../state.mjs';
 type Events = ReadonlyMap<string, BoardEvent>;
 
 /**
- * Gives the library the events, and afterwards only those that differ: so focus and scroll position stay. If most differ,
- * one list is faster, because the library takes a time for each removal that grows with all events.
+ * Gives the library the events, and later only the changed ones, so that focus and scroll position stay. If
+ * most events differ, replaces the whole list, because the time of each removal grows with the number of
+ * events.
  */
 export class ShownEvents {
   #wanted: Events = new Map();
-  /** The events that the library has. */
+  /** Events that the library has. */
   #shown: Events = new Map();
   #later = 0;
 
   constructor(private readonly calendar: Calendar) {}
 
   /**
-   * Shows events. If most are others, those in sight are painted first: hundreds at once take too long.
+   * Shows events. If most of them are new, shows the visible ones first, because hundreds at once take too
+   * long.
    *
-   * @returns whether most are others
+   * @returns whether most are new
    */
   show(events: Events, sight: Sight | undefined): boolean {
     if (events === this.#wanted) return false;
@@ -39,12 +41,12 @@ export class ShownEvents {
     return true;
   }
 
-  /** Shows an event otherwise than it is, until it changes. */
+  /** Shows an event in a temporary form, until it changes. */
   put(event: BoardEvent): void {
     this.calendar.updateEvent(libraryEvent(event));
   }
 
-  /** Shows an event as it is. */
+  /** Shows an event in its own form. */
   putBack(id: string): void {
     const event = this.#shown.get(id);
     if (event) this.put(event);

@@ -1,13 +1,13 @@
 import { addDays } from '../../../../common/days.mjs';
 import type { BoardEvent, Column, Days } from '../state.mjs';
 
-/** A column is never wider than so many events side by side need: a wider one hides the others. */
+/** Maximum number of events side by side that widen a column, because a wider column hides the others. */
 const MOST = 4;
-/** The least widths, in rem: of a column with its heading, and of an event whose lines can be read. */
+/** Minimum widths in rem: of a column with its heading, and of an event with readable lines. */
 const COLUMN_REM = 8;
 const EVENT_REM = 6.25;
 
-/** How many events lie side by side in each column: in those of members if there are some, else in those of days. */
+/** Returns the number of events side by side in each column: of members or resources, or else of days. */
 export function sideBySide(
   events: readonly BoardEvent[],
   { from, to }: Days,
@@ -24,7 +24,7 @@ export function sideBySide(
   return counts;
 }
 
-/** The widths of columns, as the tracks of a grid: one with more events side by side is wider. */
+/** Returns the widths of columns as grid tracks: a column with more events side by side is wider. */
 export const trackList = (counts: readonly number[]): string =>
   counts
     .map(

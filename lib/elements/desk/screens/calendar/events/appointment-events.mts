@@ -10,7 +10,7 @@ import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
 import { freePartsOf } from './free-parts.mjs';
 
-/** The events of appointments, in the order of time. Bookings of the same workshop are one event. */
+/** Makes the events of appointments, in the order of time. Bookings of the same workshop are one event. */
 export function appointmentEvents(
   appointments: readonly Appointment[],
   view: ViewName,
@@ -26,14 +26,17 @@ export function appointmentEvents(
   return [...groups.values()].map((group) => eventOf(group, view, { ...context, others: appointments }));
 }
 
-/** The bookings that share their places stand in one event: side by side, six of them would be too narrow to read. */
+/**
+ * Bookings that share their places become one event, because six events side by side would be too narrow to
+ * read.
+ */
 function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appointment): string {
   return places === null || status === 'cancelled'
     ? `one ${id}`
     : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')}`;
 }
 
-/** The event of one appointment, or of the bookings of one workshop. */
+/** Makes the event of one appointment, or of the bookings of one workshop. */
 export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
   const [first] = group as [Appointment];
   const isOne = group.length === 1;
@@ -58,7 +61,7 @@ export function eventOf(group: readonly Appointment[], view: ViewName, context: 
 const memberColumns = ({ staff_ids: ids }: Appointment): string[] =>
   ids.length === 0 ? ['0'] : ids.map(String);
 
-/** The columns of the resources that an appointment takes, and of those that it lacks; none if it needs none. */
+/** Returns the columns of the resources that an appointment takes or lacks; none if it needs none. */
 const resourceColumns = (appointment: Appointment, { facts }: EventContext): string[] => [
   ...new Set([
     ...(appointment.resource_ids ?? []).map(String),
@@ -73,7 +76,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   const members = namesOfMembers(appointment.staff_ids, context);
   const main = mainState(appointment, context.at);
   const others = troubles(appointment);
-  // That a customer is expected says the least, so it comes last: the line may be cut.
+  // "Expected" is the least important state, so it comes last, where the line may be cut off.
   const states = main === 'expected' ? [...others, main] : [main, ...others];
   const places = placesTaken(appointment, context);
   const resources = namesOfResources(appointment, context);

@@ -7,42 +7,42 @@ import { wallClockOf } from '../wall-clock.mjs';
 const A_DAY = 86_400;
 const HOUR = 3_600;
 
-/** The time of day to which the calendar is scrolled first if the shop is never closed. */
+/** Time of day to which the calendar scrolls first if the shop is never closed. */
 const MORNING = 8 * HOUR;
 
 type Closed = Hours['closed'];
 
-/** The closed times of a member, or of the shop if none is given or known. */
+/** Returns the closed times of a member, or of the shop if no member is given. */
 export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
   (
     hours.find(({ kind, kind_id: id }) => kind === 'staff' && id === staffId) ??
     hours.find(({ kind }) => kind === 'global')
   )?.closed ?? [];
 
-/** The closed times of a resource: those of the shop, in which customers come to no resource, and its own beside them. */
+/** Returns the closed times of a resource: those of the shop, and its own in addition. */
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);
   const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];
   return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
 }
 
-/** The parts of a closed time before and behind another one. */
+/** Returns the parts of a closed time before and after another one. */
 const outside = (span: Closed[number], other: Closed[number]): Closed =>
   [
     { ...span, end: Math.min(span.end, other.start) },
     { ...span, start: Math.max(span.start, other.end) },
   ].filter(({ start, end }) => start < end);
 
-/** The facts that decide which times of a view are shaded. */
+/** Facts that decide which times of a view are shaded. */
 export interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];
   readonly staffId: number | undefined;
-  /** The title of days that are closed as a whole without another. */
+  /** Title of days that are closed as a whole and have no other title. */
   readonly word: string;
 }
 
-/** The shaded times of a view: in a month the days that are closed as a whole, else each stretch. */
+/** Returns the shaded times of a view: in a month whole closed days, otherwise each closed time. */
 export function closedEvents(
   hours: readonly Hours[],
   view: ViewName,
@@ -93,7 +93,7 @@ const shade = (
   extendedProps: { face: { kind: 'closed', title } },
 });
 
-/** Seconds from midnight to the earliest time at which it opens on one of these days. */
+/** Returns the seconds from midnight to the earliest opening time on these days. */
 export function earliestOpening(closed: Closed, { from, to }: Days): number {
   let earliest: number | undefined;
   for (let day: Day = from; day < to; day = addDays(day, 1)) {

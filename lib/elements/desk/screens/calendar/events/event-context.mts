@@ -1,10 +1,10 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 
-/** The parts of the context that the events need. */
+/** Values of the desk's context that events need. */
 export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'language'> & {
-  /** The instant at which the states are judged. */
+  /** Instant for which the states are computed. */
   readonly at: number;
-  /** Appointments that may take the members in a part in which they are free. */
+  /** Appointments that may take the members during another appointment's free parts. */
   readonly others?: readonly Appointment[];
 };

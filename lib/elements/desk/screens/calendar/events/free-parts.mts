@@ -6,8 +6,8 @@ import { spanInWords } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
 
 /**
- * The parts of an appointment in which its members are free for others. Columns of resources and months show none: a
- * resource may be taken while its members are free.
+ * Returns the parts of an appointment in which its members are free for others. Columns of resources and
+ * months show none, because a resource may be taken while its members are free.
  */
 export function freePartsOf(appointment: Appointment, view: ViewName, context: EventContext): FreePart[] {
   const { start, end, parts, status } = appointment;
@@ -33,7 +33,7 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
     });
 }
 
-/** Whether other appointments take one of the members for all of a part. */
+/** Whether other appointments take one of the members during the whole part. */
 function isTaken(
   { start, end }: Part,
   { id, staff_ids: members }: Appointment,
@@ -51,7 +51,10 @@ function isTaken(
   return at >= end;
 }
 
-/** The parts of an appointment at another start; none with another length, which makes it one part with staff. */
+/**
+ * Returns the parts of an appointment at another start; none for another length, because it is then one part
+ * with staff.
+ */
 export const partsAt = (
   { start, end, parts }: Appointment,
   to: { readonly start: number; readonly end: number },

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../../common/days.mjs';
 import type { BoardEvent, Days } from '../state.mjs';
 
-/** The events of a month that have room, and how many more there are on each day. */
+/** Events of a month that fit, and the number of the others on each day. */
 export function eventsWithRoom(
   events: readonly BoardEvent[],
   days: Days,
@@ -19,7 +19,7 @@ export function eventsWithRoom(
   return { shown, more };
 }
 
-/** The days among these on which an event lies. */
+/** Lists the days on which an event lies. */
 function daysOf({ start, end }: BoardEvent, { from, to }: Days): Day[] {
   const days: Day[] = [];
   const first = start.slice(0, 10);
@@ -29,10 +29,10 @@ function daysOf({ start, end }: BoardEvent, { from, to }: Days): Day[] {
   return days;
 }
 
-/** The button behind the events of a day. */
+/** Button after the events of a day. */
 export const moreEvent = (day: Day, text: string, label: string): BoardEvent => ({
   id: `more ${day}`,
-  // The last minute, so that it stands behind the other events of the day.
+  // Uses the last minute of the day, so that the button is after all events.
   start: `${day}T23:59`,
   end: `${addDays(day, 1)}T00:00`,
   allDay: false,

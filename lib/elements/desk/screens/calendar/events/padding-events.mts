@@ -2,17 +2,20 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { BoardEvent, Column, ViewName } from '../state.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
-/** The view whose paddings are shown. */
+/** View whose paddings are shown. */
 interface PaddingParts {
   readonly view: ViewName;
   readonly columns: readonly Column[];
-  /** The only member of the view; undefined if it shows several in one column. */
+  /** The only member of the view; undefined if one column shows several members. */
   readonly staffId: number | undefined;
-  /** The text of each padding. */
+  /** Text of each padding. */
   readonly word: string;
 }
 
-/** The paddings of appointments as shades, in the columns of the members and resources that they keep free. */
+/**
+ * Makes shades for the paddings of appointments, in the columns of the members and resources that they keep
+ * free.
+ */
 export function paddingEvents(
   appointments: readonly Appointment[],
   { view, columns, staffId, word }: PaddingParts,

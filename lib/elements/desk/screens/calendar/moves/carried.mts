@@ -7,15 +7,16 @@ import { isOfDays } from '../wall-clock.mjs';
 const STEP = 15 * 60;
 const A_DAY = 86_400;
 
-/** The view in which an appointment is carried. */
+/** View in which an appointment is moved by keyboard. */
 export interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
   readonly columns: readonly Column[];
   readonly isRtl: boolean;
 }
 
 /**
- * The place to which a key carries an appointment: up and down change its time (in a month, its week), left and right
- * its day, its member or its resource, plus and minus its end. Undefined if the view has no such place.
+ * Returns the place to which a key moves an appointment: up and down change its time (in a month, its week),
+ * left and right its day, member or resource, plus and minus its end. Undefined if the view has no such
+ * place.
  */
 export function carried(
   placement: Placement,
@@ -67,7 +68,7 @@ function toColumnBeside(
   return { ...placement, staffIds: membersAfter(placement.staffIds, from.id, to.id) };
 }
 
-/** The first of the resources of an appointment is carried; the others stay. */
+/** Moves only the first resource of an appointment; the others stay. */
 function toResourceBeside(
   placement: Placement,
   sign: 1 | -1,

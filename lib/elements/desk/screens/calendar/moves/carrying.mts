@@ -11,15 +11,15 @@ import { carried } from './carried.mjs';
 import type { CalendarState, Column, Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/** The page on which an appointment is carried. */
+/** Page on which an appointment is moved by keyboard. */
 export interface CarryingPage {
   readonly state: CalendarState;
   readonly columns: readonly Column[];
 }
 
 /**
- * Carries an appointment by keyboard: each key shows and says the next place, and nothing is asked of the judge until the
- * user saves. So an appointment can pass times that are taken.
+ * Moves an appointment by keyboard. Each key shows and announces the next place, and nothing is sent until
+ * the user saves, so the appointment can pass busy times.
  */
 export class Carrying {
   #placement: Placement | undefined;
@@ -29,7 +29,7 @@ export class Carrying {
     private readonly board: Board,
   ) {}
 
-  /** The new place of an appointment, if it is the one that is carried. */
+  /** Returns the new place of an appointment, if it is the one that is being moved. */
   placementOf(id: number): Placement | undefined {
     return this.#placement?.appointment.id === id ? this.#placement : undefined;
   }
@@ -60,7 +60,7 @@ export class Carrying {
     context.say(fill(context.texts.calendar.carried, { when: place }));
   }
 
-  /** Ends carrying, with the appointment at its new place until the judge has decided. */
+  /** Ends the movement, and shows the appointment at its new place until the shop has responded. */
   finish(): void {
     this.#placement = undefined;
   }

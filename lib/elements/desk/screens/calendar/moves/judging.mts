@@ -16,11 +16,11 @@ import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
 /**
- * Asks the judge for a new place of an appointment. After a refusal, the appointment goes back, and a dialog shows the
- * reasons, other free times, and the way to overrule the judge. If another dialog is open by then, its entries stay, and
- * the reasons are said.
+ * Requests a move of an appointment. After a refusal, the appointment goes back, and a dialog shows the
+ * reasons, other free times, and a button to move it anyway. If another dialog is open by then, its entries
+ * stay, and the reasons are announced.
  *
- * @param putBack shows the appointment where it was
+ * @param putBack shows the appointment at its former place
  */
 export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
   const change = changeTo(placement);
@@ -47,7 +47,7 @@ async function done(before: Appointment, after: Written, context: Context): Prom
 const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
   name || texts.appointment.guest;
 
-/** The dialog of a refused move. */
+/** Dialog of a refused move. */
 function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
   const { appointment } = placement;
   const asked = changeTo(placement);
@@ -89,7 +89,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     view: () => [
       h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
-        // A free time for the old length says nothing about a longer one.
+        // A free time for the former length does not have to be free for a longer one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
         isSaving,

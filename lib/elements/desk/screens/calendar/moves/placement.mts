@@ -2,7 +2,7 @@ import type { Change } from '../../../api/appointments.mjs';
 import type { Placement } from '../state.mjs';
 import { wallClockOf } from '../wall-clock.mjs';
 
-/** The change that brings an appointment to a place. An end that is not sent keeps the length of the appointment. */
+/** Returns the change that moves an appointment to a place. An end that is not sent keeps the length. */
 export function changeTo({ appointment, start, end, staffIds, resourceIds }: Placement): Change {
   const isMoved = start !== appointment.start;
   const isLonger = end - start !== appointment.end - appointment.start;
@@ -17,15 +17,15 @@ export function changeTo({ appointment, start, end, staffIds, resourceIds }: Pla
   };
 }
 
-/** The members of an appointment that goes from one column to another; column '0' stands for no member. */
+/** Returns the members of an appointment after a move between columns; column '0' means no member. */
 export function membersAfter(staffIds: readonly number[], from: string, to: string): number[] {
   const others = staffIds.filter((id) => String(id) !== from && String(id) !== to);
   return to === '0' ? others : [...others, Number(to)];
 }
 
 /**
- * The resources of an appointment that goes from one column to another, in the order of its needs. Column '0' stands for
- * a need that is not met; an appointment cannot be moved there.
+ * Returns the resources of an appointment after a move between columns, in the order of its needs. Column '0'
+ * is for unmet needs, and is no target of a move.
  */
 export function resourcesAfter(ids: readonly number[], from: string, to: string): readonly number[] {
   if (to === '0' || ids.includes(Number(to))) return ids;

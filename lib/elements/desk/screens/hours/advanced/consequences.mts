@@ -8,7 +8,9 @@ import { hoursList } from '../hours-text.mjs';
 import { outsideView } from '../outside-view.mjs';
 import type { RuleConsequences, RuleState } from './state.mjs';
 
-/** The hours that open and close in the next weeks, and the appointments that would lie outside of open time. */
+/**
+ * Shows the hours that open and close in the next weeks, and the appointments that would be in closed time.
+ */
 export function ruleConsequences(
   { draft }: RuleState,
   consequences: Loaded<RuleConsequences>,
@@ -16,7 +18,7 @@ export function ruleConsequences(
 ): Description | undefined {
   const words = context.texts.hours.rules;
   const { error } = consequences;
-  // The fields show what is wrong.
+  // Shows nothing, because the fields show the faults.
   if (error instanceof RequestFailed && error.data.params) return undefined;
   return h(
     'section',

@@ -34,7 +34,7 @@ const NEW: RuleDraft = {
   rrule: null,
 };
 
-/** The form of a rule with all of its fields. */
+/** Form with all fields of a rule. */
 export function ruleDialog(context: Context, rule?: Rule): Dialog {
   const { client } = context;
   const id = rule?.id;
@@ -109,7 +109,7 @@ export function ruleDialog(context: Context, rule?: Rule): Dialog {
       try {
         if (id !== undefined) isGone = !(await readRules(client)).some((one) => one.id === id);
       } catch (error) {
-        // A failure to read passes, and the form stays.
+        // A failed read does not close the form.
         if (!(error instanceof RequestFailed)) throw error;
       }
       if (!isGone) await preview();

@@ -14,7 +14,7 @@ interface FieldParts {
   readonly change: (changes: Partial<RuleDraft>) => void;
 }
 
-/** All fields of a rule; those of the ranges depend on its type. */
+/** Shows all fields of a rule; those of the ranges depend on the rule's type. */
 export function ruleFields(parts: FieldParts): Content[] {
   const { draft, context, change } = parts;
   const { texts, facts } = context;
@@ -61,7 +61,7 @@ export function ruleFields(parts: FieldParts): Content[] {
 
 const IS_TIME = /^\d\d:\d\d$/;
 
-/** The ranges that go with a type: those that are there if they still fit. */
+/** Returns ranges for a type: the present ones if they fit. */
 function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
   const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
   switch (type) {
@@ -102,7 +102,7 @@ function rangeFields(parts: FieldParts): Content[] {
         name,
         label,
         parts,
-        // 0 is Sunday, too.
+        // 0 means Sunday, too.
         {
           control: choice(name, draft[name] === '0' ? '7' : draft[name], options, (value) =>
             change({ [name]: value }),
@@ -121,7 +121,7 @@ function rangeFields(parts: FieldParts): Content[] {
     case 'rrule':
       return pair((name, label) => text(name, label, parts, { type: 'text', hint: words.momentHint }));
     case 'custom':
-      // Dates or times in the ranges of a stored rule can be changed; new ones have their own fields.
+      // Only stored rules have dates or times in the ranges; for new rules these have their own fields.
       return draft.from_range + draft.to_range === ''
         ? []
         : pair((name, label) => text(name, label, parts, { type: 'text' }));
@@ -166,12 +166,12 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
       autocomplete: 'off',
       'aria-describedby': `${name}-hint ${name}-fault`,
       'aria-invalid': parts.faults[name] === undefined ? undefined : 'true',
-      // A field for times has no 24:00, and midnight is the end of the day there, too.
+      // A time field has no 24:00, and as the end of hours 00:00 means the end of the day.
       value: type === 'time' && value === '24:00' ? '00:00' : value,
       oninput: ({ target }) => {
         const entered = (target as HTMLInputElement).value;
         if (type !== 'number') change({ [name]: name === 'rrule' ? entered || null : entered });
-        // A number is empty while only its minus is typed.
+        // A number field is empty while only its minus is typed.
         else if (entered !== '') change({ [name]: Number(entered) });
       },
       onchange: ({ target }) => {
@@ -182,7 +182,7 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
   });
 }
 
-/** A field with its label and, if it is wrong, the message of the server. */
+/** Shows a field with its label and, if it is wrong, the server's message. */
 const field = (
   name: string,
   label: string,

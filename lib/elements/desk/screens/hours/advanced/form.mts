@@ -8,22 +8,22 @@ import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
 
-/** Everything that the form is made of. */
+/** Data for the view of the form. */
 export interface RuleParts {
   readonly context: Context;
   readonly state: RuleState;
-  /** Another person has deleted it. */
+  /** Whether another person has deleted the rule. */
   readonly isGone: boolean;
   readonly consequences: Loaded<RuleConsequences>;
   readonly actions: RuleActions;
 }
 
-/** The content of the dialog. */
+/** Content of the dialog. */
 export function ruleView({ context, state, isGone, consequences, actions }: RuleParts): Content[] {
   const words = context.texts.hours.rules;
   if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const { failure, isTried, isAsking } = state;
-  // The preview has the same faults as the write, while the user corrects them.
+  // The preview reports the same faults as the write, while the user corrects them.
   const faults = isTried ? { ...faultsOf(consequences.error), ...faultsOf(failure) } : {};
   const hasFaults = Object.keys(faults).length > 0;
   return [
@@ -81,7 +81,7 @@ function question({ texts }: Context, actions: RuleActions): Content[] {
   ];
 }
 
-/** `create[0][to_range]` and `to_range` are the same field. */
+/** `create[0][to_range]` and `to_range` name the same field. */
 function faultsOf(error: unknown): Faults {
   const params = error instanceof RequestFailed ? (error.data.params ?? {}) : {};
   return Object.fromEntries(

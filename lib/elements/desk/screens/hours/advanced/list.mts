@@ -8,7 +8,7 @@ import { compareStrength } from '../strength.mjs';
 import { ruleDialog } from './dialog.mjs';
 import { ruleText } from './rule-text.mjs';
 
-/** All rules, the strongest first, folded away until a user opens them. */
+/** Shows all rules, strongest first, collapsed until the user opens the list. */
 export function ruleList(rules: readonly Rule[], context: Context): Description {
   const { texts, facts } = context;
   const words = texts.hours.rules;
@@ -42,7 +42,7 @@ function rowOf(rule: Rule, context: Context): Content {
         [nameOfOwner(rule, context), rule.title].filter((part) => part !== '').join(' · '),
       ),
     ),
-    // A calendar that is read again would undo the change.
+    // Imported rules cannot be changed, because the next import would undo the change.
     rule.event_id === null &&
       h(
         'button',

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.mjs';
 import type { RangeType } from '../../../texts/rules.mjs';
 import { hoursText } from '../hours-text.mjs';
 
-/** A rule as a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`. */
+/** Describes a rule in a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`. */
 export function ruleText(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;
   const { qty, priority, rrule } = rule;
@@ -19,7 +19,7 @@ export function ruleText(rule: Rule, context: Context): string {
   ].join(' · ');
 }
 
-/** The times that it matches; a rule that an older version has stored is shown as it is. */
+/** Describes the times that the rule matches. An invalid rule of an older version is shown as it is. */
 function timesOf(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;
   const { from_range: from, to_range: to } = rule;
@@ -71,7 +71,7 @@ function timesOf(rule: Rule, context: Context): string {
   }
 }
 
-/** A number in the digits of the language; another text as it is. */
+/** Writes a number in the digits of the language; leaves other texts unchanged. */
 const numberText = (text: string, { language }: Context): string =>
   /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
 
@@ -84,7 +84,7 @@ function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): st
   return IS_TIME.test(from) && IS_TIME.test(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
 
-/** The dates of whole days, which are in the ranges of some rules. */
+/** Describes the dates of whole days, which some rules have in their ranges. */
 function datesIn(rule: Rule, context: Context): string {
   const areInRanges = rule.from_date === '' && rule.to_date === '';
   const [first, last] = areInRanges ? [rule.from_range, rule.to_range] : [rule.from_date, rule.to_date];
@@ -92,7 +92,7 @@ function datesIn(rule: Rule, context: Context): string {
   return between(dayText(first || last, context), dayText(last || first, context), fromTo);
 }
 
-/** The dates that limit a rule whose times are not dates. */
+/** Describes the dates that limit a rule whose ranges are no dates. */
 function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
   const words = context.texts.hours.rules;
   if (type.startsWith('custom') || type === 'time:range') return [];
@@ -108,7 +108,7 @@ const dayText = (day: string, context: Context): string =>
 const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: Context): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day));
 
-/** 1 and 8 are Monday, and 0 and 7 are Sunday. 2024 began on a Monday. */
+/** 1 and 8 mean Monday, 0 and 7 mean Sunday. 1 January 2024 was a Monday. */
 export const weekdayName = (weekday: string, context: Context): string =>
   named({ weekday: 'long' }, `2024-01-0${Number(weekday) % 7 || 7}`, context);
 

@@ -1,26 +1,26 @@
 import type { AppointmentOutside, DayChange, RuleDraft } from '../../../api/rules.mjs';
 
-/** The consequences of a rule that is not saved yet. */
+/** Effects of a rule that is not saved yet. */
 export interface RuleConsequences {
   readonly draft: RuleDraft;
   readonly days: readonly DayChange[];
   readonly appointments: readonly AppointmentOutside[];
 }
 
-/** The state of the form of a rule. */
+/** State of the form of a rule. */
 export interface RuleState {
   readonly draft: RuleDraft;
-  /** Undefined for a new rule. */
+  /** The rule; undefined for a new one. */
   readonly id: number | undefined;
-  /** The question whether to delete it is asked. */
+  /** Whether the question is shown whether to delete it. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** The user has tried to save, so the fields show their faults. */
+  /** Whether the user has tried to save, so that fields show their faults. */
   readonly isTried: boolean;
   readonly failure: unknown;
 }
 
-/** The actions of the form. */
+/** Actions of the form. */
 export interface RuleActions {
   readonly change: (changes: Partial<RuleDraft>) => void;
   readonly save: () => void;
@@ -28,5 +28,5 @@ export interface RuleActions {
   readonly remove: () => void;
 }
 
-/** The messages of wrong fields, by their names. */
+/** Messages about wrong fields, by field name. */
 export type Faults = Readonly<Record<string, string>>;

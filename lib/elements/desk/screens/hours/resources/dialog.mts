@@ -18,7 +18,7 @@ import { draftOf, type ResourceActions, type ResourceState } from './state.mjs';
 
 const NEW = { name: '', kind: '', quantity: '1', status: 'active' } as const;
 
-/** The form of a room, a chair or a machine. */
+/** Dialog with the form of a room, a chair or a machine. */
 export function resourceDialog(context: Context, shown?: Resource): Dialog {
   const { client } = context;
   const id = shown?.id;
@@ -56,7 +56,10 @@ export function resourceDialog(context: Context, shown?: Resource): Dialog {
     () => context.changed(),
   );
 
-  /** @param staysOpen whether the dialog then lists the appointments that the change has left without a place */
+  /**
+   * Sends a write and shows the result.
+   * @param staysOpen whether the dialog then lists the appointments that the change has left without a place
+   */
   const write = async (
     send: () => Promise<Partial<WrittenResource>>,
     done: string,

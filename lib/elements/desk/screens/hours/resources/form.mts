@@ -10,16 +10,19 @@ import { loadedView } from '../../../views/loading.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
 
-/** Everything that the form is made of. */
+/** Data for the view of the form. */
 export interface ResourceParts {
   readonly context: Context;
   readonly state: ResourceState;
-  /** The coming appointments that take the resource. */
+  /** Upcoming appointments that take the resource. */
   readonly appointments: Loaded<readonly AppointmentOn[]>;
   readonly actions: ResourceActions;
 }
 
-/** The content of the dialog: the fields, the appointments that keep a resource that is not offered, and the buttons. */
+/**
+ * Content of the dialog: the fields, the appointments that keep a resource that can no longer be booked, and
+ * the buttons.
+ */
 export function resourceView(parts: ResourceParts): Content[] {
   const { context, state, actions } = parts;
   const { id, entered, stored, failure, isAsking, left } = state;
@@ -107,13 +110,13 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
 const noQuantity = ({ texts, language }: Context): string =>
   fill(texts.resources.noQuantity, { most: new Intl.NumberFormat(language).format(MOST_QUANTITY) });
 
-/** The kinds that are in use, so that one kind is written in one way. */
+/** Suggests the existing kinds, so that a kind is always spelled the same. */
 const kindsOf = ({ facts }: Context): Description[] =>
   [...new Set(facts.resources.map(({ kind }) => kind))]
     .filter((kind) => kind !== '')
     .map((kind) => h('option', { key: kind, value: kind }));
 
-/** The coming appointments, or only some of them: all of them stay booked. */
+/** Lists the upcoming appointments, or only some of them. All of them stay booked. */
 const consequencesOf = (
   { context, appointments, actions }: ResourceParts,
   only?: readonly number[],

@@ -29,7 +29,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
   const { id, name, kind, quantity = 1, status } = resource;
   const { texts } = context;
   const words = texts.resources;
-  // Each fact has its own direction: a kind may be Arabic in an English page.
+  // Sets the text direction for each fact, because a kind may be Arabic in an English page.
   const about = [
     kind,
     quantity > 1 ? context.plural(words.equal, quantity) : '',

@@ -1,26 +1,28 @@
 import type { ResourceDraft } from '../../../api/resources.mjs';
 
-/** The fields of a resource as entered; the quantity is the text of its field. */
+/** Entered fields of a resource; the quantity is the text of its field. */
 export type Entered = Omit<ResourceDraft, 'quantity'> & { readonly quantity: string };
 
-/** The state of the form of a resource. */
+/** State of the form of a resource. */
 export interface ResourceState {
   readonly entered: Entered;
-  /** Undefined for a new resource. */
+  /** The resource; undefined for a new one. */
   readonly id: number | undefined;
   /** The stored fields, or those of an empty form. */
   readonly stored: Entered;
-  /** The question whether to delete it is asked. */
+  /** Whether the question is shown whether to delete it. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** The user has tried to save, so the fields show their faults. */
+  /** Whether the user has tried to save, so that fields show their faults. */
   readonly isTried: boolean;
   readonly failure: unknown;
-  /** Ids of the appointments that a stored change has left without a place; undefined before such a change. */
+  /**
+   * Ids of the appointments that a stored change has left without a place; undefined before such a change.
+   */
   readonly left: readonly number[] | undefined;
 }
 
-/** The actions of the form. */
+/** Actions of the form. */
 export interface ResourceActions {
   readonly enter: (changes: Partial<Entered>) => void;
   readonly save: () => void;
@@ -30,20 +32,20 @@ export interface ResourceActions {
   readonly open: (appointmentId: number) => void;
 }
 
-/** The largest quantity that the shop stores. */
+/** Maximum quantity that the shop stores. */
 export const MOST_QUANTITY = 10_000;
 
-/** The quantity as entered; undefined if it is not a number from 1 to the largest one. */
+/** Returns the entered quantity; undefined if it is no number from 1 to the maximum. */
 function quantityOf(text: string): number | undefined {
   const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
   return number >= 1 && number <= MOST_QUANTITY ? number : undefined;
 }
 
-/** Whether there will be fewer than before. */
+/** Whether the entered quantity is smaller than the stored one. */
 export const isFewer = (entered: Entered, stored: Entered): boolean =>
   (quantityOf(entered.quantity) ?? Infinity) < (quantityOf(stored.quantity) ?? 0);
 
-/** The draft of the entries; undefined if a field is wrong. */
+/** Returns the draft of the entries; undefined if a field is wrong. */
 export function draftOf({ name, kind, quantity, status }: Entered): ResourceDraft | undefined {
   const number = quantityOf(quantity);
   return name.trim() === '' || number === undefined
@@ -51,7 +53,7 @@ export function draftOf({ name, kind, quantity, status }: Entered): ResourceDraf
     : { name: name.trim(), kind: kind.trim(), quantity: number, status };
 }
 
-/** The fields that are wrong. */
+/** Names of the wrong fields. */
 export const faultsOf = ({ name, quantity }: Entered): readonly ('name' | 'quantity')[] => [
   ...(name.trim() === '' ? (['name'] as const) : []),
   ...(quantityOf(quantity) === undefined ? (['quantity'] as const) : []),

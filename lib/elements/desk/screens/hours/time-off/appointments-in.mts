@@ -4,13 +4,16 @@ import { siteSecondsOf } from '../../../writing.mjs';
 import { type Span, spansFrom, type TimeOff } from './closed-time.mjs';
 
 const DAY_SECONDS = 86_400;
-/** The longest window of the calendar. */
+/** Maximum length of a calendar request. */
 const WINDOW_SECONDS = 366 * DAY_SECONDS;
-/** Appointments are not booked further ahead than this. */
+/** Limit for how far ahead appointments are searched, because none is booked later. */
 const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 
-/** The appointments that lie in a time off and are not over: of the shop, of the service, of the member, or those that take the resource. */
+/**
+ * Reads the appointments in a time off that have not ended: of the shop, of the service, of the member, or
+ * those that take the resource.
+ */
 export async function appointmentsIn(
   off: TimeOff,
   context: Context,

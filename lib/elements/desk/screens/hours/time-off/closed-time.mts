@@ -2,32 +2,32 @@ import { addDays, type Day, isDay } from '../../../../common/days.mjs';
 import type { Owner, Rule, RuleDraft } from '../../../api/rules.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../../writing.mjs';
 
-/** A time for which the shop, a service or a member is closed: a holiday, an illness, an afternoon off. */
+/** Time for which the shop, a service or a member is closed: a holiday, an illness, an afternoon off. */
 export interface TimeOff {
   readonly owner: Owner;
   readonly title: string;
   readonly isWholeDays: boolean;
   readonly fromDay: Day;
   readonly toDay: Day;
-  /** `HH:MM`; not used for whole days. */
+  /** Start and end, `HH:MM`; not used for whole days. */
   readonly fromTime: string;
   readonly toTime: string;
   readonly isYearly: boolean;
 }
 
-/** A window of site seconds, without its end. */
+/** Time window in site seconds, with an exclusive end. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The first of its spans; for whole days, the last day is included. */
+/** Returns the first span of a time off. For whole days, the last day is included. */
 export const spanOf = (off: TimeOff): Span =>
   off.isWholeDays
     ? { start: siteSecondsOf(off.fromDay), end: siteSecondsOf(addDays(off.toDay, 1)) }
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
-/** The spans that end after a day begins: one, or those of the given number of years. */
+/** Returns the spans that end after the given day begins: one span, or those of a number of years. */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);
   if (!off.isYearly) return [spanOf(off)].filter(({ end }) => end > from);
@@ -47,16 +47,16 @@ function inLaterYear(off: TimeOff, years: number): TimeOff {
   return { ...off, fromDay, toDay: siteDayOf(siteSecondsOf(fromDay) + length) };
 }
 
-/** The last day of February, which is not in every year the 29th. */
+/** Stands for the last day of February, because the 29th does not exist every year. */
 const YEARLY = 'FREQ=YEARLY';
 const LAST_OF_FEBRUARY = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1';
 
-/** Longer spans would overlap those of the next year. */
+/** A longer yearly span would overlap that of the next year. */
 const LONGEST_YEARLY_SECONDS = 365 * 86_400;
 
 export type Fault = 'noDays' | 'noTimes' | 'endsBeforeStart' | 'tooLongForYearly';
 
-/** The reason for which a time off cannot be saved yet. */
+/** Reason why a time off cannot be saved yet. */
 export function faultOf(off: TimeOff): Fault | undefined {
   if (!isDay(off.fromDay) || !isDay(off.toDay)) return 'noDays';
   if (!off.isWholeDays && (off.fromTime === '' || off.toTime === '')) return 'noTimes';
@@ -66,10 +66,10 @@ export function faultOf(off: TimeOff): Fault | undefined {
   return undefined;
 }
 
-/** The closure that stands for a time off. */
+/** Returns the rule that closes a time off. */
 export function closureOf(off: TimeOff, priority: number): RuleDraft {
   const { start, end } = spanOf(off);
-  // A closure that ends at midnight ends with the day before: its `00:00` would be the end of the day itself.
+  // A closure that ends at midnight must name the day before: `00:00` as an end means the end of its day.
   const isMidnight = siteClockOf(end) === '00:00';
   const toDate = isMidnight ? addDays(siteDayOf(end), -1) : siteDayOf(end);
   return {
@@ -88,7 +88,7 @@ export function closureOf(off: TimeOff, priority: number): RuleDraft {
   };
 }
 
-/** The time off that a rule stands for; undefined for a rule that this form cannot show as it is. */
+/** Returns the time off of a rule; undefined for a rule that this form cannot show without loss. */
 export function timeOffOf(rule: Rule): TimeOff | undefined {
   const isLeapDay = rule.from_date.endsWith('-02-29');
   const isYearly = rule.rrule === (isLeapDay ? LAST_OF_FEBRUARY : YEARLY);
@@ -127,7 +127,7 @@ function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | un
   const start = siteSecondsOf(from_date, from_range);
   const end = to_range === '00:00' ? siteSecondsOf(addDays(to_date, 1)) : timeOn(to_date, to_range);
   if (type === 'custom:daterange') return { isWholeDays: false, start, end };
-  // Hours on one date alone are a span; hours that are not later than their start run over midnight.
+  // Hours on one date are a single span; hours that end before they start go past midnight.
   if ((type === 'custom' || type === 'time:range') && from_date === to_date)
     return { isWholeDays: false, start, end: end > start ? end : end + DAY_SECONDS };
   return undefined;

@@ -6,12 +6,12 @@ import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../st
 
 type Precedence = Facts['precedence'];
 
-/** The customary priorities of closures, by the shop's precedence. */
+/** Usual priorities of closures, by whether the larger or the smaller priority wins. */
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
- * Whether rules of one owner can decide the same time as rules of the other. A member may be assigned to any service
- * later, so each member meets each service. A resource has only its own rules.
+ * Whether rules of both owners can decide about the same time. Each member counts with each service, because
+ * a member may be assigned to any service later. A resource has only its own rules.
  */
 export const meet = (one: Owner, other: Owner): boolean => {
   if (isOf(one, other)) return true;
@@ -19,7 +19,10 @@ export const meet = (one: Owner, other: Owner): boolean => {
   return one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind;
 };
 
-/** A priority with which a closure of the owner beats each rule that opens time of the owner. */
+/**
+ * Returns a priority with which a closure of the owner is stronger than each rule that opens the owner's
+ * time.
+ */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
   let strength = strengthOf(CUSTOMARY[precedence], precedence);
   for (const rule of rules)
@@ -28,7 +31,7 @@ export function closingPriority(owner: Owner, rules: readonly Rule[], precedence
   return priorityOf(Math.min(strength, LARGEST_STRENGTH), precedence);
 }
 
-/** Whether a rule may keep open a part of the time that a closure is to close. */
+/** Whether a rule may keep a part of the time open that a closure should close. */
 export function mayStayOpen(
   { rule, off }: StoredTimeOff,
   rules: readonly Rule[],
@@ -45,7 +48,10 @@ export function mayStayOpen(
   );
 }
 
-/** The writes that save a time off, by the rules as they are now. @param id of the rule to change */
+/**
+ * Returns the writes that save a time off, given the present rules.
+ * @param id of the rule to change
+ */
 export function writesOf(
   off: TimeOff,
   id: number | undefined,
@@ -56,13 +62,13 @@ export function writesOf(
   return id === undefined ? { create: [closure] } : { update: [{ ...closure, id }] };
 }
 
-/** A time off with its rule. */
+/** A time off, and its rule. */
 export interface StoredTimeOff {
   readonly rule: Rule;
   readonly off: TimeOff;
 }
 
-/** Each time off among the rules. */
+/** Lists the times off among the rules. */
 export const timesOff = (rules: readonly Rule[]): StoredTimeOff[] =>
   rules.flatMap((rule) => {
     const off = timeOffOf(rule);

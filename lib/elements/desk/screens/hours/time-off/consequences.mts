@@ -11,10 +11,12 @@ import { dayHoursText, hoursList } from '../hours-text.mjs';
 import { nameOfOwner, ownerKey } from '../owners.mjs';
 import type { Consequences } from './state.mjs';
 
-/** More appointments than these are only counted. */
+/** Number of appointments above which they are only counted. */
 const MOST_APPOINTMENTS = 20;
 
-/** The times that close, those that stay open against the user's wish, and the appointments in between. */
+/**
+ * Shows the times that close, those that stay open against the user's wish, and the appointments in the time.
+ */
 export const consequencesView = (
   off: TimeOff,
   consequences: Loaded<Consequences>,
@@ -74,7 +76,7 @@ function appointmentsOf(appointments: readonly Appointment[], context: Context):
   ];
 }
 
-/** Time, customer, service and member in one line. */
+/** Describes time, customer, service and member in one line. */
 export function aboutAppointment(one: Appointment, context: Context): string {
   const { texts, writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];

@@ -1,18 +1,18 @@
 import type { Appointment, Change } from '../../../api/appointments.mjs';
 
-/** The state of the list of the appointments in a time off. */
+/** State of the list of appointments in a time off. */
 export interface DecisionState {
-  /** Each appointment that was in the list. */
+  /** All appointments that were in the list. */
   readonly seen: ReadonlySet<number>;
-  /** The appointments that stay as they are. */
+  /** Appointments that stay unchanged. */
   readonly left: ReadonlySet<number>;
-  /** The appointment about which the question whether to cancel it is asked. */
+  /** Appointment for which the question is shown whether to cancel it. */
   readonly asking: number | undefined;
   readonly saving: number | undefined;
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
-/** The actions of the list. */
+/** Actions of the list. */
 export interface DecisionActions {
   readonly move: (appointment: Appointment) => void;
   readonly ask: (id: number | undefined) => void;

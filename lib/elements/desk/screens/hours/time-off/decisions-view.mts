@@ -11,7 +11,7 @@ import { loadedView } from '../../../views/loading.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
-/** Everything that the list is made of. */
+/** Data for the view of the list. */
 export interface DecisionParts {
   readonly context: Context;
   readonly state: DecisionState;
@@ -19,7 +19,7 @@ export interface DecisionParts {
   readonly actions: DecisionActions;
 }
 
-/** The content of the list. */
+/** Content of the list. */
 export const decisionsView = (parts: DecisionParts): Content[] =>
   loadedView(parts.appointments, parts.context, (all) => listOf(all, parts));
 

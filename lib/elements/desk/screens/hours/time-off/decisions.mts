@@ -9,7 +9,7 @@ import type { TimeOff } from './closed-time.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 import { decisionsView } from './decisions-view.mjs';
 
-/** The list of the appointments in a time off: each of them is moved, cancelled or left. */
+/** Dialog with the appointments in a time off, each of which can be moved, cancelled or kept. */
 export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   let state: DecisionState = {
     seen: new Set(),
@@ -25,7 +25,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   const appointments = new Loaded<readonly Appointment[]>(
     async (signal) => {
       const found = await appointmentsIn(off, context, signal);
-      // One that is moved or cancelled leaves the list, but still counts as decided.
+      // A moved or cancelled appointment leaves the list, but still counts as decided.
       state = { ...state, seen: new Set([...state.seen, ...found.map(({ id }) => id)]) };
       return found;
     },
@@ -69,7 +69,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   return dialog;
 }
 
-/** The dialog that moves an appointment. Its end, however it comes, opens the list again. */
+/** Opens the dialog that moves an appointment. When that dialog closes in any way, the list opens again. */
 function movingFrom(list: Dialog, appointment: Appointment, context: Context): Dialog {
   let isBack = false;
   const back = (): void => {
@@ -78,6 +78,6 @@ function movingFrom(list: Dialog, appointment: Appointment, context: Context): D
     context.open(list);
     void list.refresh?.();
   };
-  // Only one dialog opens or closes at a time.
+  // Waits, because only one dialog can open or close at a time.
   return movingDialog(context, appointment, () => queueMicrotask(back));
 }

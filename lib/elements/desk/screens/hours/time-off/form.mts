@@ -9,7 +9,7 @@ import { ownerChoice } from '../owners.mjs';
 import { consequencesView } from './consequences.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './state.mjs';
 
-/** Everything that the form is made of. */
+/** Data for the view of the form. */
 export interface TimeOffParts {
   readonly context: Context;
   readonly state: TimeOffState;
@@ -17,14 +17,14 @@ export interface TimeOffParts {
   readonly actions: TimeOffActions;
 }
 
-/** The content of the dialog: the fields, the consequences, and the button. */
+/** Content of the dialog: the fields, the effects, and the button. */
 export function timeOffView({ context, state, consequences, actions }: TimeOffParts): Content[] {
   const words = context.texts.hours.timeOff;
   const { off, failure, isSaving } = state;
   const isGone = consequences.error instanceof RequestFailed && consequences.error.status === 404;
   if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const fault = faultOf(off);
-  // Fields are empty while they are being filled in, which is no fault yet.
+  // Empty fields are no fault while the user is still filling them in.
   const isShown = fault !== undefined && (state.isTried || fault === 'endsBeforeStart');
   const count = consequences.data?.off === off ? consequences.data.appointments.length : 0;
   return [
@@ -153,6 +153,6 @@ const input = (
     name,
     value,
     required: true,
-    // Browsers report a date that is typed only when it is whole.
+    // Browsers report a typed date only when it is complete.
     oninput: ({ target }) => change((target as HTMLInputElement).value),
   });

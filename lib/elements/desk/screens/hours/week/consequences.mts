@@ -10,7 +10,10 @@ import { outsideView } from '../outside-view.mjs';
 import { hoursOfDay, type Region } from './week.mjs';
 import type { WeekConsequences, WeekState } from './state.mjs';
 
-/** The appointments outside of the new hours, the days on which other hours apply, and the changes for others. */
+/**
+ * Shows the appointments outside of the new hours, the days with other hours, and the changes for other
+ * owners.
+ */
 export const weekConsequences = (
   { entered, owner }: WeekState,
   consequences: Loaded<WeekConsequences>,
@@ -50,7 +53,9 @@ function listed(
 const ofOthers = (rows: readonly HoursOn[], owner: Owner): HoursOn[] =>
   rows.filter((row) => !isOf(row, owner));
 
-/** The days on which the hours of the owner differ from the week: because of holidays, seasons and the like. */
+/**
+ * Shows the days on which the owner's hours differ from the week, because of holidays, seasons and the like.
+ */
 function exceptionsOf({ days, open }: WeekConsequences, owner: Owner): HoursOn[] {
   if (!open) return [];
   return days

@@ -6,7 +6,7 @@ import { withBreak } from './week.mjs';
 import type { WeekActions, WeekState } from './state.mjs';
 import type { Weekday } from './weekdays.mjs';
 
-/** The hours of a day that is opened. */
+/** Default hours of a day that the user opens. */
 const USUAL: OpenHours = { from: '09:00', to: '17:00' };
 
 interface DayParts {
@@ -14,7 +14,7 @@ interface DayParts {
   readonly actions: WeekActions;
 }
 
-/** One day of the form: whether it is open, its hours, and how to divide or copy them. */
+/** Shows one day of the form: whether it is open, its hours, and buttons to divide and copy them. */
 export function dayRow(
   { day, name }: Weekday,
   state: WeekState,
@@ -79,7 +79,7 @@ export function dayRow(
 
 interface HoursParts {
   readonly key: number;
-  /** The day. */
+  /** Shows the name of the day. */
   readonly name: string;
   readonly context: Context;
   readonly change: (hours: OpenHours) => void;
@@ -106,7 +106,7 @@ function hoursFields(
     { key, class: 'day-span' },
     field('from', words.opens, from, (next) => change({ from: next, to })),
     h('span', { key: 'dash', 'aria-hidden': 'true' }, '–'),
-    // A field for times has no 24:00.
+    // A time field has no 24:00.
     field('to', words.closes, to === '24:00' ? '00:00' : to, (next) =>
       change({ from, to: next === '00:00' ? '24:00' : next }),
     ),

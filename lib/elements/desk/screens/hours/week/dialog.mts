@@ -20,10 +20,10 @@ import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekWrites } from './writes.mjs';
 import { hoursOf } from './weekly-rules.mjs';
 
-/** Exceptions of so many days are shown. */
+/** Number of days whose exceptions are shown. */
 const DAYS_SHOWN = 28;
 
-/** The form of the weekly hours of the shop, a service, a member or a resource. */
+/** Dialog with the weekly hours of the shop, a service, a member or a resource. */
 export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[]): Dialog {
   const { client } = context;
   const today = context.writing.dayOf(context.now());

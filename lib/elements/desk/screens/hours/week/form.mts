@@ -10,7 +10,7 @@ import { dayRow } from './day-row.mjs';
 import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 
-/** Everything that the form is made of. */
+/** Data for the view of the form. */
 export interface WeekParts {
   readonly context: Context;
   readonly state: WeekState;
@@ -18,7 +18,7 @@ export interface WeekParts {
   readonly actions: WeekActions;
 }
 
-/** The content of the dialog: whose hours, the days, the consequences, and the button. */
+/** Content of the dialog: the owner, the days, the effects, and the button. */
 export function weekView({ context, state, consequences, actions }: WeekParts): Content[] {
   const words = context.texts.hours.week;
   const { entered, failure, isSaving, owner } = state;
@@ -96,7 +96,7 @@ function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions
   );
 }
 
-/** Says which hours are copied. */
+/** Explains which hours are copied. */
 function copyBar(
   { copied, entered }: WeekState,
   {

@@ -11,13 +11,13 @@ import { weekDialog } from './dialog.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 import { hoursOf } from './weekly-rules.mjs';
 
-/** The owner whose week is shown, and the choice of another one. */
+/** Shows the owner of the week, and the choice of another one. */
 export interface ShownOwner {
   readonly owner: Owner;
   readonly show: (owner: Owner) => void;
 }
 
-/** The hours of a day, or in words that it is closed or open all day. */
+/** Describes the hours of a day, or that it is closed or open all day. */
 function dayText(hours: readonly OpenHours[], context: Context): string {
   const { hours: words, calendar } = context.texts;
   const [first] = hours;
@@ -25,11 +25,11 @@ function dayText(hours: readonly OpenHours[], context: Context): string {
   return first.from === '00:00' && first.to === '24:00' ? calendar.allDay : hoursText(hours, context);
 }
 
-/** Says whose hours count if the owner has none of its own. */
+/** Names the owner whose hours apply if this owner has none. */
 const likeText = ({ kind }: Owner, { texts }: Context): string =>
   kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
 
-/** The weekly hours of the shop, a service, a member or a resource. */
+/** Shows the weekly hours of the shop, a service, a member or a resource. */
 export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, context: Context): Content[] {
   const words = context.texts.hours.week;
   const { precedence } = context.facts;

@@ -1,22 +1,22 @@
 import type { OpenHours } from '../../../api/rules.mjs';
 
 /**
- * The hours of each day, Monday first, in order. `to` may be `24:00`. Hours whose end is not later than their start run
- * over midnight and belong to the day on which they start.
+ * Hours of each day, Monday first, in order. `to` may be `24:00`. Hours that do not end after their start go
+ * past midnight, and belong to the day on which they start.
  */
 export type Week = readonly (readonly OpenHours[])[];
 
 const DAY = 1440;
 const WEEK = 7 * DAY;
 
-/** For each minute of a week, which begins on Monday, whether it is in the region. */
+/** A set of minutes of a week: for each minute from Monday on, whether it belongs to the set. */
 export type Region = readonly boolean[];
 
 export const EMPTY: Region = Array.from({ length: WEEK }, () => false);
 
 export const complementOf = (region: Region): Region => region.map((isIn) => !isIn);
 
-/** The minutes of the first region that are not in the second. */
+/** Returns the minutes of the first set that are not in the second. */
 export const less = (region: Region, other: Region): Region =>
   region.map((isIn, minute) => isIn && !other[minute]);
 
@@ -30,7 +30,7 @@ export const isSameRegion = (region: Region, other: Region): boolean =>
 
 export const isWithin = (region: Region, other: Region): boolean => isEmpty(less(region, other));
 
-/** A region with hours added that begin on each of the days, 0 for Monday. */
+/** Adds hours that begin on each of the days (0 for Monday) to a set of minutes. */
 export function withHours(region: Region, days: readonly number[], hours: OpenHours): Region {
   const minutes = [...region];
   const { from, length } = measured(hours);
@@ -45,7 +45,7 @@ export const regionOf = (week: Week): Region =>
     EMPTY,
   );
 
-/** The minute of the day at which hours begin, and how many minutes they last. */
+/** Returns the minute of the day at which hours begin, and their length in minutes. */
 function measured({ from, to }: OpenHours): { readonly from: number; readonly length: number } {
   const start = minuteOf(from);
   const end = minuteOf(to);
@@ -57,7 +57,9 @@ const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Num
 const clockOf = (minute: number): string =>
   [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
-/** The hours of a region. Hours over midnight stay together if they are shorter than a day. */
+/**
+ * Returns the hours of a set of minutes. Hours past midnight stay together if they are shorter than a day.
+ */
 export function weekOf(region: Region): Week {
   const week: OpenHours[][] = Array.from({ length: 7 }, () => []);
   const add = (start: number, length: number): void => {
@@ -76,7 +78,10 @@ export function weekOf(region: Region): Week {
   return week.map((hours) => hours.toSorted((a, b) => a.from.localeCompare(b.from)));
 }
 
-/** The stretches of a region. The week is a circle: Sunday's night goes on on Monday. */
+/**
+ * Returns the uninterrupted spans of a set of minutes. The week is circular: Sunday night continues on
+ * Monday.
+ */
 function runsOf(region: Region): { readonly start: number; readonly length: number }[] {
   const runs: { start: number; length: number }[] = [];
   if (!region.includes(false)) return [{ start: 0, length: WEEK }];
@@ -89,7 +94,7 @@ function runsOf(region: Region): { readonly start: number; readonly length: numb
   return runs;
 }
 
-/** The open hours of one day alone, 0 for Monday: hours over midnight are cut there. */
+/** Returns the open hours of one day alone (0 for Monday), cut at midnight. */
 export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
   const alone = region.map((isIn, minute) => isIn && Math.floor(minute / DAY) === day);
   return weekOf(alone)[day]!;
@@ -97,7 +102,7 @@ export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
 
 export type WeekFault = 'noTime' | 'noLength' | 'overlap';
 
-/** The first fault of a week that is being entered, and its day; undefined if it can be saved. */
+/** Returns the first fault of a week that is being entered, and its day; undefined if it can be saved. */
 export function weekFault(week: Week): { readonly fault: WeekFault; readonly day: number } | undefined {
   let region = EMPTY;
   for (const [day, hours] of week.entries())
@@ -114,7 +119,10 @@ export function weekFault(week: Week): { readonly fault: WeekFault; readonly day
 const LUNCH: OpenHours = { from: '12:00', to: '13:00' };
 const HALF_HOUR = 30;
 
-/** The hours of a day with a break: at noon if that is within the longest of them, else in their middle. */
+/**
+ * Returns the hours of a day with a break: at noon if the longest hours include noon, otherwise in their
+ * middle.
+ */
 export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   const lengths = hours.map((one) => measured(one).length);
   const at = lengths.indexOf(Math.max(...lengths));
@@ -124,7 +132,7 @@ export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   const middle = from + Math.floor(length / 2 / HALF_HOUR) * HALF_HOUR;
   const isOverNoon = longest.from < LUNCH.from && from + length > minuteOf(LUNCH.to);
   const pause = isOverNoon ? LUNCH : { from: clockOn(middle), to: clockOn(middle + HALF_HOUR) };
-  // Hours of an hour or less have no room for a break.
+  // Hours of at most an hour are too short for a break.
   if (length <= 2 * HALF_HOUR) return hours;
   return hours.toSpliced(at, 1, { from: longest.from, to: pause.from }, { from: pause.to, to: longest.to });
 }

@@ -10,7 +10,7 @@ type Precedence = Facts['precedence'];
 const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** The minutes of each week that a rule matches; undefined for a rule that is not the same in all weeks. */
+/** Returns the minutes of each week that a rule matches; undefined for a rule that differs between weeks. */
 export function regionOfRule(rule: Rule): Region | undefined {
   const { range_type: type, from_range: from, to_range: to } = rule;
   if (rule.from_date !== '' || rule.to_date !== '' || rule.rrule || rule.event_id !== null) return undefined;
@@ -27,46 +27,52 @@ export function regionOfRule(rule: Rule): Region | undefined {
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
 
-/** A rule that is the same in all weeks, and the minutes that it opens or closes. */
+/** A rule that is equal in all weeks, and the minutes that it opens or closes. */
 export interface WeeklyRule {
   readonly rule: Rule;
   readonly region: Region;
 }
 
-/** The rules that are the same in all weeks. */
+/** Returns the rules that are equal in all weeks. */
 export const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   rules.flatMap((rule) => {
     const region = regionOfRule(rule);
     return region ? [{ rule, region }] : [];
   });
 
-/** Whether the grid of its owner may replace a weekly rule. Its capacity would be lost there. */
+/**
+ * Whether the form may replace a weekly rule of its owner. A rule with a capacity stays, because the capacity
+ * would be lost.
+ */
 const isOfGrid = (rule: Rule): boolean => rule.qty === 0 || !rule.appointable;
 
-/** The weekly rules that the grid of an owner replaces. */
+/** Returns the weekly rules that the form replaces. */
 export const rulesOfGrid = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(rules.filter((rule) => isOf(rule, owner) && isOfGrid(rule)));
 
-/** The rules that open time in all weeks for the owner and that stay when its grid is saved. */
+/** Returns the rules that open time for the owner in all weeks, and that stay when the form is saved. */
 export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(
     rules.filter((rule) => rule.appointable && meet(rule, owner) && !(isOf(rule, owner) && isOfGrid(rule))),
   );
 
-/** The hours of an owner as a week. */
+/** Hours of an owner as a week. */
 export interface OwnHours {
-  /** The minutes that are open. */
+  /** Minutes that are open. */
   readonly open: Region;
   /**
-   * `own`: each minute by the owner's hours; `partly`: some by the shop's; `none`: all by the shop's, or a resource that
-   * is always open.
+   * Source of the hours. `own`: the owner's own for each minute; `partly`: the shop's for some minutes;
+   * `none`: the shop's for all minutes, or a resource that is always open.
    */
   readonly source: 'own' | 'partly' | 'none';
-  /** How many other rules change these hours: those of a season, of some days, or with places of their own. */
+  /** Number of other rules that change these hours: for a season, for some days, or with their own places. */
   readonly others: number;
 }
 
-/** @param today rules that ended before it do not count */
+/**
+ * Computes the weekly hours of an owner.
+ * @param today rules that ended before it do not count
+ */
 export function hoursOf(
   owner: Owner,
   rules: readonly Rule[],

@@ -18,13 +18,13 @@ import { hoursOf, otherOpenings, rulesOfGrid, type WeeklyRule } from './weekly-r
 type Precedence = Facts['precedence'];
 
 /**
- * The writes that make the minutes of a region, and no others, the weekly hours of an owner.
+ * Returns the writes after which exactly the minutes of a set are the weekly hours of an owner.
  *
- * The shop has rules that open its hours. Its closures stay as far as they do not contradict, because a strong one also
- * closes the hours of services and members. A service or a member has rules that open its hours and rules that close all
- * other minutes. The closing ones are stronger than the opening ones of each other service and member: a member with
- * hours of their own works for a service with hours of its own when both are open. So has a resource, by its own rules
- * alone.
+ * The shop has rules that open its hours. Its closures stay if they do not contradict them, because a strong
+ * closure also closes services and members. A service or a member has rules that open its hours, and rules
+ * that close all other minutes. These closing rules are stronger than the opening rules of other services and
+ * members, so a member with own hours can be booked for a service with own hours when both are open. A
+ * resource is treated in the same way, by its own rules alone.
  *
  * Closed times that the new hours would open are made stronger.
  *
@@ -37,7 +37,7 @@ export function weekWrites(
   precedence: Precedence,
 ): RuleWrites {
   const now = hoursOf(owner, rules, { precedence, today: '' });
-  // Hours that are entered as they are keep the rules that were made by hand.
+  // If the hours did not change, the existing rules stay, because they may have been made by hand.
   if (open && now.source === 'own' && isSameRegion(now.open, open))
     return { create: [], update: [], delete: [] };
   const wanted = open ? draftsOf(owner, open, rules, precedence) : [];
@@ -95,7 +95,8 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   const strengthOpen = Math.max(usual, ...closures.map(strength));
   const strengthClosed = Math.max(
     strengthOpen + 1,
-    // Rules of a service are stronger than the shop's of the same priority, and a member's are the strongest.
+    // Of rules with one priority, those of a service are stronger than the shop's, and a member's are the
+    // strongest.
     ...others.map((one) => strength(one) + (one.rule.kind === 'global' ? 0 : 1)),
   );
   return [
@@ -104,11 +105,14 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   ];
 }
 
-/** The priority of a strength; none for the usual one. */
+/** Returns the priority for a strength; none for the usual one. */
 const storedPriority = (strength: number, precedence: Precedence): number =>
   strength === usualStrength(precedence) ? 0 : priorityOf(strength, precedence);
 
-/** Weekly hours are weaker than other rules of the same owner and priority, such as a holiday without a priority. */
+/**
+ * Weekly hours are weaker than other rules of the same owner and priority, such as a holiday without a
+ * priority.
+ */
 const ORDERING = -1;
 
 function draftsOfRegion(owner: Owner, region: Region, appointable: boolean, priority: number): RuleDraft[] {
@@ -138,13 +142,13 @@ function draftsOfRegion(owner: Owner, region: Region, appointable: boolean, prio
   });
 }
 
-/** Closed times that the rules of weekly hours would open get a priority above them. */
+/** Raises the priority of closed times that the rules of the weekly hours would open. */
 function strengthened(
   rules: readonly Rule[],
   wanted: readonly RuleDraft[],
   precedence: Precedence,
 ): { readonly id: number; readonly priority: number }[] {
-  // They will be stored later than all others.
+  // New rules are stored last, so they count as later than all others.
   const openings = wanted
     .filter(({ appointable }) => appointable)
     .map((draft) => ({ ...draft, id: Infinity, event_id: null }));
