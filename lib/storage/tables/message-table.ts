@@ -30,7 +30,8 @@ export interface LeasedMessage extends LoggedMessage {
 }
 
 /**
- * The outcome of one attempt to send a message. `nextAt` is the time of the next attempt, if the message still waits.
+ * The outcome of handling a message: sent, dropped, failed, or still waiting. `nextAt` is the time of the next attempt,
+ * if the message still waits.
  */
 export interface MessageOutcome {
   readonly state: MessageState;

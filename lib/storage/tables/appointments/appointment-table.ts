@@ -171,8 +171,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the first bookings that take a resource, in one statement; see OnResourceQuery. A booking is read, and counts
-   * towards the limit, once for each of its needs that takes the resource.
+   * Reads the first bookings that take a resource, in one statement; see OnResourceQuery. A booking counts towards the
+   * limit once for each of its needs that takes the resource.
    */
   async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
     const sql = bookingsOnResourceSql(query, this.tables);
