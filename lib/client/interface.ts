@@ -2795,6 +2795,9 @@ export interface components {
       visits: {
         [key: string]: unknown;
       }[];
+      messages: {
+        [key: string]: unknown;
+      }[];
       events: {
         [key: string]: unknown;
       }[];

@@ -97,9 +97,12 @@ forEachDatabase((_, open) => {
     const draft = { items, customerId: 21, contact: CONTACT };
     const visit = await appointments.visits.create({ ...draft, start: '2026-03-06T10:00' });
     const others = await appointments.visits.create({ ...draft, start: '2026-03-09T10:00' });
-    for (const { id } of others.appointments)
-      await appointments.update(id, { customerId: 11, contact: CONTACT });
-    expect(await appointments.customers.erase({ email: CONTACT.email })).toEqual({ appointments: 4 });
+    const [first, second] = others.appointments;
+    await appointments.update(first!.id, { customerId: 11, contact: CONTACT });
+    await appointments.update(second!.id, {
+      contact: { name: 'Other', email: 'other@home.example', phone: '' },
+    });
+    expect(await appointments.customers.erase({ email: CONTACT.email })).toEqual({ appointments: 3 });
     expect(await left()).toEqual([]);
     expect(await appointments.visits.get(visit.id)).toMatchObject({ customerId: 0, status: 'active' });
     expect(await appointments.visits.get(others.id)).toMatchObject({ customerId: 21 });

@@ -308,6 +308,8 @@ describe('people who cannot get a message, or do not want it', () => {
     salon = await openMessageShop();
     const { id } = await book(6);
     await salon.appointments.tick();
+    const { messages } = await salon.appointments.customers.export(21);
+    expect(messages).toMatchObject([{ kind: 'booked', recipient: 'dee@home.example' }]);
     await salon.appointments.customers.erase(21);
     const { items } = await salon.appointments.messages.list({ appointmentId: id });
     expect(items.map(({ recipient }) => recipient)).not.toContain('dee@home.example');
@@ -315,6 +317,15 @@ describe('people who cannot get a message, or do not want it', () => {
     await salon.appointments.tick();
     expect(kinds()).toEqual(['booked']);
   });
+});
+
+test('an erased address no longer counts as one that bounces', async () => {
+  salon = await openMessageShop();
+  await salon.appointments.messages.bounced('dee@home.example');
+  await salon.appointments.customers.erase({ email: 'dee@home.example' });
+  await book(6);
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['booked']);
 });
 
 test('two workers at one time send each message once', async () => {

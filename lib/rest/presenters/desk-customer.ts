@@ -89,6 +89,7 @@ export const CUSTOMER_EXPORT = closed(
     appointments: RECORDS,
     series: RECORDS,
     visits: RECORDS,
+    messages: RECORDS,
     events: RECORDS,
     externalIds: {
       ...ANYTHING,

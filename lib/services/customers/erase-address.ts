@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { emailKey } from '../../domain/contact-keys';
+import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
@@ -31,7 +32,8 @@ export async function eraseAddress(
     },
   );
   const erased = new Set<unknown>(ids);
-  const { personalData } = core.storage;
+  const { personalData, messageAddresses } = core.storage;
+  await messageAddresses.remove(messageAddressKeys(core.options.secrets, address));
   await rewriteCopies('', {
     personalData,
     read: (after) => personalData.answersWithAppointments(after, AT_ONCE),

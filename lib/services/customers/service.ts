@@ -7,6 +7,7 @@ import type { Topic } from '../../domain/event';
 import { isUserId } from '../../domain/user';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
+import { type LoggedMessage, messageSubjectsOf } from '../../domain/message';
 import { NO_RECORD, readRecord } from '../admission/customer-record';
 import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
@@ -25,6 +26,8 @@ export interface CustomerExport {
   readonly series: readonly SeriesRow[];
   /** The visits that the customer booked: the facts that their items share. */
   readonly visits: readonly VisitRow[];
+  /** Messages about these appointments, without their texts. */
+  readonly messages: readonly LoggedMessage[];
   /** Events about the customer in the last 30 days; `appointment` is the appointment's state at that time. */
   readonly events: readonly {
     /** Number of the event; null before the event is numbered. */
@@ -80,10 +83,11 @@ export function createCustomerService(core: Core): CustomerService {
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
       const visits = await visitsOf(core, customerId);
+      const messages = await messagesAbout(core, appointments);
       const events = await eventsAbout(core, customerId);
       const { hostIds, options } = core;
       const exportedAt = options.clock.now();
-      const kept = { customerId, exportedAt, appointments, series, visits, events };
+      const kept = { customerId, exportedAt, appointments, series, visits, messages, events };
       return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },
     async record(person) {
@@ -168,6 +172,18 @@ async function visitsOf({ storage }: Core, customerId: number): Promise<VisitRow
     all.push(...items);
     if (items.length < AT_ONCE) return all;
   }
+}
+
+async function messagesAbout(
+  { storage }: Core,
+  appointments: readonly Appointment[],
+): Promise<LoggedMessage[]> {
+  const all = new Map<number, LoggedMessage>();
+  for (let at = 0; at < appointments.length; at += AT_ONCE) {
+    const subjects = appointments.slice(at, at + AT_ONCE).flatMap(messageSubjectsOf);
+    for (const message of await storage.messages.ofSubjects(subjects)) all.set(message.id, message);
+  }
+  return [...all.values()];
 }
 
 async function eventsAbout({ storage }: Core, customerId: number): Promise<CustomerExport['events']> {

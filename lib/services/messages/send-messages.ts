@@ -3,6 +3,7 @@ import type { Contact } from '../../domain/contact';
 import type { Logger } from '../../domain/logger';
 import type { Message, MessageSubject, OptionalMessageKind, UnsentReason } from '../../domain/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
+import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
 import type { WriteMessage } from '../../domain/message-settings';
 import { writeMessage } from '../../engine/messages/write-message';
@@ -10,7 +11,6 @@ import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
 import type { LinkSigner } from '../self-service/service';
 import { retryAt } from '../webhooks/retry-schedule';
 import type { Core } from '../work/core';
-import { addressKeys } from './address-keys';
 import { loadFacts } from './load-facts';
 import type { Messaging } from './messaging';
 
@@ -161,7 +161,7 @@ async function reasonAgainst(
   { email, phone }: Contact,
 ): Promise<UnsentReason | undefined> {
   if (email === '') return phone === '' ? 'no_address' : undefined;
-  const marks = await core.storage.messageAddresses.marksOf(addressKeys(core, email));
+  const marks = await core.storage.messageAddresses.marksOf(messageAddressKeys(core.options.secrets, email));
   if (marks.has('bounced') && phone === '') return 'unreachable';
   return marks.has(kind as OptionalMessageKind) ? 'opted_out' : undefined;
 }

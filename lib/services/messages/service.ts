@@ -8,13 +8,13 @@ import {
   OPTIONAL_MESSAGE_KINDS,
   type OptionalMessageKind,
 } from '../../domain/message';
+import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
 import { deadLink } from '../self-service/dead-link';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { LinkSigner } from '../self-service/service';
 import type { Core } from '../work/core';
-import { addressKeys } from './address-keys';
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {
@@ -60,15 +60,23 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
       if (!found || found.dateCreated !== linked.dateCreated) throw deadLink();
       const { email } = found.contact;
       if (email === '' || kinds.length === 0) return;
-      await storage.messageAddresses.add(addressKeys(core, email)[0]!, kinds, options.clock.now());
+      await storage.messageAddresses.add(
+        messageAddressKeys(options.secrets, email)[0]!,
+        kinds,
+        options.clock.now(),
+      );
     },
     async bounced(email) {
       assertAddress(email);
-      await storage.messageAddresses.add(addressKeys(core, email)[0]!, ['bounced'], options.clock.now());
+      await storage.messageAddresses.add(
+        messageAddressKeys(options.secrets, email)[0]!,
+        ['bounced'],
+        options.clock.now(),
+      );
     },
     async reachable(email) {
       assertAddress(email);
-      await storage.messageAddresses.remove(addressKeys(core, email), ['bounced']);
+      await storage.messageAddresses.remove(messageAddressKeys(options.secrets, email), ['bounced']);
     },
   };
 }
