@@ -91,7 +91,7 @@ describe('search', () => {
 });
 
 describe('tax', () => {
-  // 19 % of 42.00 is 7.98; out of 42.00 it is 42 * 19 / 119 = 6.705..., and 0.005 rounds up.
+  // The tax on 42.00 net is 7.98 at 19 %. The tax in 42.00 gross is 42 * 19 / 119 = 6.705..., which rounds up to 6.71.
   const cases = [
     ['19', '42.00', false, '42.00', '7.98'],
     ['19', '42.00', true, '35.29', '6.71'],

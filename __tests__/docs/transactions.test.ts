@@ -4,7 +4,7 @@ import { LAYERS } from '../support/data-layers/layers';
 
 const ROOT = join(__dirname, '../..');
 /**
- * Test files that prove rows of the page's table. Refusals are tested on another database of each data layer.
+ * Tests that prove rows of the table of data layers and databases, in files relative to `__tests__`.
  */
 const ADAPTERS = [
   'adapters/lending/lent-transactions.test.ts',

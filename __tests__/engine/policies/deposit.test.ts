@@ -34,7 +34,8 @@ it('11.3 the two amounts add up to the line, and the first is the percentage rou
       const { dueNow, dueLater } = dueOf({ percent: hundredths / 100 }, of);
       const [now, later] = [units(dueNow), units(dueLater)];
       expect(now + later).toBe(of.amount);
-      // Twice the distance from the exact value, in ten-thousandths: from above at most one, from below less than one.
+      // Twice the rounding error, in ten-thousandths of a minor unit: at most a half is rounded up, and less is
+      // rounded down.
       const twice = 2n * (now * 10_000n - of.amount * BigInt(hundredths));
       expect(twice <= 10_000n && twice > -10_000n).toBe(true);
       for (const text of [dueNow, dueLater])

@@ -164,8 +164,8 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
       const now = performance.now();
       clock.mockImplementation(() => now + 60_000);
       await conflict();
-      // There were three storms of nine tries and one end each. The first try and the first end were logged
-      // at once.
+      // The three conflicts before had nine tries each and were then given up. Only the first try and the first
+      // giving up had lines of their own.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),

@@ -102,7 +102,7 @@ const nameOf = (group: Group): string =>
     ? `${serviceName(group[0])} for two`
     : new Intl.ListFormat('en-GB').format(group.map(serviceName));
 
-/** The services as a card describes them: one for two persons is described once. */
+/** Returns the services for the card of a cart line. A service for two persons is described once. */
 function describedIn(group: Group, { currency }: ShopSite): Described[] {
   const all = group.map(({ hold, ...line }) => ({ ...line, appointment: hold.appointment }));
   if (!isForTwo(group)) return all;

@@ -5,7 +5,7 @@ const plugin = dirname(require.resolve('shop-appointments/adapters/vendure'));
 const { VendureOrders } = require(join(plugin, 'ports/orders.js'));
 const { portOf } = VendureOrders.prototype;
 
-/** Ends the process once, if the file names this moment, such as `createPending before`. */
+/** Kills the process if the file KILL_FILE names this moment, such as `createPending before`, and removes the file. */
 function dieIf(moment) {
   const file = process.env.KILL_FILE;
   if (!existsSync(file) || readFileSync(file, 'utf8') !== moment) return;
