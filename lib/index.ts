@@ -252,6 +252,7 @@ export type {
 } from './services/series/types';
 export type { HeldVisit } from './services/visits/hold';
 export type { MessageQuery, MessageService } from './services/messages/service';
+export type { ItemCancellation } from './services/visits/preview-cancellation';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { Visit, VisitItemTime, VisitPreview, VisitSlot } from './services/visits/types';
 export type {

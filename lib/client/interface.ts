@@ -564,6 +564,24 @@ export interface paths {
     patch: operations['patchV2VisitsById'];
     trace?: never;
   };
+  '/v2/visits/{id}/cancellation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the amounts due after a cancellation of a visit */
+    get: operations['getV2VisitsByIdCancellation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2VisitsByIdCancellation'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/self-service': {
     parameters: {
       query?: never;
@@ -2157,6 +2175,15 @@ export interface components {
       date_created: string;
       /** @description Site wall clock. */
       date_modified: string;
+    };
+    /** VisitItemCancellation */
+    VisitItemCancellation: {
+      appointment_id: number;
+      settlement: components['schemas']['Settlement'];
+    };
+    /** VisitCancellation */
+    VisitCancellation: {
+      items: components['schemas']['VisitItemCancellation'][];
     };
     /** ResourceDetail */
     ResourceDetail: {
@@ -6489,6 +6516,55 @@ export interface operations {
           'application/json': components['schemas']['Visit'];
         };
       };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsByIdCancellation: {
+    parameters: {
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitCancellation'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2VisitsByIdCancellation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };

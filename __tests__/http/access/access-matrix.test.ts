@@ -111,6 +111,7 @@ const MATRIX = `
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /visits
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/cancellation
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /visits/{visit}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits/{visit}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /visits/{visit}

@@ -79,6 +79,20 @@ describe('a booked visit over HTTP', () => {
     expect([moved.status, moved.body]).toMatchObject([200, { start: nearest!.start }]);
   });
 
+  test('says before what a cancellation would cost', async () => {
+    const { id, appointment_ids: ids } = await booked();
+    const asked = await running.as('boss').get(`/api/v2/visits/${id}/cancellation?cancelled_by=customer`);
+    expect([asked.status, asked.body]).toMatchObject([
+      200,
+      {
+        items: ids.map((item) => ({
+          appointment_id: item,
+          settlement: { fee: '0.00', reason: 'cancelled' },
+        })),
+      },
+    ]);
+  });
+
   test('is cancelled by DELETE, with the party that cancels and a reason to waive the fees', async () => {
     const { id, appointment_ids: ids } = await booked();
     const cancelled = await running

@@ -131,6 +131,28 @@ describe.each([
     expect((await cancel(rest!.id)).settlement).toMatchObject({ fee: '10.00' });
   });
 
+  test('11.4 what would be due for a whole visit is what is due after it is cancelled', async () => {
+    const { visits } = shop.appointments;
+    const items = [{ productId: CLASS }, { productId: CLASS }];
+    const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
+    // A sum for the order covers the lines that are still wanted first, so the lines depend on each other.
+    orderWith(() => ({ paid: '15.00' }));
+    // 23.5 hours before the visit, and 24.5 hours before its second item.
+    shop.salon.clock.set('2026-03-02T10:30');
+    const preview = await visits.previewCancellation(id, { cancelledBy: 'customer' });
+    expect(preview.map(({ settlement }) => settlement)).toMatchObject([
+      { paid: '12.50', fee: '6.25', refundDue: '6.25', amountDue: '0.00' },
+      { paid: '2.50', fee: '6.25', refundDue: '0.00', amountDue: '3.75' },
+    ]);
+    expect((await visits.get(id)).status).toBe('active');
+    await visits.cancel(id, { cancelledBy: 'customer' });
+    const cancelled = (await visits.get(id)).appointments;
+    expect(cancelled.map((item) => ({ appointmentId: item.id, settlement: item.settlement }))).toEqual(
+      preview,
+    );
+    expect(await visits.previewCancellation(id)).toEqual([]);
+  });
+
   test('11.4 a manager waives a fee with a reason, while cancelling or later', async () => {
     const { id } = await paid();
     const waived = { cancelledBy: 'customer', waiveFee: 'the customer is ill' } as const;

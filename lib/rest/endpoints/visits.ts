@@ -4,6 +4,7 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { type Endpoint, endpoint } from '../endpoint';
+import { PREVIEW_CANCELLATION } from '../fields/appointments';
 import {
   CANCEL_VISIT,
   CREATE_VISIT,
@@ -13,6 +14,7 @@ import {
   PREVIEW_VISIT,
 } from '../fields/visits';
 import { createOnce } from '../idempotency';
+import { presentVisitCancellation, VISIT_CANCELLATION } from '../presenters/settlement';
 import {
   presentVisit,
   presentVisitPreview,
@@ -114,6 +116,18 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
         const staffIds = found.appointments.flatMap((item) => item.staffIds);
         assertMayRead(principal, { ...found, staffIds });
         return { body: presentVisit(found, zone), record: found };
+      },
+    }),
+    endpoint({
+      ...v2,
+      path: '/visits/:id/cancellation',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'preview the amounts due after a cancellation of a visit',
+      params: PREVIEW_CANCELLATION,
+      responses: () => ({ 200: VISIT_CANCELLATION }),
+      async handle({ id, params }) {
+        return { body: presentVisitCancellation(await visits.previewCancellation(id, params)) };
       },
     }),
     endpoint({

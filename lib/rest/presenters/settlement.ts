@@ -1,6 +1,7 @@
 import { type Settlement, SETTLEMENT_REASONS } from '../../domain/order';
+import type { ItemCancellation } from '../../services/visits/preview-cancellation';
 import { type WireSettlement, wireSettlement } from '../../wire/settlement';
-import { closed, DECIMAL, enumSchema, INTEGER, schemaOrNull } from '../response/schema';
+import { closed, DECIMAL, enumSchema, INTEGER, listOf, schemaOrNull } from '../response/schema';
 
 export const SETTLEMENT = closed<keyof WireSettlement>('Settlement', {
   order_item_id: INTEGER,
@@ -15,13 +16,27 @@ export const SETTLEMENT = closed<keyof WireSettlement>('Settlement', {
   },
 });
 
-export const CANCELLATION_PREVIEW = closed('CancellationPreview', {
+const OF_PREVIEW = {
   settlement: {
     ...schemaOrNull(SETTLEMENT),
     description: 'The amounts that would be due; null without an order line.',
   },
+};
+
+export const CANCELLATION_PREVIEW = closed('CancellationPreview', OF_PREVIEW);
+
+/** The amounts that would be due for each item that the cancellation of a visit would cancel. */
+export const VISIT_CANCELLATION = closed('VisitCancellation', {
+  items: listOf(closed('VisitItemCancellation', { appointment_id: INTEGER, ...OF_PREVIEW })),
 });
 
 export const presentCancellationPreview = (settlement: Settlement | null) => ({
   settlement: settlement && wireSettlement(settlement),
+});
+
+export const presentVisitCancellation = (items: readonly ItemCancellation[]) => ({
+  items: items.map(({ appointmentId, settlement }) => ({
+    appointment_id: appointmentId,
+    ...presentCancellationPreview(settlement),
+  })),
 });

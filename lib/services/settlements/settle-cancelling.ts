@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { parseDecimal } from '../../domain/money';
-import type { Order } from '../../domain/order';
+import type { Order, Settlement } from '../../domain/order';
 import type { Site } from '../../domain/site';
 import type { Fee } from '../../domain/policies';
 import { isAnnounced, isLive, takesPlaces } from '../../domain/statuses/statuses';
@@ -11,7 +11,7 @@ import { orderMoney } from '../../engine/settlements/order-money';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import type { Core } from '../work/core';
-import { givenUp, settle } from './settle';
+import { givenUp, settle, settleAll } from './settle';
 
 /** The fees and the amounts due of an appointment. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;
@@ -36,6 +36,33 @@ export async function settleCancelling(
   const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
   const line = { ...givenUp({ ...row, fees }), reason: 'cancelled' } as const;
   return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, t) };
+}
+
+/** Items of a visit that are cancelled together. */
+interface CancelledItems {
+  /** All items of the visit. */
+  readonly items: readonly Appointment[];
+  readonly cancelled: readonly Appointment[];
+  readonly orders: ReadonlyMap<number, Order>;
+}
+
+/**
+ * Computes the amounts due for the lines of items of a visit that are cancelled together now. Nothing is stored.
+ *
+ * @returns a map from appointment ids to settlements; an item without an order line is absent
+ */
+export function settleCancellingTogether(
+  core: Pick<Core, 'storage' | 'site' | 'options'>,
+  { items, cancelled, orders }: CancelledItems,
+  cancellation: Cancellation,
+): Promise<Map<number, Settlement>> {
+  const start = asInstant(Math.min(...items.filter(isLive).map((item) => item.start)));
+  const lines = cancelled.map((row) => {
+    const order = orders.get(row.orderId);
+    const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
+    return { ...givenUp({ ...row, fees }), isLive: false, reason: 'cancelled' } as const;
+  });
+  return settleAll(core, lines, orders);
 }
 
 /**

@@ -10,7 +10,10 @@ import type { Core } from '../work/core';
 
 /** An appointment that does not take place, or might not. */
 interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
-  /** Whether the appointment still takes place; false by default. */
+  /**
+   * Whether the appointment still takes place; false by default. If several are given up at once, each of them is false,
+   * even if it is still stored as live.
+   */
   readonly isLive?: boolean;
 }
 
@@ -63,7 +66,8 @@ export async function settleAll(
     [...known.keys()].map((id) => {
       const rows = inOrders.filter(({ orderId }) => orderId === id);
       const money = orderMoney(orders.get(id)!, decimals, depositsOf(rows));
-      return [id, { money, rows, others: givenUpLines(rows) }];
+      const together = appointments.filter((one) => one.orderId === id && one.isLive === false);
+      return [id, { money, rows, others: [...givenUpLines(rows), ...linesOf(together, rows)] }];
     }),
   );
   const settled = new Map<number, Settlement>();
@@ -77,6 +81,12 @@ export async function settleAll(
   }
   return settled;
 }
+
+/** Lists the lines of appointments, without those that belong to another appointment now. */
+const linesOf = (appointments: readonly GivenUp[], rows: readonly Appointment[]): number[] =>
+  appointments
+    .filter(({ id }) => rows.some((row) => row.id === id && !hasPassedOn(row, rows)))
+    .map(({ orderItemId }) => orderItemId);
 
 /** Computes the amounts due for the line of one appointment; null if its order, or its line, is unknown. */
 export async function settle(

@@ -35,6 +35,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   reschedule: [theId, move, how],
   cancel: [theId, terms, how],
   hold: [held, named('owner', requiredInput(object)), how],
+  previewCancellation: [theId, terms],
   get: [theId],
   find: [theIds],
   list: [query],

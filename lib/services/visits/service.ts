@@ -15,6 +15,7 @@ import { cancelVisit } from './cancel';
 import { createVisit } from './create';
 import { type HeldVisit, holdVisit } from './hold';
 import { previewVisit } from './preview';
+import { type ItemCancellation, previewVisitCancellation } from './preview-cancellation';
 import { rescheduleVisit } from './reschedule';
 import { listVisitSlots } from './slots';
 import { getVisit, withItems } from './stored';
@@ -81,6 +82,13 @@ export interface VisitService {
    */
   hold(draft: VisitHoldDraft, by: HoldOwner, how?: VisitorContext): Promise<HeldVisit>;
   /**
+   * Computes the amounts that would be due for the order lines if the visit were cancelled now: one entry for each item
+   * that `cancel` would cancel. Nothing is stored.
+   *
+   * @throws AppointmentsError 400, 404
+   */
+  previewCancellation(id: number, terms?: CancellationTerms): Promise<ItemCancellation[]>;
+  /**
    * Reads one visit.
    *
    * @throws AppointmentsError 404
@@ -108,6 +116,8 @@ export function createVisitService(core: Core): VisitService {
     reschedule: (id, to, how = {}) => rescheduleVisit({ core, how }, id, to),
     cancel: (id, terms = {}, how = {}) => cancelVisit({ core, how }, id, terms),
     hold: (draft, by, how = {}) => holdVisit(core, draft, by, how),
+    previewCancellation: async (id, terms = {}) =>
+      previewVisitCancellation(core, await getVisit(core, id), terms),
     get: (id) => getVisit(core, id),
     async find(ids) {
       const rows = [...(await visits.find(ids)).values()];
