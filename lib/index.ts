@@ -180,7 +180,9 @@ export type {
 } from './services/self-service/rescheduling-month';
 export type { ReschedulingSlot, ReschedulingWindow } from './services/self-service/rescheduling-slots';
 export type { SelfService } from './services/self-service/service';
-export type { CustomerView } from './services/self-service/view';
+export type { CustomerItem, CustomerView } from './services/self-service/view';
+export type { VisitSelfService } from './services/self-service/visit-service';
+export type { CustomerVisit } from './services/self-service/visit-view';
 
 export type { IndexDrift, IndexSelfCheck } from './services/availability-index/self-check';
 export type { AvailabilityIndex } from './services/availability-index/service';

@@ -654,6 +654,78 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/self-service/visit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the visit of a link */
+    get: operations['getV2SelfServiceVisit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceVisit'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/visit/slots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List times to move the visit of a link to */
+    get: operations['getV2SelfServiceVisitSlots'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceVisitSlots'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/visit/reschedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Move the visit of a link */
+    post: operations['postV2SelfServiceVisitReschedule'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceVisitReschedule'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/visit/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancel the visit of a link */
+    post: operations['postV2SelfServiceVisitCancel'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceVisitCancel'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/index': {
     parameters: {
       query?: never;
@@ -2220,13 +2292,15 @@ export interface components {
       resource_ids?: number[];
       /** @description The names of these resources, without those that were deleted; only if there are any. */
       resource_details?: components['schemas']['ResourceDetail'][];
+      settlement: components['schemas']['Settlement'];
+      /** @description The visit to which the appointment belongs; only on items of a visit. */
+      visit_id?: number;
       can_cancel: boolean;
       can_reschedule: boolean;
       /** @description Epoch seconds in GMT. */
       cancel_until: number;
       /** @description Epoch seconds in GMT. */
       reschedule_until: number;
-      settlement: components['schemas']['Settlement'];
     };
     /** ReschedulingSlot */
     ReschedulingSlot: {
@@ -2252,6 +2326,70 @@ export interface components {
       day: string | null;
       days: components['schemas']['DaySummary'][];
       times: components['schemas']['ReschedulingSlot'][];
+    };
+    /** CustomerVisitItem */
+    CustomerVisitItem: {
+      id: number;
+      status: string;
+      product_id: number;
+      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      product_name: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      all_day: boolean;
+      qty: number;
+      cost: string;
+      timezone: string;
+      local_timezone: string;
+      staff_details: components['schemas']['StaffDetail'][];
+      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      resource_ids?: number[];
+      /** @description The names of these resources, without those that were deleted; only if there are any. */
+      resource_details?: components['schemas']['ResourceDetail'][];
+      settlement: components['schemas']['Settlement'];
+    };
+    /** CustomerVisit */
+    CustomerVisit: {
+      id: number;
+      /** @enum {string} */
+      status: 'active' | 'cancelled' | 'complete' | 'in-cart' | 'was-in-cart';
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      cost: string;
+      /** @description In the order of their starts. While the visit can be cancelled, the settlement of each item has the amounts that would be due if the whole visit were cancelled. */
+      items: components['schemas']['CustomerVisitItem'][];
+      can_cancel: boolean;
+      can_reschedule: boolean;
+      /** @description Epoch seconds in GMT. */
+      cancel_until: number;
+      /** @description Epoch seconds in GMT. */
+      reschedule_until: number;
+    };
+    /** ReschedulingSlots */
+    ReschedulingSlots: {
+      records: components['schemas']['ReschedulingSlot'][];
+      count: number;
     };
     /** IndexRow */
     IndexRow: {
@@ -6724,6 +6862,174 @@ export interface operations {
     };
   };
   optionsV2SelfServiceCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisit: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceVisit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisitSlots: {
+    parameters: {
+      query?: {
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        max_date?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceVisitSlots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceVisitReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The start to move to. */
+          start: number | string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceVisitReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceVisitCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Reason of the cancellation; stored in its event, and shown to the shop only. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceVisitCancel: {
     parameters: {
       query?: never;
       header?: never;

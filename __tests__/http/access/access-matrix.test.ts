@@ -69,6 +69,10 @@ const MATRIX = `
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/month
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/reschedule
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/cancel
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/visit
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/visit/slots
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/visit/reschedule
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/visit/cancel
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /index?start_ts=1772409600&end_ts=1772496000
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities/{rule}
@@ -172,6 +176,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /resources/{resource}': () => ({ name: 'Studio' }),
   'PATCH /resources/{resource}': () => ({ name: 'Studio' }),
   'POST /self-service/reschedule': () => ({ start: at('2026-03-10T10:00') }),
+  'POST /self-service/visit/reschedule': () => ({ start: at('2026-03-10T10:00') }),
   'POST /series': () => ({ product_id: 8, ...nextDay() }),
   'POST /series/preview': () => ({ product_id: 8, ...nextDay() }),
   'PUT /series/{series}': () => ({ status: 'confirmed' }),

@@ -51,6 +51,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /visits/:id': { start: at('2026-03-10T10:00') },
   'POST /desk/customers/erase': { email: 'guest@example.org' },
   'POST /self-service/reschedule': { start: at('2026-03-10T10:00') },
+  'POST /self-service/visit/reschedule': { start: at('2026-03-10T10:00') },
   'POST /resources': { name: 'Room' },
   'POST /availabilities': { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00' },
 };

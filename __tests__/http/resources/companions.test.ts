@@ -8,8 +8,9 @@ let running: RunningShop;
 let manager: Agent;
 /** Ids of one record of each resource, which replace `:id` in paths. */
 let ids: Record<string, number>;
-/** Token of the appointment's link. */
+/** Tokens of the links to the appointment, and to an item of the visit. */
 let token: string;
+let tokenOfVisit: string;
 
 beforeAll(async () => {
   running = await openTextShop();
@@ -43,7 +44,9 @@ beforeAll(async () => {
   const visit = { customer_external_id: CLEO, start: MORNING + 21 * 86_400, items: [item, item] };
   ids.visits = await post('visits', visit);
   await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
-  token = await running.appointments.selfService.link(booked);
+  const { selfService, visits } = running.appointments;
+  token = await selfService.link(booked);
+  tokenOfVisit = await selfService.link((await visits.get(ids.visits)).appointments[0]!.id);
   ids['product-categories'] = ids.categories!;
 });
 afterAll(() => running.close());
@@ -98,6 +101,7 @@ const ID_FIELD = /(^|_)ids?$|^parent$/;
 
 /** Fields with ids that are the library's own or another system's, and not the shop's. */
 const OWN = [
+  'appointment_id',
   'appointment_ids',
   'event_id',
   'google_calendar_event_id',
@@ -122,9 +126,10 @@ function twoCuts(): string {
 
 /** Names the kind of a record by a field that no other kind has. */
 function nounOf(record: object): string {
-  if ('customer_status' in record || 'can_cancel' in record) return 'an appointment';
+  if ('customer_status' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';
-  if ('same_staff' in record) return 'a visit';
+  if ('same_staff' in record || 'items' in record) return 'a visit';
+  if ('staff_details' in record) return 'an appointment';
   if ('appointment_ids' in record) return 'a series';
   if ('key' in record) return 'meta data';
   if ('display_name' in record) return 'a user';
@@ -175,11 +180,11 @@ const all: Seen = { without: new Set(), pairs: [] };
 test.each(paths)(
   'every id of the shop has its external id beside it: GET /%s%s?%s',
   async (version, path, query) => {
-    const id = String(ids[path.split('/').at(-2)!]);
+    const id = String(ids[path.startsWith('/visits/') ? 'visits' : path.split('/').at(-2)!]);
     const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
     const response = await manager
       .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
-      .set('X-SITE-Link-Token', token);
+      .set('X-SITE-Link-Token', path.startsWith('/self-service/visit') ? tokenOfVisit : token);
     expect(response.status).toBe(200);
     const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
     for (const name of without) {

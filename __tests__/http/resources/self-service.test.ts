@@ -298,3 +298,60 @@ test('neither the log nor an error contains the token', async () => {
   expect(said.length).toBeGreaterThan(100);
   expect(said).not.toContain(token.split('.')[2]);
 });
+
+describe('the link to an item of a visit', () => {
+  let visitId: number;
+  let ofVisit: string;
+  beforeEach(async () => {
+    const items = [{ productId: 7, staffId: 3 }, { productId: 8 }];
+    const visit = { items, start: '2026-03-10T09:00', customerId: 6 };
+    await running.appointments.update(id, { start: '2026-03-11T10:00' });
+    const { id: made, appointments } = await running.appointments.visits.create(visit);
+    visitId = made;
+    ofVisit = await running.appointments.selfService.link(appointments[1]!.id);
+  });
+
+  test('shows the whole visit, with the limits that count from its first item', async () => {
+    expect((await get(VIEW, ofVisit)).body).toMatchObject({ visit_id: visitId, qty: 1 });
+    const response = await get(`${VIEW}/visit`, ofVisit);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(response.body).toMatchObject({
+      id: visitId,
+      status: 'active',
+      start: at('2026-03-10T09:00'),
+      end_iso: '2026-03-10T11:00:00+01:00',
+      items: [
+        { product_name: 'Haircut', staff_details: [{ id: 3 }], settlement: { reason: 'cancelled' } },
+        { start: at('2026-03-10T10:00') },
+      ],
+      can_cancel: true,
+      can_reschedule: true,
+      cancel_until: at('2026-03-09T08:00'),
+      reschedule_until: at('2026-03-08T08:00'),
+    });
+    expect((await get(`${VIEW}/visit`)).status).toBe(404);
+    expect((await get(`${VIEW}/visit`, 'nonsense')).status).toBe(401);
+  });
+
+  test('moves the whole visit to one of the times that it lists', async () => {
+    const days = 'min_date=2026-03-10&max_date=2026-03-10';
+    const { records, count } = (await get(`${VIEW}/visit/slots?${days}`, ofVisit)).body as {
+      records: WireMove[];
+      count: number;
+    };
+    expect([count, records.map(({ date }) => date)]).toEqual([1, ['2026-03-10T10:00']]);
+    const moved = await post('visit/reschedule', { start: records[0]!.start_iso }, ofVisit);
+    expect([moved.status, moved.body]).toMatchObject([200, { start: at('2026-03-10T10:00') }]);
+    const refused = await post('visit/reschedule', { start: at('2026-03-10T11:00') }, ofVisit);
+    expect([refused.status, errorOf(refused).data]).toMatchObject([409, { reasons: ['closed'] }]);
+  });
+
+  test('cancels the whole visit, until it is too late', async () => {
+    now = Date.UTC(2026, 2, 9, 8) / 1_000;
+    const late = await post('visit/cancel', {}, ofVisit);
+    expect([late.status, errorOf(late).data]).toMatchObject([403, { cancel_until: at('2026-03-09T08:00') }]);
+    now -= 1;
+    const cancelled = await post('visit/cancel', { reason: 'I am ill' }, ofVisit);
+    expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled', cost: '0.00' }]);
+  });
+});

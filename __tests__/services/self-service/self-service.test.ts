@@ -123,6 +123,7 @@ describe('reading', () => {
     });
     expect(await appointments.selfService.read(token)).toEqual({
       id,
+      visitId: 0,
       status: 'unpaid',
       productId: MASSAGE,
       productName: 'Massage',

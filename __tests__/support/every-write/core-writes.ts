@@ -44,6 +44,8 @@ const ADDRESS = { url: 'https://calendar.example/anna.ics' };
 const nothing = () => Promise.resolve(undefined);
 const booked = (world: World) => world.core.create(BOOKING);
 const token = async (world: World) => world.core.selfService.link((await booked(world)).id);
+const visitToken = async ({ core }: World) =>
+  core.selfService.link((await core.visits.create(VISIT)).appointments[0]!.id);
 const placed = (world: World) => world.core.holds.place(BOOKING, { owner: 'visitor' });
 const twoPlaced = async (world: World) => [
   await placed(world),
@@ -255,6 +257,16 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, link) => core.selfService.reschedule(link, { start: ELEVEN }),
   }),
   write({
+    name: 'selfService.cancelVisit',
+    prepare: visitToken,
+    run: ({ core }, link) => core.selfService.cancelVisit(link),
+  }),
+  write({
+    name: 'selfService.rescheduleVisit',
+    prepare: visitToken,
+    run: ({ core }, link) => core.selfService.rescheduleVisit(link, { start: NINE }),
+  }),
+  write({
     name: 'customers.erase',
     prepare: booked,
     run: ({ core }) => core.customers.erase(5),
@@ -311,6 +323,7 @@ export const CORE_READS: readonly string[] = [
     'visits.list',
   ],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
+  ...['selfService.readVisit', 'selfService.visitSlots'],
   ...['customers.record', 'previewCancellation', 'findEntitlements'],
   ...['desk.visits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],

@@ -34,6 +34,12 @@ const linked = async (world: World) => ({
   'X-SITE-Link-Token': await world.core.selfService.link((await booked(world)).id),
 });
 
+const linkedToVisit = async ({ core }: World) => {
+  const items = [{ productId: 8 }, { productId: 7, staffId: 3 }];
+  const { appointments } = await core.visits.create({ items, start: '2026-03-10T10:00', customerId: 5 });
+  return { 'X-SITE-Link-Token': await core.selfService.link(appointments[0]!.id) };
+};
+
 /** All writing endpoints of v2. Those of v1 do the same and return less. */
 export const REST_WRITES: readonly Write[] = [
   write({ name: 'POST /v2/appointments', prepare: nothing, run: booked }),
@@ -166,5 +172,15 @@ export const REST_WRITES: readonly Write[] = [
     name: 'POST /v2/self-service/cancel',
     prepare: linked,
     run: (world, token) => world.send('post', '/v2/self-service/cancel', {}, token),
+  }),
+  write({
+    name: 'POST /v2/self-service/visit/reschedule',
+    prepare: linkedToVisit,
+    run: (world, token) => world.send('post', '/v2/self-service/visit/reschedule', { start: NINE }, token),
+  }),
+  write({
+    name: 'POST /v2/self-service/visit/cancel',
+    prepare: linkedToVisit,
+    run: (world, token) => world.send('post', '/v2/self-service/visit/cancel', {}, token),
   }),
 ];

@@ -1,10 +1,16 @@
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import type { CustomerView } from '../../services/self-service/view';
+import type { CustomerVisit } from '../../services/self-service/visit-view';
 import { type Endpoint, endpoint } from '../endpoint';
-import { CANCEL, MONTH_TO_MOVE_TO, RESCHEDULE } from '../fields/self-service';
-import { CUSTOMER_VIEW, presentCustomerView } from '../presenters/customer-view';
-import { MONTH_OF_MOVES, presentMonthOfMoves } from '../presenters/slot-month';
+import { CANCEL, MONTH_TO_MOVE_TO, RESCHEDULE, TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
+import {
+  CUSTOMER_VIEW,
+  CUSTOMER_VISIT,
+  presentCustomerView,
+  presentCustomerVisit,
+} from '../presenters/customer-view';
+import { MONTH_OF_MOVES, VISIT_MOVES, presentMonthOfMoves, presentMoves } from '../presenters/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
 /** Endpoints for a customer who has the link to an appointment (an addition to the contract). */
@@ -14,6 +20,11 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   const row = { versions: ['v2'], access: 'link' } as const;
   const ofView = { ...row, responses: () => ({ 200: CUSTOMER_VIEW }) };
   const shown = (view: CustomerView) => ({ headers: PRIVATE, body: presentCustomerView(view, zone) });
+  const ofVisit = { ...row, responses: () => ({ 200: CUSTOMER_VISIT }) };
+  const shownVisit = (visit: CustomerVisit) => ({
+    headers: PRIVATE,
+    body: presentCustomerVisit(visit, zone),
+  });
   return [
     endpoint({
       ...ofView,
@@ -53,6 +64,45 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       params: CANCEL,
       handle: async ({ headers, params: { reason } }) =>
         shown(await selfService.cancel(linkTokenOf(headers), { reason })),
+    }),
+    endpoint({
+      ...ofVisit,
+      methods: ['GET'],
+      path: '/self-service/visit',
+      operation: 'read the visit of a link',
+      params: { fields: [] },
+      handle: async ({ headers }) => shownVisit(await selfService.readVisit(linkTokenOf(headers))),
+    }),
+    endpoint({
+      ...row,
+      methods: ['GET'],
+      path: '/self-service/visit/slots',
+      operation: 'list times to move the visit of a link to',
+      params: TIMES_TO_MOVE_VISIT_TO,
+      responses: () => ({ 200: VISIT_MOVES }),
+      async handle({ headers, params, inTurn, gone }) {
+        const window = { ...params, signal: gone() };
+        const slots = await inTurn(() => selfService.visitSlots(linkTokenOf(headers), window));
+        return { headers: PRIVATE, body: presentMoves(slots) };
+      },
+    }),
+    endpoint({
+      ...ofVisit,
+      methods: ['POST'],
+      path: '/self-service/visit/reschedule',
+      operation: 'move the visit of a link',
+      params: RESCHEDULE,
+      handle: async ({ headers, params: { start } }) =>
+        shownVisit(await selfService.rescheduleVisit(linkTokenOf(headers), { start })),
+    }),
+    endpoint({
+      ...ofVisit,
+      methods: ['POST'],
+      path: '/self-service/visit/cancel',
+      operation: 'cancel the visit of a link',
+      params: CANCEL,
+      handle: async ({ headers, params: { reason } }) =>
+        shownVisit(await selfService.cancelVisit(linkTokenOf(headers), { reason })),
     }),
   ];
 }

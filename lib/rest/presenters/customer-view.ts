@@ -1,9 +1,12 @@
-import type { CustomerView } from '../../services/self-service/view';
+import { VISIT_STATUSES } from '../../domain/visit';
+import type { CustomerItem, CustomerView } from '../../services/self-service/view';
+import type { CustomerVisit } from '../../services/self-service/visit-view';
 import { resourceIdsField } from '../../wire/resource-ids';
 import { wireSettlement } from '../../wire/settlement';
 import {
   closed,
   DECIMAL,
+  enumSchema,
   FLAG,
   INSTANT,
   INTEGER,
@@ -17,33 +20,33 @@ import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/
 import { STAFF_DETAIL, type StaffDetail } from './appointment';
 import { SETTLEMENT } from './settlement';
 
-const ofView = fieldsAbout<CustomerView>();
+const ofItem = fieldsAbout<CustomerItem>();
 
-/** The fields of an appointment as its customer sees it (an addition to the contract). */
-const OF_CUSTOMER_VIEW = {
-  id: ofView(INTEGER, ({ id }) => id),
-  status: ofView(TEXT, ({ status }) => status),
-  product_id: ofView(INTEGER, ({ productId }) => productId),
-  product_name: ofView(TEXT, ({ productName }) => productName),
-  start: ofView(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
-  end: ofView(SITE_SECONDS, ({ end }, zone) => zone.toSite(end)),
-  start_utc: ofView(INSTANT, ({ start }) => start),
-  end_utc: ofView(INSTANT, ({ end }) => end),
-  start_iso: ofView(ISO_TIME, ({ startIso }) => startIso),
-  end_iso: ofView(ISO_TIME, ({ endIso }) => endIso),
-  all_day: ofView(FLAG, ({ allDay }) => allDay),
-  qty: ofView(INTEGER, ({ quantity }) => quantity),
-  cost: ofView(DECIMAL, ({ cost }) => cost),
-  timezone: ofView(TEXT, ({ timezone }) => timezone),
-  local_timezone: ofView(TEXT, ({ localTimezone }) => localTimezone),
-  staff_details: ofView(listOf(STAFF_DETAIL), ({ staffDetails }) =>
+/** The fields of an item of a visit as its customer sees it (an addition to the contract). */
+const OF_CUSTOMER_ITEM = {
+  id: ofItem(INTEGER, ({ id }) => id),
+  status: ofItem(TEXT, ({ status }) => status),
+  product_id: ofItem(INTEGER, ({ productId }) => productId),
+  product_name: ofItem(TEXT, ({ productName }) => productName),
+  start: ofItem(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  end: ofItem(SITE_SECONDS, ({ end }, zone) => zone.toSite(end)),
+  start_utc: ofItem(INSTANT, ({ start }) => start),
+  end_utc: ofItem(INSTANT, ({ end }) => end),
+  start_iso: ofItem(ISO_TIME, ({ startIso }) => startIso),
+  end_iso: ofItem(ISO_TIME, ({ endIso }) => endIso),
+  all_day: ofItem(FLAG, ({ allDay }) => allDay),
+  qty: ofItem(INTEGER, ({ quantity }) => quantity),
+  cost: ofItem(DECIMAL, ({ cost }) => cost),
+  timezone: ofItem(TEXT, ({ timezone }) => timezone),
+  local_timezone: ofItem(TEXT, ({ localTimezone }) => localTimezone),
+  staff_details: ofItem(listOf(STAFF_DETAIL), ({ staffDetails }) =>
     staffDetails.map(({ id, displayName, avatarUrl }): StaffDetail => ({
       id,
       display_name: displayName,
       avatar_url: avatarUrl,
     })),
   ),
-  resource_ids: ofView(
+  resource_ids: ofItem(
     {
       ...listOf(INTEGER),
       description:
@@ -51,18 +54,14 @@ const OF_CUSTOMER_VIEW = {
     },
     (view) => resourceIdsField(view).resource_ids,
   ),
-  resource_details: ofView(
+  resource_details: ofItem(
     {
       ...listOf(closed('ResourceDetail', { id: INTEGER, name: TEXT })),
       description: 'The names of these resources, without those that were deleted; only if there are any.',
     },
     ({ resourceDetails }) => (resourceDetails.length > 0 ? resourceDetails : undefined),
   ),
-  can_cancel: ofView(FLAG, ({ canCancel }) => canCancel),
-  can_reschedule: ofView(FLAG, ({ canReschedule }) => canReschedule),
-  cancel_until: ofView(INSTANT, ({ cancelUntil }) => cancelUntil),
-  reschedule_until: ofView(INSTANT, ({ rescheduleUntil }) => rescheduleUntil),
-  settlement: ofView(
+  settlement: ofItem(
     {
       ...schemaOrNull(SETTLEMENT),
       description:
@@ -72,10 +71,60 @@ const OF_CUSTOMER_VIEW = {
   ),
 };
 
+const ofView = fieldsAbout<CustomerView>();
+
+/** The fields of an appointment as its customer sees it (an addition to the contract). */
+const OF_CUSTOMER_VIEW = {
+  ...OF_CUSTOMER_ITEM,
+  visit_id: ofView(
+    { ...INTEGER, description: 'The visit to which the appointment belongs; only on items of a visit.' },
+    ({ visitId }) => (visitId > 0 ? visitId : undefined),
+  ),
+  can_cancel: ofView(FLAG, ({ canCancel }) => canCancel),
+  can_reschedule: ofView(FLAG, ({ canReschedule }) => canReschedule),
+  cancel_until: ofView(INSTANT, ({ cancelUntil }) => cancelUntil),
+  reschedule_until: ofView(INSTANT, ({ rescheduleUntil }) => rescheduleUntil),
+};
+
 export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
 
+const WITH_RESOURCES = ['resource_ids', 'resource_details'] as const;
+
 export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [
-  'resource_ids',
-  'resource_details',
+  ...WITH_RESOURCES,
+  'visit_id',
 ]);
 export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);
+
+const CUSTOMER_ITEM = closed('CustomerVisitItem', schemasOf(OF_CUSTOMER_ITEM), WITH_RESOURCES);
+const presentCustomerItem = presenterOf(OF_CUSTOMER_ITEM);
+
+const ofVisit = fieldsAbout<CustomerVisit>();
+
+/** The fields of a visit as its customer sees it (an addition to the contract). */
+const OF_CUSTOMER_VISIT = {
+  id: ofVisit(INTEGER, ({ id }) => id),
+  status: ofVisit(enumSchema(VISIT_STATUSES), ({ status }): string => status),
+  start: ofVisit(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
+  end: ofVisit(SITE_SECONDS, ({ end }, zone) => zone.toSite(end)),
+  start_utc: ofVisit(INSTANT, ({ start }) => start),
+  end_utc: ofVisit(INSTANT, ({ end }) => end),
+  start_iso: ofVisit(ISO_TIME, ({ startIso }) => startIso),
+  end_iso: ofVisit(ISO_TIME, ({ endIso }) => endIso),
+  cost: ofVisit(DECIMAL, ({ cost }) => cost),
+  items: ofVisit(
+    {
+      ...listOf(CUSTOMER_ITEM),
+      description:
+        'In the order of their starts. While the visit can be cancelled, the settlement of each item has the amounts that would be due if the whole visit were cancelled.',
+    },
+    ({ items }, zone) => items.map((item) => presentCustomerItem(item, zone)),
+  ),
+  can_cancel: ofVisit(FLAG, ({ canCancel }) => canCancel),
+  can_reschedule: ofVisit(FLAG, ({ canReschedule }) => canReschedule),
+  cancel_until: ofVisit(INSTANT, ({ cancelUntil }) => cancelUntil),
+  reschedule_until: ofVisit(INSTANT, ({ rescheduleUntil }) => rescheduleUntil),
+};
+
+export const CUSTOMER_VISIT = closed('CustomerVisit', schemasOf(OF_CUSTOMER_VISIT));
+export const presentCustomerVisit = presenterOf(OF_CUSTOMER_VISIT);

@@ -1,5 +1,6 @@
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { ReschedulingMonth } from '../../services/self-service/rescheduling-month';
+import type { ReschedulingSlot } from '../../services/self-service/rescheduling-slots';
 import type { SlotMonth } from '../../services/slots/month-plan';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
@@ -9,6 +10,7 @@ import {
   closed,
   DATE,
   INSTANT,
+  INTEGER,
   ISO_TIME,
   listOf,
   MONTH,
@@ -56,18 +58,20 @@ export interface WireMove {
   readonly available: 1;
 }
 
-export const MONTH_OF_MOVES = closed(
-  'ReschedulingMonth',
-  fieldsOf(
-    closed('ReschedulingSlot', {
-      date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
-      timestamp_utc: INSTANT,
-      start_iso: ISO_TIME,
-      end_iso: ISO_TIME,
-      available: { const: 1 },
-    }),
-  ),
-);
+const RESCHEDULING_SLOT = closed('ReschedulingSlot', {
+  date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
+  timestamp_utc: INSTANT,
+  start_iso: ISO_TIME,
+  end_iso: ISO_TIME,
+  available: { const: 1 },
+});
+
+export const VISIT_MOVES = closed('ReschedulingSlots', {
+  records: listOf(RESCHEDULING_SLOT),
+  count: INTEGER,
+});
+
+export const MONTH_OF_MOVES = closed('ReschedulingMonth', fieldsOf(RESCHEDULING_SLOT));
 
 export const presentMonthOfMoves = (
   { days, times, ...month }: ReschedulingMonth,
@@ -75,13 +79,20 @@ export const presentMonthOfMoves = (
 ): WireSlotMonth<WireMove> => ({
   ...smallFields(month),
   days: days.map((day) => presentDaySummary(day, zone)),
-  times: times.map(({ date, start, startIso, endIso }) => ({
-    date,
-    timestamp_utc: start,
-    start_iso: startIso,
-    end_iso: endIso,
-    available: 1,
-  })),
+  times: times.map(presentMove),
+});
+
+const presentMove = ({ date, start, startIso, endIso }: ReschedulingSlot): WireMove => ({
+  date,
+  timestamp_utc: start,
+  start_iso: startIso,
+  end_iso: endIso,
+  available: 1,
+});
+
+export const presentMoves = (slots: readonly ReschedulingSlot[]) => ({
+  records: slots.map(presentMove),
+  count: slots.length,
 });
 
 /** Builds all fields of a month's response except its two lists. */

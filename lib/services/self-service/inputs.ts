@@ -25,4 +25,8 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   month: [anything, named('query', month)],
   cancel: [],
   reschedule: [],
+  readVisit: [],
+  visitSlots: [anything, named('window', window)],
+  cancelVisit: [],
+  rescheduleVisit: [],
 };

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
+import { isLive } from '../../domain/statuses/statuses';
 import { cancelUntil } from '../../engine/settlements/late-cancellation';
 import { productSettings } from '../../engine/slots/product-settings';
 import { formatIso } from '../../time/format';
@@ -54,6 +55,36 @@ export function customerLimits(
 }
 
 /**
+ * Computes a customer's limits for a visit: the strictest of those of its live items, each counted from the start of the
+ * first of them.
+ *
+ * @param products the products of the items that the shop still has
+ */
+export function visitLimits(
+  items: readonly Appointment[],
+  products: ReadonlyMap<number, Product>,
+  now: Instant,
+): CustomerLimits {
+  const live = items.filter(isLive);
+  const counted = live.length > 0 ? live : items;
+  const start = asInstant(Math.min(...counted.map((item) => item.start)));
+  const each = counted.map((item) => customerLimits({ ...item, start }, products.get(item.productId), now));
+  return {
+    canCancel: each.every(({ canCancel }) => canCancel),
+    canReschedule: each.every(({ canReschedule }) => canReschedule),
+    cancelUntil: asInstant(Math.min(...each.map((one) => one.cancelUntil))),
+    rescheduleUntil: asInstant(Math.min(...each.map((one) => one.rescheduleUntil))),
+  };
+}
+
+/** The moment of an act, and what the customer acts on. */
+interface ActedOn {
+  readonly now: Instant;
+  readonly zone: Zone;
+  readonly noun: 'appointment' | 'visit';
+}
+
+/**
  * Refuses an action that the customer may not take, or may no longer take.
  *
  * @throws AppointmentsError 403 that gives the time until which the action was possible
@@ -61,8 +92,7 @@ export function customerLimits(
 export function assertMay(
   act: CustomerAct,
   { canCancel, canReschedule, cancelUntil: untilCancelled, rescheduleUntil }: CustomerLimits,
-  now: Instant,
-  zone: Zone,
+  { now, zone, noun }: ActedOn,
 ): void {
   const [may, until, data] =
     act === 'cancel'
@@ -72,8 +102,8 @@ export function assertMay(
   const done = act === 'cancel' ? 'cancelled' : 'rescheduled';
   const why =
     now < until
-      ? `This appointment cannot be ${done} here any more.`
-      : `This appointment could be ${done} until ${formatIso(until, zone)}.`;
+      ? `This ${noun} cannot be ${done} here any more.`
+      : `This ${noun} could be ${done} until ${formatIso(until, zone)}.`;
   throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, {
     action: 'ask_shop',
     ...data,

@@ -7,13 +7,14 @@ import { slotWindow } from '../../engine/slots/spans/window';
 import { runInSlices } from '../../runtime/slices';
 import { formatDate, formatIso, formatMinute } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staff-choice';
 import { customerOfStored } from '../limits/counted-customer';
 import { callContext } from '../work/core';
 import type { Work } from '../work/work';
 
-/** A time to which an appointment can be moved. */
+/** A time to which an appointment, or a visit, can be moved. */
 export interface ReschedulingSlot {
   /** Start to pass on when moving the appointment to this time. */
   readonly start: Instant;
@@ -70,11 +71,14 @@ export async function reschedulingSlots(
   await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
   return found
     .filter(({ start }) => start !== appointment.start)
-    .map(({ start, end }) => ({
-      start,
-      end,
-      startIso: formatIso(start, zone),
-      endIso: formatIso(end, zone),
-      date: settings.timed ? formatMinute(zone.toSite(start)) : formatDate(zone.dayOf(start)),
-    }));
+    .map((span) => reschedulingSlot(span, settings.timed, zone));
 }
+
+/** @param isTimed false for a product by the day or month */
+export const reschedulingSlot = ({ start, end }: Span, isTimed: boolean, zone: Zone): ReschedulingSlot => ({
+  start,
+  end,
+  startIso: formatIso(start, zone),
+  endIso: formatIso(end, zone),
+  date: isTimed ? formatMinute(zone.toSite(start)) : formatDate(zone.dayOf(start)),
+});

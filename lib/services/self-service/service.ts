@@ -2,9 +2,8 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { isAnnounced, isInTrash, isLive } from '../../domain/statuses/statuses';
+import { isLive } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
-import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';
 import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/update';
@@ -13,13 +12,15 @@ import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deadLink } from './dead-link';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
+import { createLinkOpener, type LinkSigner } from './open-links';
 import { type ReschedulingMonth, reschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
 import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
+import { createVisitSelfService, type VisitSelfService } from './visit-service';
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** Actions of a customer on one appointment, by a link that only this customer has. */
-export interface SelfService {
+/** Actions of a customer on one appointment, or one visit, by a link that only this customer has. */
+export interface SelfService extends VisitSelfService {
   /**
    * Returns the token of the customer's link to an appointment. The shop puts the token into an address and sends it to
    * that customer only. The token stays the same while the site keeps its secret. It opens the appointment until 30
@@ -64,30 +65,12 @@ export interface SelfService {
   reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;
 }
 
-/** Creates and reads the tokens of links. */
-export interface LinkSigner {
-  sign(appointment: { readonly id: number; readonly dateCreated: number }): string;
-  read(token: unknown): { readonly id: number; readonly dateCreated: number } | undefined;
-}
-
-/** Number of days after the end of an appointment for which its link still opens it. */
-const READABLE_DAYS = 30;
-
 export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const { storage, host, site, options } = core;
   const now = () => options.clock.now();
 
-  const open = async (token: unknown): Promise<Appointment> => {
-    const linked = links.read(token);
-    const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
-    if (!found || !opens(linked, found)) throw deadLink();
-    return found;
-  };
-  const opens = (linked: { readonly dateCreated: number }, row: Appointment): boolean =>
-    row.dateCreated === linked.dateCreated &&
-    isAnnounced(row) &&
-    !isInTrash(row) &&
-    now() < asInstant(row.end + READABLE_DAYS * SECONDS_A_DAY);
+  const opener = createLinkOpener(core, links);
+  const { open, opens } = opener;
 
   const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
@@ -101,7 +84,11 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const appointment = await open(token);
     const found = await productOf(appointment);
     const at = now();
-    assertMay('reschedule', customerLimits(appointment, found, at), at, site.zone);
+    assertMay('reschedule', customerLimits(appointment, found, at), {
+      now: at,
+      zone: site.zone,
+      noun: 'appointment',
+    });
     const product = found!;
     const work = { core, how: { actorId: appointment.customerId } };
     const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
@@ -150,7 +137,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const allow = (row: Appointment, product: Product | undefined): void => {
       if (!opens(seen, row)) throw deadLink();
       const at = now();
-      assertMay(act, customerLimits(row, product, at), at, site.zone);
+      assertMay(act, customerLimits(row, product, at), { now: at, zone: site.zone, noun: 'appointment' });
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
     // Read before the write: after the write, a failing port would turn a stored write into an error.
@@ -166,6 +153,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   };
 
   return {
+    ...createVisitSelfService(core, opener),
     async link(appointmentId, how = {}) {
       const found = (await storage.appointments.find([appointmentId], joined(how))).get(appointmentId);
       if (!found) throw noSuchAppointment(appointmentId);

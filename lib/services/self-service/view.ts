@@ -8,8 +8,8 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { CustomerLimits } from './limits';
 
-/** An appointment as its customer sees it, without the shop's internal data. */
-export interface CustomerView {
+/** An item of a visit as its customer sees it, without the shop's internal data. */
+export interface CustomerItem {
   readonly id: number;
   readonly status: string;
   readonly productId: number;
@@ -35,6 +35,18 @@ export interface CustomerView {
   readonly resourceIds: readonly number[];
   /** The names of these resources; a resource that was deleted is left out. */
   readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
+  /**
+   * Amounts due because the appointment was cancelled or its customer did not come, or that would be due if it were
+   * cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved its payment task,
+   * and without an order line.
+   */
+  readonly settlement: Settlement | null;
+}
+
+/** An appointment as its customer sees it, without the shop's internal data. */
+export interface CustomerView extends CustomerItem {
+  /** Visit to which the appointment belongs; 0: none. */
+  readonly visitId: number;
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
   /**
@@ -43,12 +55,6 @@ export interface CustomerView {
    */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
-  /**
-   * Amounts due because the appointment was cancelled or its customer did not come, or that would be due if it were
-   * cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved its payment task,
-   * and without an order line.
-   */
-  readonly settlement: Settlement | null;
 }
 
 /** The records, other than the appointment, that are shown on an appointment's self-service page. */
@@ -61,12 +67,24 @@ export interface Besides {
   readonly settlement: Settlement | null;
 }
 
-export function customerView(
+export const customerView = (
   appointment: Appointment,
   limits: CustomerLimits,
   related: Besides,
   zone: Zone,
-): CustomerView {
+): CustomerView => ({
+  ...customerItem(appointment, limits, related, zone),
+  visitId: appointment.visitId,
+  ...limits,
+});
+
+/** @param limits of the appointment, or of its visit if the view shows the visit */
+export function customerItem(
+  appointment: Appointment,
+  limits: CustomerLimits,
+  related: Besides,
+  zone: Zone,
+): CustomerItem {
   const { id, status, productId, start, end, allDay, quantity, cost, timezone, localTimezone } = appointment;
   return {
     id,
@@ -91,10 +109,6 @@ export function customerView(
       const resource = related.resources.get(resourceId);
       return resource ? [{ id: resource.id, name: resource.name }] : [];
     }),
-    canCancel: limits.canCancel,
-    canReschedule: limits.canReschedule,
-    cancelUntil: limits.cancelUntil,
-    rescheduleUntil: limits.rescheduleUntil,
     settlement: hasSettlement(appointment, limits) ? related.settlement : null,
   };
 }

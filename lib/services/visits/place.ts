@@ -1,19 +1,16 @@
 import { NO_CONTACT } from '../../domain/contact';
 import type { Arrangement } from '../../engine/visits/types';
-import { runInSlices } from '../../runtime/slices';
 import type { Transaction } from '../../storage/storage';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/checked-draft';
 import { entitlementClaimOf, paidQuote } from '../appointments/paid-quote';
 import type { PlacedDraft } from '../appointments/store-together';
-import { assertRight } from '../claims/assert-bookable';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import { withEntitlements } from '../entitlements/use-entitlements';
 import { quoteBookings } from '../orders/quote-members-with-tax';
 import { callContext, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
-import { searchAt } from './search';
-import { visitUnavailable } from './unavailable';
+import { arrangeAt } from './arrange';
 import { customerOfVisit, type WantedVisit } from './wanted';
 
 /** The error that a place of an arrangement was taken before the lock was held. */
@@ -33,7 +30,12 @@ export const placeVisit = <T>(
 ): Promise<T> =>
   untilFresh(async () => {
     const { core, how } = work;
-    const drafts = draftsOf(core, wanted, await arrange(work, wanted));
+    const searched = {
+      customer: customerOfVisit(core, wanted),
+      context: callContext(how),
+      transaction: joined(how),
+    };
+    const drafts = draftsOf(core, wanted, await arrangeAt(work, wanted, searched));
     const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
     const claims = drafts.map((draft) => claimOf(core, draft));
     try {
@@ -52,23 +54,6 @@ export const placeVisit = <T>(
       throw error;
     }
   }, ArrangementTaken);
-
-/** Finds the best arrangement at the start of a visit. */
-async function arrange(work: Work, wanted: WantedVisit): Promise<Arrangement> {
-  const { core, how } = work;
-  const { visit, start } = wanted;
-  for (const { product } of visit.items) assertRight(core, product);
-  const customer = customerOfVisit(core, wanted);
-  const search = await searchAt(core, visit, start, {
-    customer,
-    context: callContext(how),
-    transaction: joined(how),
-  });
-  const found = await runInSlices(search.at(start));
-  if (found) return found;
-  const refusal = await runInSlices(search.refusalAt(start));
-  throw await visitUnavailable(work, { visit, start, refusal, customer });
-}
 
 /** Returns the drafts of the items in an arrangement, in the order in which they take place. */
 const draftsOf = (

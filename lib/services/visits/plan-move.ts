@@ -6,19 +6,18 @@ import { productSettings } from '../../engine/slots/product-settings';
 import type { VisitItem } from '../../engine/visits/types';
 import { possibleStaff, staffOnUpdate } from '../claims/staff-choice';
 import { customersOfStored } from '../limits/counted-customer';
-import type { CountedCustomer } from '../../domain/counted-customer';
 import { callContext, findProductsOf, joined } from '../work/core';
 import type { Work } from '../work/work';
 import type { PlannedVisit } from './plan';
+import type { SearchedFor } from './search';
 import type { Visit } from './types';
 
-/** The items of a visit that move together, and what is searched for them. */
+/** The items of a visit that move together. */
 interface PlannedMove {
   /** The items that have not begun, in the order of their starts. At least one. */
   readonly items: readonly [Appointment, ...Appointment[]];
   readonly visit: PlannedVisit;
-  /** Customer whose booking limits apply. */
-  readonly customer: CountedCustomer | undefined;
+  readonly searched: SearchedFor;
 }
 
 /**
@@ -44,7 +43,12 @@ export async function planMove({ core, how }: Work, visit: Visit): Promise<Plann
       maxGapMinutes: visit.maxGapMinutes,
       sameStaff: false,
     },
-    customer: [...customers.values()][0],
+    searched: {
+      customer: [...customers.values()][0],
+      exceptIds: items.map(({ id }) => id),
+      context: callContext(how),
+      transaction: joined(how),
+    },
   };
 }
 

@@ -1,14 +1,10 @@
-import { runInSlices } from '../../runtime/slices';
 import { orStored, readTime, type TimeInput } from '../../time/time-input';
 import type { WantedChange } from '../appointments/update-several';
-import { assertRight } from '../claims/assert-bookable';
-import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
+import { arrangeAt } from './arrange';
 import { changeItems } from './change-items';
 import { planMove } from './plan-move';
-import { searchAt } from './search';
 import type { Visit } from './types';
-import { visitUnavailable } from './unavailable';
 
 /**
  * Moves the items of a visit that have not begun. They keep their order and their members, and are arranged and judged
@@ -27,21 +23,12 @@ export const rescheduleVisit = (
 
 /** Returns the move of each item, in the order in which they take place. */
 async function movesTo(work: Work, stored: Visit, sent: TimeInput): Promise<WantedChange[]> {
-  const { core, how } = work;
-  const { zone } = core.site;
-  const { items, visit, customer } = await planMove(work, stored);
+  const { zone } = work.core.site;
+  const { items, visit, searched } = await planMove(work, stored);
   const present = items[0].start;
   const start = orStored(readTime(sent, zone), present, zone).at;
   if (start === present) return [];
-  for (const { product } of visit.items) assertRight(core, product);
-  const exceptIds = items.map(({ id }) => id);
-  const searched = { customer, exceptIds, context: callContext(how), transaction: joined(how) };
-  const search = await searchAt(core, visit, start, searched);
-  const found = await runInSlices(search.at(start));
-  if (!found) {
-    const refusal = await runInSlices(search.refusalAt(start));
-    throw await visitUnavailable(work, { visit, start, present, refusal, customer, exceptIds });
-  }
+  const found = await arrangeAt(work, { visit, start, present }, searched);
   return found.items.map((item, at) => ({
     id: items[item.index]!.id,
     changes: { start: item.start, end: item.end, enforce: 'full' },

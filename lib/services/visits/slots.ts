@@ -2,15 +2,15 @@ import { MOST_VISIT_DAYS } from '../../domain/visit';
 import type { VisitSlotsQuery } from '../../domain/visit-requests';
 import { checkMemberDays } from '../../engine/slots/response-limits';
 import { slotWindow } from '../../engine/slots/spans/window';
-import { longestVisit, visitStarts } from '../../engine/visits/search';
+import { visitStarts } from '../../engine/visits/search';
 import type { Arrangement } from '../../engine/visits/types';
-import { Pace } from '../../runtime/slices';
+import { mapInSlices, runInSlices } from '../../runtime/slices';
 import { asInstant } from '../../time/units';
 import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
-import { planVisit } from './plan';
+import { type PlannedVisit, planVisit } from './plan';
 import { visitPricer } from './present';
-import { visitWorld } from './search';
+import { type SearchedFor, visitWorld } from './search';
 import type { VisitSlot } from './types';
 
 /**
@@ -23,18 +23,37 @@ export async function listVisitSlots(
   query: VisitSlotsQuery,
   viewer: Viewer,
 ): Promise<VisitSlot[]> {
-  const { site, options } = core;
   const context = { userId: viewer.userId };
-  const window = slotWindow(query, options.clock.now(), site.zone, MOST_VISIT_DAYS);
   const visit = await planVisit(core, query, context);
-  const settings = visit.items.map(({ product }) => product);
-  checkMemberDays({ settings, window, query }, site.zone, options.limits.memberDays);
   const { customerId = 0 } = viewer;
   const customer = customerId > 0 ? { customerId, keys: [] } : undefined;
-  const world = await visitWorld(core, visit, window, { customer, context });
+  const found = await arrangementsIn(core, visit, query, { customer, context });
+  const [first] = found;
+  if (!first) return [];
+  const whole = { start: first.start, end: asInstant(Math.max(...found.map(({ end }) => end))) };
+  return mapInSlices(found, visitPricer(core, visit, whole), query.signal);
+}
+
+/** Days or times that are searched, and the signal that ends the computation. */
+export type SearchedDays = Pick<VisitSlotsQuery, 'minDate' | 'maxDate' | 'from' | 'to' | 'signal'>;
+
+/**
+ * Finds the best arrangement of each start on at most 31 days.
+ *
+ * @throws AppointmentsError 400 for a wrong or too long window, and a search that takes too many steps
+ */
+export async function arrangementsIn(
+  core: Core,
+  visit: PlannedVisit,
+  query: SearchedDays,
+  searched: SearchedFor,
+): Promise<Arrangement[]> {
+  const { site, options } = core;
+  const window = slotWindow(query, options.clock.now(), site.zone, MOST_VISIT_DAYS);
+  const settings = visit.items.map(({ product }) => product);
+  checkMemberDays({ settings, window, query }, site.zone, options.limits.memberDays);
+  const world = await visitWorld(core, visit, window, searched);
   const found: Arrangement[] = [];
-  const pace = new Pace(() => query.signal);
-  await pace.drive(visitStarts(world, visit, window, found));
-  const whole = { start: window.start, end: asInstant(window.end + longestVisit(visit)) };
-  return pace.map(found, visitPricer(core, visit, whole));
+  await runInSlices(visitStarts(world, visit, window, found), undefined, query.signal);
+  return found;
 }

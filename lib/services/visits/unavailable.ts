@@ -4,11 +4,11 @@ import type { VisitRefusal } from '../../engine/visits/refusal';
 import { secondsOf } from '../../engine/visits/types';
 import { asInstant, type Instant } from '../../time/units';
 import { reachedLimits } from '../limits/reached-limits';
-import type { CountedCustomer } from '../../domain/counted-customer';
-import { callContext, joined } from '../work/core';
+import { joined } from '../work/core';
 import type { Work } from '../work/work';
 import { visitAlternatives } from './alternatives';
 import type { PlannedVisit } from './plan';
+import type { SearchedFor } from './search';
 
 /** A visit that cannot start at an instant. */
 interface RefusedVisit {
@@ -17,8 +17,7 @@ interface RefusedVisit {
   /** Present start of a visit that is moved. */
   readonly present?: Instant;
   readonly refusal: VisitRefusal;
-  readonly customer?: CountedCustomer | undefined;
-  readonly exceptIds?: readonly number[];
+  readonly searched: SearchedFor;
 }
 
 /**
@@ -27,9 +26,10 @@ interface RefusedVisit {
  */
 export async function visitUnavailable(
   { core, how }: Work,
-  { visit, start, present, refusal, customer, exceptIds = [] }: RefusedVisit,
+  { visit, start, present, refusal, searched }: RefusedVisit,
 ): Promise<AppointmentsError> {
   const { index, start: from, reasons, reached } = refusal;
+  const { customer, exceptIds = [] } = searched;
   const item = visit.items[index]!;
   const { product, options } = item;
   const span = { start: from, end: asInstant(from + secondsOf(item)) };
@@ -39,7 +39,6 @@ export async function visitUnavailable(
       ? []
       : await reachedLimits(core, reached, { span, customer, exceptIds, takesAll }, joined(how));
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
-  const searched = { customer, exceptIds, context: callContext(how), transaction: joined(how) };
   const alternatives = await visitAlternatives(core, { visit, start, present }, searched);
   const hasOthers = alternatives.length > 0;
   const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';

@@ -18,3 +18,9 @@ export const MOVE_MONTH = {
   month: month('The month. Default: the month of day, or else of the first possible day, or else of today.'),
   day: date('The day whose times are listed; the first possible day of the month if absent.'),
 };
+
+/** Parameters of a request for the times to which a visit can be moved. */
+export const MOVES_WINDOW = {
+  minDate: date('First day of the window; today if absent.'),
+  maxDate: date('Last day of the window, at most 31 days in all; six days after the first if absent.'),
+};

@@ -1,0 +1,147 @@
+import type { Product, VisitDraft } from 'shop-appointments';
+import { withProducts } from '../../support/shops/other-ports';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
+
+/** A haircut and then a consultation, which is free, on Friday at ten; it is Monday at nine. */
+const DRAFT: VisitDraft = {
+  items: [{ productId: 1 }, { productId: 6 }],
+  start: at('2026-03-06T10:00'),
+  customerId: 21,
+};
+
+let salon: TestShop;
+let settings: Record<number, Partial<Product>>;
+beforeEach(async () => {
+  settings = { 1: { cancelLimit: 24, rescheduleLimit: 24 }, 6: { cancelLimit: 48 } };
+  salon = await openShop({ ports: (host) => withProducts(host, settings) });
+});
+afterEach(() => salon.close());
+
+/** Books a visit, and makes the token of the link to one of its items. */
+async function booked({ item = 0, ...fields }: Partial<VisitDraft> & { item?: number } = {}) {
+  const visit = await salon.appointments.visits.create({ ...DRAFT, ...fields });
+  return { ...visit, token: await salon.appointments.selfService.link(visit.appointments[item]!.id) };
+}
+
+describe('the customer of a visit', () => {
+  test.each([0, 1])('10.12 reads it by the link to item %s, with all items', async (item) => {
+    const { id, token, appointments } = await booked({ item });
+    const { selfService } = salon.appointments;
+    expect(await selfService.read(token)).toMatchObject({ visitId: id });
+    const visit = await selfService.readVisit(token);
+    expect(visit).toMatchObject({
+      id,
+      status: 'active',
+      start: at('2026-03-06T10:00'),
+      endIso: '2026-03-06T12:00:00+01:00',
+      cost: '30.00',
+      canCancel: true,
+      canReschedule: true,
+    });
+    expect(visit.items.map(({ id: one, productName, cost }) => [one, productName, cost])).toEqual([
+      [appointments[0]!.id, 'Haircut', '30.00'],
+      [appointments[1]!.id, 'Consultation', '0.00'],
+    ]);
+    expect(visit.items.map(({ settlement }) => settlement?.reason)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('10.8 cancels it as one, as the author and with a reason', async () => {
+    const { id, token, appointments } = await booked();
+    const cancelled = await salon.appointments.selfService.cancelVisit(token, { reason: 'I am ill' });
+    expect(cancelled).toMatchObject({ id, status: 'cancelled', canCancel: false, canReschedule: false });
+    expect(cancelled.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    for (const item of appointments) {
+      expect((await salon.appointments.history(item.id)).at(-1)).toMatchObject({
+        actorId: 21,
+        reason: 'I am ill',
+      });
+    }
+  });
+
+  test('10.8 moves it as one to a listed time', async () => {
+    const { token } = await booked();
+    const { selfService } = salon.appointments;
+    const day = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const slots = await selfService.visitSlots(token, day);
+    const hours = slots.map(({ date }) => date.slice(-'09:00'.length));
+    // The present places count as free, and the present start is not listed.
+    expect(hours).toEqual(['08', '09', '11', '12', '13', '14', '15', '16', '17', '18'].map((h) => `${h}:00`));
+    const { start } = slots[2]!;
+    const moved = await selfService.rescheduleVisit(token, { start });
+    expect(moved).toMatchObject({ start, end: at('2026-03-06T13:00') });
+    expect(moved.items.map((item) => item.start)).toEqual([start, at('2026-03-06T12:00')]);
+    const taken = await booked({ start: at('2026-03-07T10:00') });
+    const { status, data } = await refusal(selfService.rescheduleVisit(token, { start: taken.start }));
+    expect([status, data.reasons, data.action]).toEqual([409, ['no_places'], 'choose_alternative']);
+  });
+
+  test.each([
+    ['2026-03-04T09:59', true, true],
+    // 48 hours before the first item, although the limit is that of the second one.
+    ['2026-03-04T10:00', false, true],
+    ['2026-03-05T10:00', false, false],
+  ])('the limits count from the start of the first item: at %s', async (now, canCancel, canReschedule) => {
+    const { token } = await booked();
+    const { selfService } = salon.appointments;
+    salon.clock.set(now);
+    expect(await selfService.readVisit(token)).toMatchObject({
+      canCancel,
+      canReschedule,
+      cancelUntil: at('2026-03-04T10:00'),
+      rescheduleUntil: at('2026-03-05T10:00'),
+    });
+    if (!canReschedule) {
+      const late = selfService.rescheduleVisit(token, { start: at('2026-03-09T10:00') });
+      const { status, message, data } = await refusal(late);
+      expect([status, data]).toMatchObject([403, { rescheduleUntil: at('2026-03-05T10:00') }]);
+      expect(message).toContain('This visit could be rescheduled until');
+      expect(await refusal(selfService.visitSlots(token))).toMatchObject({ status: 403 });
+    }
+    if (!canCancel) {
+      expect(await refusal(selfService.cancelVisit(token))).toMatchObject({
+        status: 403,
+        data: { cancelUntil: at('2026-03-04T10:00') },
+      });
+    }
+  });
+
+  test('is asked to call the shop once the visit has begun', async () => {
+    const { token, appointments } = await booked({ item: 1 });
+    for (const { id } of appointments) await salon.appointments.update(id, { status: 'confirmed' });
+    settings = Object.assign(settings, { 1: {}, 6: {} });
+    salon.clock.set('2026-03-06T10:30');
+    const { selfService } = salon.appointments;
+    expect(await selfService.readVisit(token)).toMatchObject({ canCancel: false, canReschedule: false });
+    expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
+    // The item alone has not begun.
+    expect(await selfService.read(token)).toMatchObject({ canCancel: true });
+  });
+
+  test('sees and changes nothing of another customer', async () => {
+    const { token, appointments } = await booked();
+    await salon.appointments.update(appointments[1]!.id, { customerId: 11 });
+    const { selfService } = salon.appointments;
+    const visit = await selfService.readVisit(token);
+    expect(visit).toMatchObject({ canCancel: false, canReschedule: false });
+    expect(visit.items.map(({ id }) => id)).toEqual([appointments[0]!.id]);
+    expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
+  });
+
+  test('has no visit by the link to another appointment', async () => {
+    const { id } = await salon.appointments.create({ productId: 1, start: at('2026-03-09T10:00') });
+    const token = await salon.appointments.selfService.link(id);
+    const { selfService } = salon.appointments;
+    expect(await refusal(selfService.readVisit(token))).toMatchObject({ status: 404 });
+    expect(await refusal(selfService.readVisit('nonsense'))).toMatchObject({ status: 401 });
+  });
+
+  test('cannot send other fields', async () => {
+    const { token } = await booked();
+    const { selfService } = salon.appointments;
+    const sent = { start: at('2026-03-09T10:00'), enforce: 'none' };
+    expect(await refusal(selfService.rescheduleVisit(token, sent))).toMatchObject({ status: 400 });
+    expect(await refusal(selfService.cancelVisit(token, { waiveFee: 'x' } as object))).toMatchObject({
+      status: 400,
+    });
+  });
+});

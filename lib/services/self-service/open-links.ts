@@ -1,0 +1,45 @@
+import type { Appointment } from '../../domain/appointment';
+import { isAnnounced, isInTrash } from '../../domain/statuses/statuses';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
+import type { Core } from '../work/core';
+import { deadLink } from './dead-link';
+
+/** Content of a token: an appointment, told by its creation time from a later one with the same id. */
+interface LinkedAppointment {
+  readonly id: number;
+  readonly dateCreated: number;
+}
+
+/** Creates and reads the tokens of links. */
+export interface LinkSigner {
+  sign(appointment: LinkedAppointment): string;
+  read(token: unknown): LinkedAppointment | undefined;
+}
+
+/** Opens the appointments of links. */
+export interface LinkOpener {
+  /** @throws AppointmentsError 401 for a token that opens nothing */
+  readonly open: (token: unknown) => Promise<Appointment>;
+  /** Whether the link to an appointment opens the appointment as it is stored now. */
+  readonly opens: (linked: Pick<LinkedAppointment, 'dateCreated'>, row: Appointment) => boolean;
+}
+
+/** Number of days after the end of an appointment for which its link still opens it. */
+const READABLE_DAYS = 30;
+
+export function createLinkOpener({ storage, options }: Core, links: LinkSigner): LinkOpener {
+  const opens: LinkOpener['opens'] = ({ dateCreated }, row) =>
+    row.dateCreated === dateCreated &&
+    isAnnounced(row) &&
+    !isInTrash(row) &&
+    options.clock.now() < asInstant(row.end + READABLE_DAYS * SECONDS_A_DAY);
+  return {
+    opens,
+    async open(token) {
+      const linked = links.read(token);
+      const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
+      if (!found || !opens(linked, found)) throw deadLink();
+      return found;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Settlement } from '../../domain/order';
+import type { Product } from '../../domain/product';
+import type { Resource } from '../../domain/resource';
+import type { User } from '../../domain/user';
+import { givenUp, settleAll } from '../settlements/settle';
+import { previewVisitCancellation } from '../visits/preview-cancellation';
+import type { Visit } from '../visits/types';
+import { callContext, type Core, ordersContext } from '../work/core';
+import type { Besides } from './view';
+
+/** The records, other than its items, that are shown on the page of a visit. */
+export interface VisitBesides {
+  readonly users: ReadonlyMap<number, User>;
+  readonly resources: ReadonlyMap<number, Resource>;
+  /**
+   * By appointment: the amounts that would be due if the whole visit were cancelled now, or are due for an item that is
+   * cancelled already.
+   */
+  readonly settlements: ReadonlyMap<number, Settlement | null>;
+}
+
+/** Reads the records that are shown with a visit. */
+export async function readVisitBesides(core: Core, visit: Visit, customerId: number): Promise<VisitBesides> {
+  const { host, storage } = core;
+  const items = visit.appointments;
+  const staffIds = [...new Set(items.flatMap((item) => item.staffIds))];
+  const resourceIds = items.flatMap((item) => item.resourceIds).filter((id) => id > 0);
+  const context = callContext({ actorId: customerId });
+  const preview = await previewVisitCancellation(core, visit, { cancelledBy: 'customer' });
+  const previewed = new Map(preview.map(({ appointmentId, settlement }) => [appointmentId, settlement]));
+  const others = items.filter(({ id, orderId }) => orderId > 0 && !previewed.has(id));
+  return {
+    users: staffIds.length > 0 ? await host.users.find(staffIds, context) : new Map(),
+    resources: await storage.resources.find([...new Set(resourceIds)]),
+    settlements: new Map([...previewed, ...(await settledNow(core, others))]),
+  };
+}
+
+async function settledNow(
+  core: Core,
+  items: readonly Appointment[],
+): Promise<ReadonlyMap<number, Settlement>> {
+  if (items.length === 0) return new Map();
+  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  return settleAll(core, items.map(givenUp), await core.host.orders.find(orderIds, ordersContext({})));
+}
+
+/** Returns the records that are shown with one item of a visit. */
+export const besidesItem = (
+  { users, resources, settlements }: VisitBesides,
+  { id, productId }: Appointment,
+  products: ReadonlyMap<number, Product>,
+): Besides => ({
+  product: products.get(productId),
+  users,
+  resources,
+  settlement: settlements.get(id) ?? null,
+});

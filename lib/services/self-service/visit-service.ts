@@ -1,0 +1,157 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { isAnnounced, isInTrash, isLive } from '../../domain/statuses/statuses';
+import type { TimeInput } from '../../time/time-input';
+import { cancelVisit } from '../visits/cancel';
+import { movesOf } from '../visits/moves';
+import { rescheduleVisit } from '../visits/reschedule';
+import { getVisit } from '../visits/stored';
+import type { Visit } from '../visits/types';
+import { callContext, type Core, findProductsOf } from '../work/core';
+import { deadLink } from './dead-link';
+import { assertMay, type CustomerAct, type CustomerLimits, visitLimits } from './limits';
+import type { LinkOpener } from './open-links';
+import { type ReschedulingSlot, reschedulingSlot, type ReschedulingWindow } from './rescheduling-slots';
+import { besidesItem, readVisitBesides, type VisitBesides } from './visit-besides';
+import { type CustomerVisit, customerVisit } from './visit-view';
+import { readReason, readStart } from './what-was-sent';
+
+/** Actions of a customer on a whole visit, by the link to any of its items. */
+export interface VisitSelfService {
+  /**
+   * Reads the visit to whose item a token belongs.
+   *
+   * @throws AppointmentsError 401 for a token that opens nothing, 404 if the appointment is not part of a visit
+   */
+  readVisit(token: string): Promise<CustomerVisit>;
+  /**
+   * Lists the times to which the visit can be moved, on at most 31 days.
+   *
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404
+   */
+  visitSlots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
+  /**
+   * Cancels the visit. The `cancelLimit` of each item's product counts from the start of the first live item.
+   *
+   * @param options.reason stored in the events; up to 1,000 characters
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be cancelled, 404
+   */
+  cancelVisit(token: string, options?: { readonly reason?: string }): Promise<CustomerVisit>;
+  /**
+   * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first live item. Order,
+   * members, quantities and lengths stay, and every rule is enforced as for a booking.
+   *
+   * @param to.start the new start of the visit; the stored start, sent back, changes nothing
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404, 409 if it has no place then
+   */
+  rescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<CustomerVisit>;
+}
+
+/** A visit, and the item whose link opened it. */
+interface OpenedVisit {
+  readonly item: Appointment;
+  readonly visit: Visit;
+}
+
+export function createVisitSelfService(core: Core, { open, opens }: LinkOpener): VisitSelfService {
+  const { site, options } = core;
+
+  const openVisit = async (token: unknown): Promise<OpenedVisit> => {
+    const item = await open(token);
+    if (item.visitId === 0) throw notOfVisit();
+    return { item, visit: await getVisit(core, item.visitId) };
+  };
+
+  const productsOf = ({ item, visit }: OpenedVisit): Promise<ReadonlyMap<number, Product>> =>
+    findProductsOf(core, visit.appointments, callContext({ actorId: item.customerId }));
+
+  const limitsOf = ({ item, visit }: OpenedVisit, products: ReadonlyMap<number, Product>): CustomerLimits => {
+    const limits = visitLimits(visit.appointments, products, options.clock.now());
+    const isOwn = visit.appointments.every((other) => !isLive(other) || isOfSameCustomer(item, other));
+    return isOwn ? limits : { ...limits, canCancel: false, canReschedule: false };
+  };
+
+  const assertMayAct = (
+    act: CustomerAct,
+    opened: OpenedVisit,
+    products: ReadonlyMap<number, Product>,
+  ): void => {
+    const actedOn = { now: options.clock.now(), zone: site.zone, noun: 'visit' } as const;
+    assertMay(act, limitsOf(opened, products), actedOn);
+  };
+
+  const show = (
+    opened: OpenedVisit,
+    products: ReadonlyMap<number, Product>,
+    besides: VisitBesides,
+  ): CustomerVisit => {
+    const { item, visit } = opened;
+    const rows = visit.appointments.filter(
+      (one) => isAnnounced(one) && !isInTrash(one) && isOfSameCustomer(item, one),
+    );
+    const items = rows.map((row) => ({ row, related: besidesItem(besides, row, products) }));
+    return customerVisit(visit, items, limitsOf(opened, products), site.zone);
+  };
+
+  /** Changes a visit with the customer as the author. */
+  const change = async (
+    token: unknown,
+    act: CustomerAct,
+    write: (id: number, allow: (visit: Visit) => void, actorId: number) => Promise<Visit>,
+  ): Promise<CustomerVisit> => {
+    const opened = await openVisit(token);
+    const { item } = opened;
+    const products = await productsOf(opened);
+    const allow = (visit: Visit): void => {
+      const now = visit.appointments.find(({ id }) => id === item.id);
+      if (!now || !opens(item, now)) throw deadLink();
+      assertMayAct(act, { item: now, visit }, products);
+    };
+    // Read before the write: after the write, a failing port would turn a stored write into an error.
+    const before = await readVisitBesides(core, opened.visit, item.customerId);
+    const visit = await write(opened.visit.id, allow, item.customerId).catch(withoutItsId);
+    const besides = await readVisitBesides(core, visit, item.customerId).catch(() => ({
+      ...before,
+      settlements: new Map(visit.appointments.map(({ id, settlement }) => [id, settlement])),
+    }));
+    return show({ item, visit }, products, besides);
+  };
+
+  return {
+    async readVisit(token) {
+      const opened = await openVisit(token);
+      const besides = await readVisitBesides(core, opened.visit, opened.item.customerId);
+      return show(opened, await productsOf(opened), besides);
+    },
+    async visitSlots(token, window = {}) {
+      const opened = await openVisit(token);
+      assertMayAct('reschedule', opened, await productsOf(opened));
+      const work = { core, how: { actorId: opened.item.customerId } };
+      const found = await movesOf(work, opened.visit, window);
+      return found.map((span) => reschedulingSlot(span, true, site.zone));
+    },
+    cancelVisit: (token, sent) =>
+      change(token, 'cancel', (id, allow, actorId) => {
+        const work = { core, how: { actorId, reason: readReason(sent) } };
+        return cancelVisit(work, id, { cancelledBy: 'customer' }, allow);
+      }),
+    rescheduleVisit: (token, sent) =>
+      change(token, 'reschedule', (id, allow, actorId) =>
+        rescheduleVisit({ core, how: { actorId } }, id, { start: readStart(sent) }, allow),
+      ),
+  };
+}
+
+/** Whether two items of a visit are of one customer: of one account, or of guests with one e-mail address. */
+const isOfSameCustomer = (one: Appointment, other: Appointment): boolean =>
+  one.customerId === other.customerId && (one.customerId > 0 || one.contact.email === other.contact.email);
+
+const notOfVisit = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_visit_invalid_id', 'The appointment of this link is not part of a visit.');
+
+/** Reports a visit that was deleted in the meantime as a dead link, so that the error reveals nothing. */
+function withoutItsId(error: unknown): never {
+  const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_visit_invalid_id';
+  throw isGone ? deadLink() : error;
+}
