@@ -6,7 +6,7 @@ import { writtenLanguage } from '../../engine/messages/texts/languages';
 import { whenText } from '../../engine/messages/when-text';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import { loadEventWorld } from '../calendar/event-world';
-import type { LinkSigner } from '../self-service/service';
+import type { LinkSigner } from '../self-service/open-links';
 import type { Messaging } from './messaging';
 
 /** Number of bookings that one message lists. */

@@ -8,7 +8,7 @@ import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
 import type { WriteMessage } from '../../domain/message-settings';
 import { writeMessage } from '../../engine/messages/write-message';
 import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
-import type { LinkSigner } from '../self-service/service';
+import type { LinkSigner } from '../self-service/open-links';
 import { retryAt } from '../webhooks/retry-schedule';
 import type { Core } from '../work/core';
 import { loadFacts } from './load-facts';

@@ -13,7 +13,7 @@ import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
 import { deadLink } from '../self-service/dead-link';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
-import type { LinkSigner } from '../self-service/service';
+import type { LinkSigner } from '../self-service/open-links';
 import type { Core } from '../work/core';
 
 /** Filters and page of the log of messages. */
