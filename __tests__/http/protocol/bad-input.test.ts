@@ -41,6 +41,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'GET /desk/calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /index': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /slots/month': { product_id: 8 },
+  'GET /entitlements': { customer_id: 5, product_id: 8, start: at('2026-03-10T10:00') },
   'POST /appointments': { product_id: 8, start: at('2026-03-10T10:00') },
   'PUT /appointments/:id/customer-status': { customer_status: 'arrived' },
   'POST /series': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
