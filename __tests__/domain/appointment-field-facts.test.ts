@@ -71,6 +71,7 @@ test('no channel shows what the library keeps to itself', () => {
     'cancelledLateAt',
     'policies',
     'fees',
+    'customerMoves',
   ];
   const desk = ['note', 'moneySettled', 'paidLateAt'];
   const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];

@@ -52,6 +52,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     policies: null,
     dueNow: null,
     dueLater: null,
+    customerMoves: 0,
     fees: [],
     enforce: 'full',
     expiresAt: null,

@@ -1618,6 +1618,7 @@ export interface components {
       deposit?: components['schemas']['Deposit'];
       cancellation?: components['schemas']['CancellationFees'];
       no_show_fee?: string;
+      max_moves?: number;
       requires_confirmation: boolean;
       customer_timezones: boolean;
       cal_color: string;

@@ -52,6 +52,7 @@ export const APPOINTMENT_FACTS = {
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
+  customerMoves: { kind: 'integer', personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
   occupiedTo: { kind: 'instant', personal: false, shown: NOWHERE },

@@ -147,6 +147,8 @@ export interface Appointment extends StoredLanes {
   readonly dueLater: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
+  /** Number of times that the customer has moved the appointment. */
+  readonly customerMoves: number;
   /** Id of the series to which the appointment belongs; 0 without a series. */
   readonly seriesId: number;
   /** Id of the visit of which the appointment is an item; 0 without a visit. */

@@ -59,6 +59,8 @@ export interface Product<Id = number> {
   readonly noShowFee?: FeeText;
   /** Hours before the start until which customers may reschedule; 0 means until the start. */
   readonly rescheduleLimit?: number;
+  /** Number of times that the customer may move a booking; 0: never. Default: no limit. */
+  readonly maxMoves?: number;
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;

@@ -33,6 +33,7 @@ export const PRODUCT_NAMES = {
   cancellation: 'cancellation',
   noShowFee: 'no_show_fee',
   rescheduleLimit: 'reschedule_limit',
+  maxMoves: 'max_moves',
   requiresConfirmation: 'requires_confirmation',
   customerTimezones: 'customer_timezones',
   calColor: 'cal_color',

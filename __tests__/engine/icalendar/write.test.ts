@@ -44,6 +44,7 @@ const APPOINTMENT: Appointment = {
   policies: null,
   dueNow: null,
   dueLater: null,
+  customerMoves: 0,
   fees: [],
   metaData: [],
   enforce: 'capacity',

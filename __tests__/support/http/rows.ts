@@ -52,6 +52,7 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   policies: null,
   dueNow: null,
   dueLater: null,
+  customerMoves: 0,
   fees: [],
   enforce: 'capacity',
   expiresAt: null,

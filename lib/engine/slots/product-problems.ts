@@ -38,8 +38,8 @@ type Report = (field: string, sentence: string) => void;
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits } = product;
-  const { deposit, cancellation, noShowFee } = product;
-  const money = [deposit, cancellation, noShowFee];
+  const { deposit, cancellation, noShowFee, maxMoves } = product;
+  const money = [deposit, cancellation, noShowFee, maxMoves];
   const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, ...money];
   if (settings.every(isAbsent)) return NO_PROBLEMS;
   const problems: ProductProblem[] = [];
@@ -56,6 +56,8 @@ export function productProblems(product: Product, context: PartsContext): readon
   for (const { path, sentence } of ofFees) report(`cancellation${path}`, sentence);
   const ofNoShow = isAbsent(noShowFee) ? [] : feeFaults(noShowFee);
   for (const { path, sentence } of ofNoShow) report(`noShowFee${path}`, sentence);
+  if (!isAbsent(maxMoves) && !isWholeFrom(0, maxMoves))
+    report('maxMoves', 'must be a whole number of 0 or more; leave it out if there is no limit.');
   return problems.length > 0 ? problems : NO_PROBLEMS;
 }
 

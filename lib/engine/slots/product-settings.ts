@@ -98,6 +98,8 @@ export interface ProductSettings {
   readonly requiresConfirmation: boolean;
   readonly cancelLimitHours: number;
   readonly rescheduleLimitHours: number;
+  /** Number of times that the customer may move a booking; Infinity means no limit. */
+  readonly maxMoves: number;
   /** Rules about money that a new booking keeps; null if there are none. */
   readonly policies: Policies | null;
   /**
@@ -149,6 +151,7 @@ export function productSettings(product: Product): ProductSettings {
     requiresConfirmation: product.requiresConfirmation === true,
     cancelLimitHours: atLeast(0, product.cancelLimit, 0),
     rescheduleLimitHours: atLeast(0, product.rescheduleLimit, 0),
+    maxMoves: atLeast(0, product.maxMoves, Infinity),
     policies: isRight ? policiesOf(product) : null,
     problems,
   };

@@ -41,6 +41,7 @@ export interface WireProduct {
   readonly deposit?: Deposit;
   readonly cancellation?: CancellationFeesJson;
   readonly no_show_fee?: string;
+  readonly max_moves?: number;
   readonly min_date: number;
   /** Last bookable date; 0 means no limit. */
   readonly max_date: number;
@@ -124,6 +125,7 @@ export const PRODUCT_PROPERTIES = {
     else_fee: TEXT,
   }),
   no_show_fee: TEXT,
+  max_moves: INTEGER,
   requires_confirmation: FLAG,
   customer_timezones: FLAG,
   cal_color: TEXT,
@@ -150,6 +152,7 @@ const OPTIONAL = [
   'deposit',
   'cancellation',
   'no_show_fee',
+  'max_moves',
 ] as const;
 
 /** Other properties are allowed, because the host may add fields of its own. */

@@ -174,6 +174,7 @@ export function recordOf(
     policies: productSettings(product).policies,
     ...dueFields(line),
     fees: [],
+    customerMoves: 0,
     seriesId: 0,
     visitId: 0,
     enforce,

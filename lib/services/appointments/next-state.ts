@@ -47,6 +47,8 @@ interface Amendment {
   readonly customer?: User;
   /** The user who makes the changes; absent or null for the host's own code. */
   readonly actorId?: number | null | undefined;
+  /** Whether the customer makes the changes, perhaps as a guest. Default: whether the customer is the user. */
+  readonly isByCustomer?: boolean | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ interface Amendment {
  */
 export function nextState(
   { site, options }: Core,
-  { before, changes, product, customer, actorId }: Amendment,
+  { before, changes, product, customer, actorId, isByCustomer = false }: Amendment,
   now: Instant,
 ): NextState {
   checkStaysHold(before, changes);
@@ -106,15 +108,24 @@ export function nextState(
     settings,
     site.zone,
   );
+  const isCustomersMove =
+    hasOtherTime(before, after) && (isByCustomer || cancellerOf(before, {}, actorId) === 'customer');
   const isJudged = needsPlaces(before, after, options);
   return {
-    after: { ...after, enforce: isJudged ? enforce : before.enforce },
+    after: {
+      ...after,
+      customerMoves: before.customerMoves + Number(isCustomersMove),
+      enforce: isJudged ? enforce : before.enforce,
+    },
     staff,
     resources: resourcesOnUpdate(before, after, changes),
     takesPlaces: isJudged,
     isPlacedAgain: isJudged && isPlacedAgain(before, after, options),
   };
 }
+
+const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
+  before.start !== after.start || before.end !== after.end;
 
 /**
  * Returns the fees and the settlement after the changes. An appointment that takes its places has neither, apart from the

@@ -57,7 +57,7 @@ export async function updateAppointment(
   work: Work,
   id: number,
   changes: AppointmentChanges,
-  { allow = () => undefined, mayOverrule = true }: Caller = {},
+  { allow = () => undefined, mayOverrule = true, isCustomer = false }: Caller = {},
 ): Promise<Appointment> {
   const { core, how } = work;
   checkChanges(changes, core.site);
@@ -70,7 +70,7 @@ export async function updateAppointment(
     allow(before, stored);
     checkVersion(before, how);
     const { product = stored, customer } = subjects;
-    return change(work, { before, changes, stored, product, customer, allow, mayOverrule });
+    return change(work, { before, changes, stored, product, customer, allow, mayOverrule, isCustomer });
   });
 }
 
@@ -86,6 +86,8 @@ interface Caller {
   readonly allow?: Allowance;
   /** Whether a refused caller may try again with a weaker enforcement; customers may not. */
   readonly mayOverrule?: boolean;
+  /** Whether the caller is the customer, who may be a guest. Default: whether the user is the customer. */
+  readonly isCustomer?: boolean;
 }
 
 interface Change extends Required<Caller> {
@@ -111,7 +113,18 @@ async function change(
     { settings: productSettings(settings), named: changes.resourceIds, before },
     how,
   );
-  const next = nextState(core, { before, changes, product: settings, customer, actorId: how.actorId }, now);
+  const next = nextState(
+    core,
+    {
+      before,
+      changes,
+      product: settings,
+      customer,
+      actorId: how.actorId,
+      isByCustomer: caller.isCustomer,
+    },
+    now,
+  );
   const { after, takesPlaces } = next;
   if (isDeepStrictEqual(after, before) && !decidesNoShowFee(after, changes)) return before;
   if (takesPlaces && !product) {

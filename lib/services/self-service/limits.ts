@@ -27,6 +27,9 @@ export interface CustomerLimits {
 const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 const SECONDS_AN_HOUR = 3_600;
 
+/** The fields of an appointment that its customer's limits depend on. */
+type Limited = Pick<Appointment, 'status' | 'start' | 'staffIds' | 'customerMoves'>;
+
 /**
  * Computes a customer's limits from those of the product, in elapsed hours before the start; 0 means until the start. A
  * reschedule keeps the staff, so it needs a product that still has these members.
@@ -34,7 +37,7 @@ const SECONDS_AN_HOUR = 3_600;
  * @param product undefined if the shop no longer has the product: then only cancelling is possible, until the start
  */
 export function customerLimits(
-  { status, start, staffIds }: Pick<Appointment, 'status' | 'start' | 'staffIds'>,
+  { status, start, staffIds, customerMoves }: Limited,
   product: Product | undefined,
   now: Instant,
 ): CustomerLimits {
@@ -48,7 +51,12 @@ export function customerLimits(
     staffIds.every((id) => settings.staffIds.includes(id));
   return {
     canCancel: isOpen && now < untilCancelled,
-    canReschedule: isOpen && now < rescheduleUntil && product?.type === 'appointment' && hasStaff,
+    canReschedule:
+      isOpen &&
+      now < rescheduleUntil &&
+      customerMoves < settings.maxMoves &&
+      product?.type === 'appointment' &&
+      hasStaff,
     cancelUntil: untilCancelled,
     rescheduleUntil,
   };

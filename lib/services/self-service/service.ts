@@ -142,9 +142,11 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const work = { core, how: { actorId: seen.customerId, reason } };
     // Read before the write: after the write, a failing port would turn a stored write into an error.
     const related = await besides(seen);
-    const written = await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(
-      withoutItsId,
-    );
+    const written = await updateAppointment(work, seen.id, changes, {
+      allow,
+      mayOverrule: false,
+      isCustomer: true,
+    }).catch(withoutItsId);
     // A reschedule may assign other resources, so their names are read again.
     const resources = await resourcesOf(written).catch(() => related.resources);
     // The fee depends on the start, so the amounts from before a move may be wrong. If they cannot be read, none are shown.

@@ -4,13 +4,20 @@ import type { Tables } from '../table-names';
 export const name = '0028-money-policies';
 
 /**
- * Adds the money policies that an appointment keeps, its deposit and its fees. NULL lets a process of the former
- * version, which does not write these columns, store appointments. `fee_state` is 1 while staff may have to settle a
- * fee of the appointment; by this column, such appointments are found.
+ * Adds the money policies that an appointment keeps, its deposit and its fees, and how often its customer moved it.
+ * NULL lets a process of the former version, which does not write these columns, store appointments. `fee_state` is 1
+ * while staff may have to settle a fee of the appointment; by this column, such appointments are found.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
-  const columns = ['policies TEXT', 'due_now TEXT', 'due_later TEXT', 'fees TEXT', 'fee_state INTEGER'];
+  const columns = [
+    'policies TEXT',
+    'due_now TEXT',
+    'due_later TEXT',
+    'fees TEXT',
+    'fee_state INTEGER',
+    'customer_moves INTEGER NOT NULL DEFAULT 0',
+  ];
   return [
     ...columns.map((column) => `ALTER TABLE ${appointments} ${add} ${column}`),
     `CREATE INDEX IF NOT EXISTS ${appointments}_fee_state ON ${appointments} (fee_state)`,
