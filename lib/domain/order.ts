@@ -54,7 +54,7 @@ export interface Billing {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Absent if the shop stores no such value. */
+  /** Phone number. Absent if the shop stores none for its orders. */
   readonly phone?: string;
 }
 

@@ -8,7 +8,7 @@ export interface User<Id = number> {
   readonly displayName: string;
   readonly avatarUrl: string;
   readonly roles: readonly string[];
-  /** Absent if the shop stores no such value. */
+  /** Phone number. Absent if the shop stores none for its users. */
   readonly phone?: string;
   /** Language of the user: a BCP 47 tag. Absent if the shop stores none. */
   readonly language?: string;

@@ -38,7 +38,8 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
- * An item of a batch after parsing: its values, or its outcome if it was refused or an earlier attempt has created it.
+ * An item of a batch after parsing. It has values if it can be executed. It has an outcome if it was refused, or if an
+ * earlier attempt of the request has already created the appointment.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 

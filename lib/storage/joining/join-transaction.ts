@@ -44,7 +44,7 @@ export async function joinTransaction(parts: JoiningParts, connection: unknown):
   return joined;
 }
 
-/** Joins the transaction like `joinTransaction`; returns undefined if no transaction has begun on the connection. */
+/** Like `joinTransaction`, but returns undefined if no transaction has begun on the connection. */
 export async function joinIfBegun(
   parts: JoiningParts,
   connection: unknown,

@@ -12,7 +12,7 @@ export interface OverlapQuery extends Pick<
   'productId' | 'staffId' | 'resourceId' | 'statuses' | 'notStatuses' | 'visibleTo'
 > {
   readonly from: Instant;
-  /** End of the span; absent if the span is open. */
+  /** End of the span. Absent for a span that has no end. */
   readonly to?: Instant;
   /** Direction in which the appointments are sorted by start; appointments with equal starts are sorted by id. */
   readonly order: 'asc' | 'desc';
