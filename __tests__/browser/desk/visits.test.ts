@@ -93,3 +93,63 @@ describeInBrowser('a visit at the desk', () => {
     expect(await faults(page)).toEqual([]);
   });
 });
+
+describeInBrowser('booking a visit by phone', () => {
+  const tests = deskTests();
+  const select = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true });
+  const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const booked = async () => (await tests.shop.appointments.list({ orderby: 'start', order: 'asc' })).items;
+
+  /** Opens the form for a cut at half past ten and the services after it, for a guest. */
+  async function openForm(device: Device = {}): Promise<Page> {
+    const page = await tests.open({}, device);
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await select(page, 'Service').selectOption({ label: 'Cut' });
+    await press(page, 'Guest');
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await dialog(page).getByRole('radio', { name: '10:30 AM' }).first().check();
+    await press(page, 'Add another service');
+    return page;
+  }
+
+  test.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'two services are booked one after the other, in one order: %d pixels, %s',
+    async (width, colorScheme) => {
+      const page = await openForm({ width, colorScheme });
+      await press(page, 'Book Thursday, October 22 at 10:30 AM');
+      await dialog(page).getByText('Choose a service.').waitFor();
+      await select(page, 'Then').and(page.locator(':focus')).waitFor();
+      await select(page, 'Then').selectOption({ label: 'Shave' });
+      await press(page, 'Add another service');
+      await select(page, 'Then').last().selectOption({ label: 'Cut' });
+      expect(await faults(page)).toEqual([]);
+      await press(page, 'Remove Cut');
+      await press(page, 'Book Thursday, October 22 at 10:30 AM');
+      await desk(page).getByText('Booked for Ada Lovelace: Thursday, October 22 at 10:30 AM.').waitFor();
+      const [cut, shave, ...others] = await booked();
+      expect(others).toEqual([]);
+      expect([cut, shave]).toMatchObject([
+        { productId: 1, contact: { name: 'Ada Lovelace' } },
+        { productId: 2, start: cut!.end, orderId: cut!.orderId, visitId: cut!.visitId },
+      ]);
+    },
+  );
+
+  test('a visit that does not fit is refused with other starts, of which one is taken', async () => {
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T11:00' });
+    const page = await openForm();
+    await select(page, 'Then').selectOption({ label: 'Shave' });
+    await press(page, 'Book Thursday, October 22 at 10:30 AM');
+    await dialog(page).locator('.alternatives').getByRole('button').first().click();
+    await dialog(page)
+      .getByRole('button', { name: /^Book Thursday, October 22 at/ })
+      .click();
+    await desk(page)
+      .getByText(/^Booked for Ada Lovelace/)
+      .waitFor();
+    expect((await booked()).filter(({ visitId }) => visitId > 0)).toHaveLength(2);
+  });
+});

@@ -149,6 +149,7 @@ describe('the booking of a form', () => {
     productId: 2,
     staffId: undefined,
     quantity: '1',
+    next: [],
     choice: { kind: 'other', day: '2026-11-02', clock: '20:00' },
     customer: GUEST,
     note: ' ',
@@ -179,6 +180,8 @@ describe('the booking of a form', () => {
 
   test('reports missing and wrong fields, in the order of the form', () => {
     expect(problemsOf(DRAFT, SEARCHES)).toEqual([]);
+    const next = [{ productId: 3 }, { productId: undefined }];
+    expect(problemsOf({ ...DRAFT, next }, SEARCHES)).toEqual(['service']);
     const empty = { ...DRAFT, productId: undefined, quantity: '0', choice: undefined };
     const customer = { ...GUEST, name: ' ', email: 'ada' };
     expect(problemsOf({ ...empty, customer }, SEARCHES)).toEqual([

@@ -156,7 +156,9 @@ export class Controller {
       Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours' | 'visit'>
     >,
   ): void {
-    if (!this.#isMoving) void this.#load({ ...this.#state, notice: undefined, ...changes });
+    // The search for a visit may take a second.
+    const notice = changes.visit && 'loading';
+    if (!this.#isMoving) void this.#load({ ...this.#state, notice, ...changes });
   }
 
   goToDay(day: Day): void {

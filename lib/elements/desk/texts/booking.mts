@@ -8,6 +8,14 @@ export interface BookingTexts {
   readonly choose: string;
   readonly member: string;
   readonly anyMember: string;
+  /** Adds one to the services of a visit. */
+  readonly addService: string;
+  /** The label of a service that follows another one. */
+  readonly nextService: string;
+  /** `{name}`: the service. */
+  readonly removeService: string;
+  /** Before a service is chosen. */
+  readonly removeNext: string;
   readonly quantity: string;
 
   readonly freeTimes: string;
@@ -82,6 +90,10 @@ export const BOOKING: BookingTexts = {
   choose: 'Choose…',
   member: 'With',
   anyMember: 'No preference',
+  addService: 'Add another service',
+  nextService: 'Then',
+  removeService: 'Remove {name}',
+  removeNext: 'Remove',
   quantity: 'Places',
 
   freeTimes: 'Free times',

@@ -6,6 +6,10 @@ export const BOOKING: BookingTexts = {
   choose: 'اختر…',
   member: 'مع',
   anyMember: 'بدون تفضيل',
+  addService: 'إضافة خدمة أخرى',
+  nextService: 'ثم',
+  removeService: 'إزالة {name}',
+  removeNext: 'إزالة',
   quantity: 'عدد الأماكن',
 
   freeTimes: 'المواعيد المتاحة',

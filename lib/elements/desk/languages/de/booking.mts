@@ -6,6 +6,10 @@ export const BOOKING: BookingTexts = {
   choose: 'Bitte wählen …',
   member: 'Bei',
   anyMember: 'Keine Präferenz',
+  addService: 'Weitere Leistung',
+  nextService: 'Danach',
+  removeService: '{name} entfernen',
+  removeNext: 'Entfernen',
   quantity: 'Plätze',
 
   freeTimes: 'Freie Termine',

@@ -6,6 +6,10 @@ export const BOOKING: BookingTexts = {
   choose: 'Elegir…',
   member: 'Con',
   anyMember: 'Sin preferencia',
+  addService: 'Añadir otro servicio',
+  nextService: 'Después',
+  removeService: 'Quitar {name}',
+  removeNext: 'Quitar',
   quantity: 'Plazas',
 
   freeTimes: 'Horas libres',

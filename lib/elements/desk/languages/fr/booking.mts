@@ -6,6 +6,10 @@ export const BOOKING: BookingTexts = {
   choose: 'Choisir…',
   member: 'Avec',
   anyMember: 'Sans préférence',
+  addService: 'Ajouter une prestation',
+  nextService: 'Ensuite',
+  removeService: 'Retirer {name}',
+  removeNext: 'Retirer',
   quantity: 'Places',
 
   freeTimes: 'Créneaux disponibles',

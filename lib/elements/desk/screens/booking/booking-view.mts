@@ -8,6 +8,7 @@ import { type Choice, wallOf } from './choice.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
 import { nameOfCustomer } from './draft.mjs';
+import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose } from './product.mjs';
 import type { BookingParts } from './state.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
@@ -33,6 +34,7 @@ export function bookingView(parts: BookingParts): Content[] {
         'fieldset',
         { key: 'fields', class: 'fields', disabled: state.isUnknown },
         h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
+        ...nextServicesView(parts),
         timesOf(parts),
         customerView({
           context,
@@ -41,17 +43,19 @@ export function bookingView(parts: BookingParts): Content[] {
           problems: state.problems,
           set: actions.setCustomer,
         }),
-        labelled(
-          'note',
-          words.note,
-          h('textarea', {
-            name: 'note',
-            rows: 2,
-            maxlength: 2000,
-            value: state.draft.note,
-            oninput: ({ target }) => actions.setNote((target as HTMLTextAreaElement).value),
-          }),
-        ),
+        // A visit has no note of its own.
+        state.draft.next.length === 0 &&
+          labelled(
+            'note',
+            words.note,
+            h('textarea', {
+              name: 'note',
+              rows: 2,
+              maxlength: 2000,
+              value: state.draft.note,
+              oninput: ({ target }) => actions.setNote((target as HTMLTextAreaElement).value),
+            }),
+          ),
       ),
       !state.isUnknown && submitView(submitOf(parts), context),
     ),

@@ -2,6 +2,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
+import { bookVisit, type NextService } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { readBookedThen } from './booked-then.mjs';
@@ -14,14 +15,15 @@ import {
   bookingOf,
   type Draft,
   type Entered,
-  FIELD_OF,
   nameOfCustomer,
   newDraft,
+  nextOf,
   problemsOf,
   quantityOf,
+  SELECTOR_OF,
 } from './draft.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
-import { hasClock, memberOf, productOf } from './product.mjs';
+import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
 /** Values with which the booking form opens, such as a time that was chosen in the calendar. */
@@ -40,6 +42,8 @@ export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dial
 /** A request, with a key by which the shop carries it out only once, however often it is sent. */
 interface Request {
   readonly booking: Booking;
+  /** The services after it in one visit; empty for a booking alone. */
+  readonly next: readonly NextService[];
   readonly key: string;
 }
 
@@ -150,10 +154,12 @@ class BookingForm implements Dialog {
   readonly #actions: BookingActions = {
     chooseProduct: (productId) => {
       const isSingle = productOf(productId, this.context.facts)?.qty === 1;
-      this.#setOther({ productId, ...(isSingle && { quantity: '1' }) });
+      const isAlone = !canBeInVisit(productOf(productId, this.context.facts));
+      this.#setOther({ productId, ...(isSingle && { quantity: '1' }), ...(isAlone && { next: [] }) });
     },
     chooseMember: (staffId) => this.#setOther({ staffId }),
     setQuantity: (quantity) => this.#setOther({ quantity }),
+    setNext: (next) => this.#set({ next }),
     choose: (choice) => {
       this.#time.choose(choice);
       this.#set({});
@@ -168,7 +174,7 @@ class BookingForm implements Dialog {
     overrule: (enforce, reason) => {
       if (!this.#request) return;
       const booking = { ...this.#request.booking, enforce, reason };
-      void this.#send({ booking, key: crypto.randomUUID() });
+      void this.#send({ ...this.#request, booking, key: crypto.randomUUID() });
     },
   };
 
@@ -188,12 +194,12 @@ class BookingForm implements Dialog {
     this.#problems = problemsOf(draft, { hasClock: clock, canSearch });
     const [first] = this.#problems;
     if (first === undefined) {
-      const request = { booking: bookingOf(draft, clock), key: crypto.randomUUID() };
+      const request = { booking: bookingOf(draft, clock), next: nextOf(draft), key: crypto.randomUUID() };
       void this.#askOrSend(request, wallOf(draft.choice, clock)!);
       return;
     }
     this.context.changed();
-    this.#focus(`[name=${FIELD_OF[first]}]`);
+    this.#focus(SELECTOR_OF[first]);
   }
 
   /** Books, unless the customer has another appointment at this time: then the user decides. */
@@ -226,7 +232,12 @@ class BookingForm implements Dialog {
     try {
       // Writes are sent only while the shop can be reached, so a read first finds out whether it can.
       if (wasUnknown) await this.#time.times.refresh();
-      stored = await bookAppointment(this.context.client, request.booking, request.key);
+      const { booking, next, key } = request;
+      const { client } = this.context;
+      stored =
+        next.length > 0
+          ? await bookVisit(client, booking, next, key)
+          : await bookAppointment(client, booking, key);
     } catch (error) {
       this.#isSaving = false;
       this.#isUnknown = error instanceof RequestFailed && isOutcomeUnknown(error, wasUnknown);

@@ -1,5 +1,6 @@
 import type { Booking } from '../../api/appointments.mjs';
 import type { Customer } from '../../api/customers.mjs';
+import type { NextService } from '../../api/visits.mjs';
 import { type Choice, startOf } from './choice.mjs';
 
 /** The person for whom the user books. Switching between customer and guest keeps the entries of both. */
@@ -14,12 +15,21 @@ export interface CustomerDraft {
   readonly email: string;
 }
 
+/** A service that follows in the visit. */
+export interface NextDraft {
+  readonly productId: number | undefined;
+  /** Undefined: any member. */
+  readonly staffId: number | undefined;
+}
+
 /** Entries of the booking form; numbers are the texts of their fields. */
 export interface Draft {
   readonly productId: number | undefined;
   /** Id of the member; undefined for any member. */
   readonly staffId: number | undefined;
   readonly quantity: string;
+  /** The services after it in one visit. */
+  readonly next: readonly NextDraft[];
   readonly choice: Choice | undefined;
   readonly customer: CustomerDraft;
   readonly note: string;
@@ -36,6 +46,7 @@ export const newDraft = (
   productId,
   staffId,
   quantity: '1',
+  next: [],
   customer: { way, found: undefined, id: '', name: '', phone: '', email: '' },
   note: '',
 });
@@ -55,7 +66,7 @@ export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.
 /** Lists the fields of a draft that are missing or wrong, in the order of the form. */
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   return [
-    ...(draft.productId === undefined ? ['service' as const] : []),
+    ...([draft, ...draft.next].some(({ productId }) => productId === undefined) ? ['service' as const] : []),
     ...(quantityOf(draft.quantity) === 0 ? ['quantity' as const] : []),
     ...(startOf(draft.choice, form.hasClock) === undefined ? ['time' as const] : []),
     ...customerProblems(draft.customer, form),
@@ -98,6 +109,13 @@ export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   };
 }
 
+/** The services after the first one, of a draft without problems. */
+export const nextOf = ({ next }: Pick<Draft, 'next'>): NextService[] =>
+  next.map(({ productId, staffId }) => ({
+    product_id: productId!,
+    ...(staffId !== undefined && { staff_id: staffId }),
+  }));
+
 function customerOf(customer: CustomerDraft): Partial<Booking> {
   if (customer.way === 'customer') return { customer_id: customer.found?.id ?? Number(customer.id) };
   const phone = customer.phone.trim();
@@ -115,13 +133,14 @@ export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string 
   return found?.display_name || found?.email || id.trim();
 }
 
-/** Returns the name of the field with a problem, to which the focus goes. */
-export const FIELD_OF: Readonly<Record<Problem, string>> = {
-  service: 'product',
-  quantity: 'quantity',
-  time: 'time',
-  customer: 'search',
-  customerId: 'id',
-  guestName: 'name',
-  guestEmail: 'email',
+/** Selectors of the fields with problems, to which the focus goes. */
+export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
+  // Of several services, the one that is not chosen.
+  service: '[name^=product]:has([value=""]:checked)',
+  quantity: '[name=quantity]',
+  time: '[name=time]',
+  customer: '[name=search]',
+  customerId: '[name=id]',
+  guestName: '[name=name]',
+  guestEmail: '[name=email]',
 };

@@ -9,6 +9,10 @@ export const productOf = (
 export const hasClock = (product: Pick<Product, 'duration_unit'> | undefined): boolean =>
   product?.duration_unit !== 'day' && product?.duration_unit !== 'month';
 
+/** Whether a service can be one of several in a visit: only services by the hour or minute can. */
+export const canBeInVisit = (product: Product | undefined): product is Product =>
+  product !== undefined && hasClock(product);
+
 /** Members among whom a booking may choose; none if there is a sole member, or if all are booked together. */
 export const membersToChoose = (product: Product | undefined): readonly number[] =>
   product && product.staff_assignment !== 'all' && product.staff_ids.length > 1 ? product.staff_ids : [];

@@ -5,7 +5,7 @@ import type { Context } from '../../context.mjs';
 import type { Choice } from './choice.mjs';
 import type { Customer } from '../../api/customers.mjs';
 import type { TextSearch } from '../../text-search.mjs';
-import type { CustomerDraft, Draft, Problem } from './draft.mjs';
+import type { CustomerDraft, Draft, NextDraft, Problem } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
 /** A chosen time that is no longer free, and the reason. */
@@ -39,6 +39,7 @@ export interface BookingActions {
   readonly chooseProduct: (id: number | undefined) => void;
   readonly chooseMember: (id: number | undefined) => void;
   readonly setQuantity: (text: string) => void;
+  readonly setNext: (next: readonly NextDraft[]) => void;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;

@@ -1,0 +1,68 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { button } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { nameOfMember } from '../../views/names.mjs';
+import type { NextDraft } from './draft.mjs';
+import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mjs';
+import type { BookingParts } from './state.mjs';
+
+/** Most services after the first one: the search for their times is bounded. */
+const MOST_NEXT = 3;
+
+/** The services that follow the first one in a visit, and the way to one more. Nothing if the first can be in none. */
+export function nextServicesView({ context, state, actions }: BookingParts): Content[] {
+  const { facts, texts } = context;
+  const words = texts.booking;
+  const { next } = state.draft;
+  if (!canBeInVisit(state.product)) return [];
+  return [
+    ...next.map(row),
+    next.length < MOST_NEXT &&
+      button('add', words.addService, () =>
+        actions.setNext([...next, { productId: undefined, staffId: undefined }]),
+      ),
+  ];
+
+  function row(item: NextDraft, at: number): Description {
+    const product = productOf(item.productId, facts);
+    const members = membersToChoose(product);
+    const change = (changes: Partial<NextDraft>): void =>
+      actions.setNext(next.with(at, { ...item, ...changes }));
+    const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+    return h(
+      'div',
+      { key: `next-${at}`, class: 'what' },
+      labelled(
+        'product',
+        words.nextService,
+        choice(
+          `product-${at}`,
+          item.productId ?? '',
+          [
+            ...(product ? [] : [{ value: '', text: words.choose }]),
+            ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
+          ],
+          (value) => change({ productId: idOf(value), staffId: undefined }),
+        ),
+      ),
+      members.length > 0 &&
+        labelled(
+          'member',
+          words.member,
+          choice(
+            `member-${at}`,
+            memberOf(product, item.staffId) ?? '',
+            [
+              { value: '', text: words.anyMember },
+              ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),
+            ],
+            (value) => change({ staffId: idOf(value) }),
+          ),
+        ),
+      button('remove', product ? fill(words.removeService, { name: product.name }) : words.removeNext, () =>
+        actions.setNext(next.toSpliced(at, 1)),
+      ),
+    );
+  }
+}
