@@ -16,15 +16,19 @@ export function sideBySide(a: () => unknown, b: () => unknown, rounds: number): 
 
 /**
  * Runs two asynchronous functions in turn after a warm-up. Returns the milliseconds of each round for both.
+ *
+ * @param before is called before each of them, and not measured
  */
 export async function sideBySideAsync(
   a: () => Promise<unknown>,
   b: () => Promise<unknown>,
   rounds: number,
+  before: () => unknown = () => undefined,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let round = -Math.ceil(rounds / 2); round < rounds; round += 1) {
     for (const [which, work] of [a, b].entries()) {
+      before();
       const began = performance.now();
       await work();
       const took = performance.now() - began;

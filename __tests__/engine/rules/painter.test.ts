@@ -29,6 +29,26 @@ const MORNING = { fromRange: '09:00', toRange: '12:00' };
 const NOON = { fromRange: '11:00', toRange: '13:00' };
 
 describe('the timeline of a member or a product', () => {
+  it('is one for all products and members without rules of their own, and another one for each that has rules', () => {
+    const painted = painter(
+      { ...MORNING, priority: 0 },
+      { kind: 'product', kindId: 7, ...NOON, priority: 1 },
+      { kind: 'staff', kindId: 3, ...NOON, priority: 2 },
+    );
+    const timeline = (productId: number, staffId: number | null) => painted.timeline(productId, staffId);
+    const [general, ofProduct, ofMember] = [timeline(8, 4), timeline(7, 4), timeline(8, 3)];
+    expect([general, ofProduct, ofMember, timeline(7, 3)].map(deciders)).toEqual([
+      '0:0 9:1 12:0',
+      '0:0 9:1 11:2 13:0',
+      '0:0 9:1 11:3 13:0',
+      '0:0 9:1 11:3 13:0',
+    ]);
+    expect([timeline(9, 5), timeline(8, null)].every((one) => one === general)).toBe(true);
+    expect([timeline(7, 5), timeline(7, null)].every((one) => one === ofProduct)).toBe(true);
+    expect(timeline(9, 3)).toBe(ofMember);
+    expect(timeline(7, 3)).not.toBe(ofMember);
+  });
+
   it('is painted in the order of strength, whoever owns the rules', () => {
     const rules = [
       { kind: 'staff' as const, kindId: 3, ...MORNING, priority: 1 },

@@ -192,6 +192,15 @@ export function createPainter(
     yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
   }
 
+  const idsOf = (kind: Rule['kind']): ReadonlySet<number | null> =>
+    new Set(relevant.filter((rule) => rule.kind === kind).map(({ kindId }) => kindId));
+  const [productsWithRules, membersWithRules] = [idsOf('product'), idsOf('staff')];
+  /** Returns the key of a timeline. Products and members without rules of their own have one timeline together. */
+  const timelineKey = (productId: number, staffId: number | null): string => {
+    const product = productsWithRules.has(productId) ? productId : 'any product';
+    return membersWithRules.has(staffId) ? `${product} ${staffId}` : `${product}`;
+  };
+
   function* prepare(productId: number, staffId: number | null): Generator<void> {
     const key = timelineKey(productId, staffId);
     if (timelines.has(key)) return;
@@ -216,7 +225,10 @@ export function createPainter(
   return {
     prepare,
     prepareResource,
-    timeline: (productId, staffId) => finished(prepare(productId, staffId), timelineKey(productId, staffId)),
+    timeline(productId, staffId) {
+      const key = timelineKey(productId, staffId);
+      return timelines.get(key) ?? finished(prepare(productId, staffId), key);
+    },
     resourceTimeline: (resourceId) => finished(prepareResource(resourceId), ownerKey('resource', resourceId)),
   };
 }
@@ -233,8 +245,6 @@ const openLayer = ({ start, end }: Span): Layer => ({
   capacity: null,
   occurrences: [start, end],
 });
-
-const timelineKey = (productId: number, staffId: number | null): string => `${productId} ${String(staffId)}`;
 
 const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
   kind === 'global' ? kind : `${kind} ${String(kindId)}`;

@@ -49,7 +49,7 @@ export function* productSlots(
   const shown = shownLanes(view.lanes, listing.staffIds);
   if (shown.length === 0) return;
   const bounds = startsWithin(bookableRange(product, now, zone, listing.pastTimes), listing.window);
-  const each = startsToList(view, shown, bounds, zone);
+  const each = startsToList(view, listing.combine ? oneForEachGrid(view, shown) : shown, bounds, zone);
   const all = listing.combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
   const readings = listing.combine || listing.firstOfRepeated ? 'first' : 'both';
   const emit = emitter(
@@ -104,6 +104,11 @@ function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | un
     staffIds === undefined || (owner.kind === 'staff' && staffIds.includes(owner.id)) ? [i] : [],
   );
 }
+
+/** Returns one of the lanes for each grid, because lanes with the same hours have their candidate starts in common. */
+const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
+  ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
+];
 
 /** Returns the candidate starts of each lane. Lanes that are taken together share their starts. */
 function startsToList(

@@ -4,7 +4,7 @@ import { intersectAll, normaliseSpans } from '../../time/intervals';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { WorldLimits } from '../limits/world-limits';
-import { createPainter, type ExpandedRule, type Painter } from '../rules/timeline';
+import { createPainter, type ExpandedRule, type Painter, type Timeline } from '../rules/timeline';
 import { type OccupiedPlaces } from './occupied-places';
 import { bookableOwners, productOwner, staffIdOf } from './lane';
 import { buildLaneView, type LaneMeter, laneMeter, type LaneView, otherSteps, ownSteps } from './lane-view';
@@ -14,6 +14,7 @@ import { baseCapacity, type Paddings, type ProductSettings } from './product-set
 import type { BookableResource } from './resources/demand';
 import { createGrid, type Grid } from './spans/grid';
 import { closedThroughout, type Openings, openingsOf, openRuns } from './spans/openings';
+import { paddedSides } from './spans/padding';
 import { largestIn } from './spans/steps';
 import { paddingsOfSpan, staffSpans } from './parts';
 import { NO_SPANS, takenByOwner, type TakenSpan } from './taken-spans';
@@ -134,30 +135,40 @@ export interface ProductView {
 
 function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSettings): ProductView {
   const { zone, painter, products } = world;
-  const hours = new Map<string, Hours>();
-  const views = new Map<string, LaneView>();
+  // The keys are members, or null for the product. They are no texts, because a list has thousands of lanes.
+  const hours = new Map<number | null, Hours>();
+  /** Members without rules of their own have one timeline together, and so the same hours. */
+  const hoursByTimeline = new Map<Timeline, Hours>();
+  const views = new Map<number | null, LaneView[]>();
   const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;
 
-  const hoursOf = (owner: LaneOwner): Hours => {
-    const key = `${owner.kind} ${owner.id}`;
-    const known = hours.get(key);
+  const hoursOf = (staffId: number | null): Hours => {
+    const known = hours.get(staffId);
     if (known) return known;
-    const staffId = staffIdOf(owner);
     const timeline = painter.timeline(product.id, staffId);
     const base = baseCapacity(product, staffId);
+    const alike = hoursByTimeline.get(timeline);
+    if (alike?.base === base) {
+      hours.set(staffId, alike);
+      return alike;
+    }
     const open = openingsOf(timeline, base, product.timed, zone);
     // A product with a wrong setting has no slots.
     const openings = product.problems.length > 0 ? closedThroughout(open) : open;
     const found: Hours = { base, openings, runs: openRuns(openings) };
-    hours.set(key, found);
+    hours.set(staffId, found);
+    hoursByTimeline.set(timeline, found);
     return found;
   };
 
   const lane: ProductView['lane'] = (owner, paddings = product.paddings) => {
-    const key = `${owner.kind} ${owner.id} ${paddings.before} ${paddings.after}`;
-    const known = views.get(key);
+    const staffId = staffIdOf(owner);
+    const ofOwner = views.get(staffId) ?? [];
+    if (ofOwner.length === 0) views.set(staffId, ofOwner);
+    const sides = paddedSides(paddings);
+    const known = ofOwner[sides];
     if (known) return known;
-    const { base, openings } = hoursOf(owner);
+    const { base, openings } = hoursOf(staffId);
     const taken = world.takenIn(owner);
     const own = taken.every(isOwn) ? taken : taken.filter(isOwn);
     const others = own === taken ? NO_SPANS : taken.filter((span) => !isOwn(span));
@@ -168,7 +179,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
       ownSteps(own, product.perDay, neighbours),
       otherSteps(others, neighbours),
     );
-    views.set(key, view);
+    ofOwner[sides] = view;
     return view;
   };
 
@@ -176,24 +187,21 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   const gridOf = (runs: readonly number[]): Grid => createGrid(runs, product.stepMinutes, zone);
   const hasStaff = product.staffIds.length > 0;
   const unassigned = hasStaff ? world.takenIn(productOwner(product.id)) : NO_SPANS;
-  const reserved = new Map<string, Steps>();
-  const unassignedSteps = (paddings: Paddings): Steps => {
-    const key = `${paddings.before} ${paddings.after}`;
-    const steps = reserved.get(key) ?? ownSteps(unassigned, product.perDay, { products, paddings, zone });
-    reserved.set(key, steps);
-    return steps;
-  };
+  const reserved: Steps[] = [];
+  const unassignedSteps = (paddings: Paddings): Steps =>
+    (reserved[paddedSides(paddings)] ??= ownSteps(unassigned, product.perDay, { products, paddings, zone }));
   const together = hasStaff && product.assignment === 'all';
   let lanes: readonly LaneView[] | undefined;
   let joint: Grid | undefined;
-  const jointGrid = (): Grid => (joint ??= gridOf(intersectAll(owners.map((owner) => hoursOf(owner).runs))));
+  const jointGrid = (): Grid =>
+    (joint ??= gridOf(intersectAll(owners.map((owner) => hoursOf(staffIdOf(owner)).runs))));
   const ownGrid = (of: Hours): Grid => (of.grid ??= gridOf(of.runs));
   const meterWithoutLimits = (owner: LaneOwner): LaneMeter => {
     const whole = laneMeter(lane(owner));
     if (product.parts.length === 0) return whole;
     return partsMeter(product, whole, {
       meterOf: (paddings) => laneMeter(lane(owner, paddings)),
-      openRuns: normaliseSpans([...hoursOf(owner).runs, ...hoursOf(productOwner(product.id)).runs]),
+      openRuns: normaliseSpans([...hoursOf(staffIdOf(owner)).runs, ...hoursOf(null).runs]),
     });
   };
   return {
@@ -204,7 +212,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
       return (lanes ??= owners.map((owner) => lane(owner)));
     },
     together,
-    grid: (owner) => (together ? jointGrid() : ownGrid(hoursOf(owner))),
+    grid: (owner) => (together ? jointGrid() : ownGrid(hoursOf(staffIdOf(owner)))),
     hasUnassigned: unassigned.length > 0,
     unassignedIn: (span) => {
       if (unassigned.length === 0) return 0;

@@ -271,8 +271,11 @@ export function createWorldLoader(parts: {
         return world;
       };
       if (!transaction) {
-        const rules = await (source ?? parts.rules)(target, paintedAround(span, zone));
-        return worldWith(rules, await storage.appointments.bookings(query));
+        const [rules, bookings] = await Promise.all([
+          (source ?? parts.rules)(target, paintedAround(span, zone)),
+          storage.appointments.bookings(query),
+        ]);
+        return worldWith(rules, bookings);
       }
       const sharing = sharingQuery(staffIds, span);
       // If no other product shares these members, bookings of other products are not read; the `sharing` query still

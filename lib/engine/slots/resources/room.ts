@@ -14,6 +14,7 @@ import {
 } from '../lane-view';
 import type { Paddings, ProductSettings } from '../product-settings';
 import { openingsOf, type Openings } from '../spans/openings';
+import { paddedSides } from '../spans/padding';
 import type { OccupiedPlaces } from '../occupied-places';
 import { NO_STEPS, sumSteps } from '../spans/steps';
 import { bookingOf, type TakenSpan } from '../taken-spans';
@@ -42,8 +43,7 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
   const keptMeter = (resourceId: number, paddings: Paddings): LaneMeter => {
     const ofResource = meters.get(resourceId) ?? new Map<number, LaneMeter>();
     meters.set(resourceId, ofResource);
-    // The paddings are those of the product, or 0, so that two bits tell them apart.
-    const key = (paddings.before === 0 ? 0 : 1) + (paddings.after === 0 ? 0 : 2);
+    const key = paddedSides(paddings);
     const known = ofResource.get(key);
     if (known) return known;
     const steps = takenSteps(world.takenIn(resourceOwner(resourceId)), { products, paddings, zone });

@@ -31,6 +31,13 @@ export function widen(taken: Span, own: Span, others: Paddings, zone: Zone): Spa
   };
 }
 
+/**
+ * Returns a number from 0 to 3 for the sides on which a span is padded. The paddings of a span are those of its product,
+ * or 0, so the number tells the paddings of one product apart.
+ */
+export const paddedSides = ({ before, after }: Paddings): number =>
+  (before === 0 ? 0 : 1) + (after === 0 ? 0 : 2);
+
 /** Returns the longest padding of any product, in seconds. A day of 25 hours within the padding does not matter. */
 export function longestPadding(products: Iterable<Pick<ProductSettings, 'paddings'>>): number {
   let longest = 0;
