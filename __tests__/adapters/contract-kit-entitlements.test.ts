@@ -18,7 +18,7 @@ const checks: readonly ContractCheck[] = checksFor({
   entitlements: 'shared',
 }).filter(({ port }) => port === 'entitlements');
 
-/** A host whose cards have one fault. If they share a database, a transaction that rolls back undoes nothing there. */
+/** Host whose entitlement cards have one fault. If the cards share the database, a rollback there undoes nothing. */
 function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
   const { host } = createMemoryShop(CONTRACT_SHOP);
   const cards = memoryEntitlements([CONTRACT_CARD], ZONE);
@@ -33,7 +33,7 @@ function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
   };
 }
 
-/** One way to get each promise wrong, and the begin of the check that must notice. */
+/** A broken promise of the host, the beginning of the message of the check that must notice it, and the code that breaks it. */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [
     'find returns the number of entries at the start',
@@ -173,7 +173,7 @@ async function failuresOf(broken: Break, sharesDatabase = false): Promise<string
   const failed: string[] = [];
   for (const check of checks) {
     if (!sharesDatabase && check.needs?.includes('sharedEntitlements')) continue;
-    // A fault may leave entries taken, so each check gets a card of its own.
+    // Each check gets a card of its own, because a fault may leave entries taken.
     await runCheck(check, subjectWith(broken, sharesDatabase)).catch(() => failed.push(check.name));
   }
   return failed;

@@ -649,7 +649,7 @@ describe('the contract kit', () => {
   });
 
   test('calls every method of every port', async () => {
-    // The transport of messages may reach real people, so the kit never calls it.
+    // The kit never calls the transport of messages, because it may reach real people.
     const checked = PORT_NAMES.filter((name) => name !== 'messages');
     const called = new Set<string>();
     const noting = (name: keyof Host, port: object) =>

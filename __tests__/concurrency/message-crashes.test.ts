@@ -35,7 +35,7 @@ forEachDatabase((_name, _open, open) => {
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     await appointments.migrate();
-    // The log begins with the first pass.
+    // The first pass begins the log of messages.
     await appointments.tick();
     for (let hour = 0; hour < BOOKINGS; hour += 1) {
       await appointments.create({
@@ -94,7 +94,7 @@ forEachDatabase((_name, _open, open) => {
       const workers = [runWorker('never'), runWorker('never', { ahead: 3_600 })];
       await Promise.all(workers.map((worker) => worker.ended()));
       expect(workers.map((worker) => worker.err())).toEqual(['', '']);
-      // A worker may have left what the other one had taken.
+      // A worker skips messages that the other one has leased, so a further pass is needed.
       await appointments.tick();
       expect(accepted()).toHaveLength(BOOKINGS);
       expect(new Set(accepted()).size).toBe(BOOKINGS);

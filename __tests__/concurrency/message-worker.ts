@@ -17,7 +17,7 @@ export interface MessageWork {
   readonly ahead: number;
 }
 
-/** Makes one pass, and dies in it by a signal if it is told to. */
+/** Makes one pass, and kills its own process in it if the arguments say so. */
 async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): Promise<void> {
   const shop = openRaceShop();
   let calls = 0;

@@ -213,7 +213,7 @@ describe('by calls of public functions', () => {
       },
       async (state) => {
         const made = await inState(state);
-        // What is paid covers the class, and a place more; a paid appointment has two places.
+        // The payment covers the class and one more place; a paid appointment has two places.
         return state === 'paid'
           ? shop.appointments.update(made.id, { quantity: 2, cost: '25', enforce: 'none' })
           : made;

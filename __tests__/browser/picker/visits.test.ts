@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const TIMED = { duration_unit: 'minute', min_date: 1, max_date: 60 } as const;
 
-/** A salon in Berlin. A colour takes an hour, a cut half an hour; two therapists give massages. Jonas is off on Fridays. */
+/** A salon in Berlin. A colouring takes an hour, a cut half an hour; two therapists give massages. Jonas is off on Fridays. */
 const SALON: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   products: [
@@ -190,7 +190,7 @@ describeInBrowser('several services in one visit', () => {
       { productId: 3, staffId: 10 },
       { productId: 3 },
     ]);
-    // Both again for one: the member stays.
+    // Both services are for one person again, and the chosen member stays.
     await picked(page).getByRole('checkbox').uncheck();
     await loaded(page);
     expect(await picked(page).getByLabel('With').inputValue()).toBe('10');

@@ -146,7 +146,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [2500n, [], [2000n, 500n]],
     [3000n, [], [2500n, 500n]],
     [9000n, [], [8000n, 1000n]],
-    // The second line first, because the first is given up; its deposit comes before the rest of the second.
+    // The second line is paid first, because the first one is cancelled; its deposit comes before the rest of the second line.
     [400n, [3], [0n, 400n]],
     [1500n, [3], [1000n, 500n]],
     [2600n, [3], [2000n, 600n]],

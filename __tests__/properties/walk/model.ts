@@ -75,7 +75,10 @@ export class Model {
   /** Events that the current step must emit. */
   told: Told[] = [];
 
-  /** @param sharesDatabase whether the orders live in the database of the library */
+  /**
+   * Makes an empty model.
+   * @param sharesDatabase whether the orders are in the library's database
+   */
   constructor(readonly sharesDatabase: boolean) {}
 
   takes({ status, expires }: Booking): boolean {

@@ -66,7 +66,7 @@ export function takeLine(model: Model, { order: id, item, quantity }: Booking): 
   order.lines.set(item, quantity);
 }
 
-/** Adds the new order to the model that a revived booking has got from the shop, if the model expects one. */
+/** Adds the new order of a revived booking to the model, if the model expects one. */
 export function adoptSuccessor(model: Model, booking: Booking, row: Appointment | undefined): void {
   if (!row || booking.order !== SUCCESSOR) return;
   const { orderId: order, orderItemId: item, quantity } = row;

@@ -30,7 +30,7 @@ describe.each([
     shop.payments.set(orderId, { paid, refunded });
     return shop.event(orderId, PARTLY);
   };
-  /** The time to pay, 30 minutes from 09:00, is over. */
+  /** The deadline for paying, 30 minutes after 09:00, has passed. */
   const passTime = async () => {
     shop.salon.clock.set('2026-03-02T09:31');
     await shop.appointments.tick();

@@ -120,7 +120,7 @@ describe('10.8 a visit in the cart', () => {
   });
 
   test('that has expired gets all its places back at the checkout', async () => {
-    // The second item begins beside its grid.
+    // The start of the second item is not on its grid.
     const { products } = salon.shop;
     products.set(1, { ...products.get(1)!, duration: 45 });
     const { keys } = await hold({ start: at('2026-03-03T09:30') });

@@ -11,7 +11,7 @@ export const CARD = 'card-7';
 /** Whether records are in the database of the library. */
 export type Where = 'shared' | 'elsewhere';
 
-/** Every combination of the places of cards and of orders. */
+/** Every combination of databases for the cards and for the orders. */
 export const WHERE: readonly (readonly [cards: Where, orders: Where])[] = [
   ['shared', 'shared'],
   ['shared', 'elsewhere'],
@@ -23,12 +23,12 @@ export const WHERE: readonly (readonly [cards: Where, orders: Where])[] = [
 export interface CardShop {
   readonly shop: OrderShop;
   readonly appointments: OrderShop['appointments'];
-  /** Methods that replace those of the port of cards; a test may set them. */
+  /** Faults for a test: methods that replace those of the port of cards. */
   trouble: Partial<EntitlementsPort>;
   /** The port of cards, which `trouble` does not affect. */
   readonly port: EntitlementsPort;
   left(): Promise<number>;
-  /** Waits until the card has so many entries. Entries elsewhere are given back after the commit. */
+  /** Waits until the card has this number of entries, because entries in another database are given back after the commit. */
   leftIs(entries: number): Promise<unknown>;
   /** Returns the amounts of all order lines, in the order of the lines. */
   totals(): Promise<number[]>;

@@ -11,7 +11,7 @@ export interface MessageShop extends TestShop {
 /**
  * Opens the shop of `core-shop` with a transport that keeps what it accepts. The worker runs only in `tick()`.
  *
- * @param how.isBegun whether the log has begun, which it does with the first pass. Default true
+ * @param how.isBegun whether a first pass has already begun the log of messages. Default true
  */
 export async function openMessageShop(
   options: Partial<AppointmentsOptions> = {},

@@ -29,7 +29,7 @@ export interface OrderShop {
   readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
   /** Faults for a test: methods that replace those of the host's port. */
   trouble: Partial<OrdersPort>;
-  /** For the id of an order: what the shop states about its payments. A test may set them. */
+  /** Statements of the shop about the payments of orders, by order id. A test may set them. */
   readonly payments: Map<number, Payments>;
   orders(): Promise<readonly SharedOrder[]>;
   statusOf(orderId: number): Promise<OrderStatus | undefined>;

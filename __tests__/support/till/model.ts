@@ -39,7 +39,7 @@ interface Line {
   readonly isFree: boolean;
 }
 
-/** The payment of the order, as the order says it. */
+/** The payment that the order states. */
 type Phase = 'open' | 'partial' | 'paid' | 'over';
 
 export class Till {
@@ -85,7 +85,7 @@ export class Till {
     return this.rules.deposit ? this.charge(this.rules.deposit) : this.line.amount;
   }
 
-  /** Takes a payment, or pays back, in parts of the smallest unit. The order then says how much of it is paid. */
+  /** Takes a payment or pays back an amount, in the smallest unit. The order then states the paid amount. */
   move(paid: number, refunded: number): Exclude<Phase, 'over'> {
     this.paid += paid;
     this.refunded += refunded;

@@ -4,7 +4,10 @@ import { isInCart } from './cart-lines';
 /** The fields of an appointment that decide whether it overlaps another. */
 export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status' | 'visitId'>;
 
-/** Whether any of the other appointments overlaps this one. Those of one visit may be meant to. */
+/**
+ * Whether any of the other appointments overlaps this one. Appointments of one visit do not count, because they may
+ * overlap on purpose.
+ */
 export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
   others.some(
     ({ id, start, end, visitId }) =>
