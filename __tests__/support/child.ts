@@ -55,12 +55,14 @@ export function follow(
     hasEnded,
     write: (text) => void child.stdin.write(text),
     async printed(text) {
-      const closed = once(child, 'close');
       for (;;) {
         const match = text.exec(out.join(''));
         if (match) return match;
         if (hasEnded()) throw new Error(`${name} ended with ${child.exitCode}: ${err.join('')}`);
-        await Promise.race([once(child.stdout, 'data'), closed]);
+        const heard = new AbortController();
+        const { signal } = heard;
+        await Promise.race([once(child.stdout, 'data', { signal }), once(child, 'close', { signal })]);
+        heard.abort();
       }
     },
     async ended() {

@@ -12,11 +12,26 @@ interface StoredUse {
   readonly places: number;
 }
 
+/** A card that pays for every product of its customer. */
+interface Card {
+  readonly id: string;
+  readonly customerId: number;
+  readonly entries: number;
+}
+
 /** Creates the tables of the cards, and one card with entries. */
-export async function sharedCards(
-  sequelize: Sequelize,
-  { id, customerId, entries }: { readonly id: string; readonly customerId: number; readonly entries: number },
-): Promise<SharedCards> {
+export async function sharedCards(sequelize: Sequelize, card: Card): Promise<SharedCards> {
+  const run = (sql: string, bind: unknown[] = []) => sequelize.query(sql, { bind });
+  await run('DROP TABLE IF EXISTS cards');
+  await run('DROP TABLE IF EXISTS card_uses');
+  await run('CREATE TABLE cards (id VARCHAR(64) PRIMARY KEY, customer INTEGER, places INTEGER)');
+  await run('CREATE TABLE card_uses (reference VARCHAR(64) PRIMARY KEY, card VARCHAR(64), places INTEGER)');
+  await run('INSERT INTO cards VALUES ($1, $2, $3)', [card.id, card.customerId, card.entries]);
+  return cardsIn(sequelize, card);
+}
+
+/** Returns the port of a card whose tables exist. */
+export function cardsIn(sequelize: Sequelize, { id, customerId }: Omit<Card, 'entries'>): SharedCards {
   const run = async (sql: string, bind: unknown[], transaction: unknown): Promise<void> => {
     await sequelize.query(sql, { bind, transaction: transaction as Transaction | undefined });
   };
@@ -26,20 +41,6 @@ export async function sharedCards(
       transaction: transaction as Transaction | undefined,
       type: QueryTypes.SELECT,
     });
-  await run('DROP TABLE IF EXISTS cards', [], undefined);
-  await run('DROP TABLE IF EXISTS card_uses', [], undefined);
-  await run(
-    'CREATE TABLE cards (id VARCHAR(64) PRIMARY KEY, customer INTEGER, places INTEGER)',
-    [],
-    undefined,
-  );
-  await run(
-    'CREATE TABLE card_uses (reference VARCHAR(64) PRIMARY KEY, card VARCHAR(64), places INTEGER)',
-    [],
-    undefined,
-  );
-  await run('INSERT INTO cards VALUES ($1, $2, $3)', [id, customerId, entries], undefined);
-
   const use = async (reference: string, transaction: unknown): Promise<StoredUse | undefined> =>
     (
       await select<StoredUse>(
