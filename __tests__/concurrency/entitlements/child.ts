@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline';
-import { createAppointments } from '../../../lib/index';
+import { createAppointments, type EntitlementsPort } from '../../../lib/index';
 import type { Storage } from '../../../lib/storage/storage';
 import { internalsOf } from '../../support/internals';
 import { cardsIn } from '../../support/shops/shared-cards';
 import { connectToRace } from '../database';
-import type { EntitlementsPort } from '../../../lib/index';
 import { dieAt } from '../kill-points';
 import { openRaceShop, SECRET, standingClock } from '../shop';
 import { remotePorts, type RemoteResult } from './remote-ports';

@@ -268,6 +268,18 @@ describe.each([
     expect(await state(id, orderId)).toEqual(['cancelled', 'cancelled']);
   });
 
+  test('11.9 the booking ends after the minutes of the site, also after a payment that failed', async () => {
+    await open(30);
+    const { id, orderId } = await shop.appointments.book({ productId: 1, start: START });
+    await shop.event(orderId, 'failed');
+    shop.salon.clock.set('2026-03-02T09:29:59');
+    await shop.appointments.tick();
+    expect((await shop.appointments.get(id)).status).toBe('unpaid');
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    expect((await shop.appointments.get(id)).status).toBe('cancelled');
+  });
+
   test('the booking ends after 60 minutes on a site where unpaid bookings do not end', async () => {
     await open(0);
     const { id, orderId } = await shop.appointments.book(

@@ -134,6 +134,39 @@ forEachDatabase((_, open) => {
     ]);
   });
 
+  test('an address is erased from stored responses about visits and series, and from none of another customer', async () => {
+    const items = [{ productId: 1 }, { productId: 9 }];
+    const draft = { customerId: 21, contact: CONTACT };
+    const visit = await appointments.visits.create({ ...draft, items, start: '2026-03-06T10:00' });
+    const weekly = { productId: 1, start: '2026-03-07T10:00', rrule: 'FREQ=WEEKLY;COUNT=2' };
+    const { series } = await appointments.series.create({ ...draft, ...weekly });
+    const ofVisit = { id: visit.id, customer_id: 21, arrange: 'in_order' };
+    const ofSeries = { id: series.id, customer_id: 21, rrule: weekly.rrule };
+    const kept = [
+      { ...ofVisit, id: 990 },
+      { ...ofSeries, id: 990 },
+      { ...ofVisit, customer_id: 11 },
+    ];
+    const values = [ofVisit, { series: ofSeries }, ...kept].map((body, n) => {
+      const answer = JSON.stringify({ status: 201, headers: {}, body });
+      return `('${String(n).repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer}', ${at('2026-03-02T09:00')})`;
+    });
+    await database.sequelize.query(
+      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
+       VALUES ${values.join(', ')}`,
+    );
+    await appointments.customers.erase({ email: CONTACT.email });
+    const rows = await database.sequelize.query<{ answer: string }>(
+      'SELECT answer FROM shop_appointments_idempotency_keys ORDER BY digest',
+      { type: QueryTypes.SELECT },
+    );
+    expect(rows.map(({ answer }) => (JSON.parse(answer) as { body: unknown }).body)).toEqual([
+      { ...ofVisit, customer_id: 0 },
+      { series: { ...ofSeries, customer_id: 0 } },
+      ...kept,
+    ]);
+  });
+
   test('the erasure of a customer empties the contact and the columns that are searched', async () => {
     await create('2026-03-06T10:00', { customerId: 21 });
     expect((await appointments.customers.export(21)).appointments).toMatchObject([{ contact: CONTACT }]);

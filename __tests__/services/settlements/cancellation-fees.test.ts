@@ -239,6 +239,16 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
+  test('11.5 a fee whose line the shop has removed stays a task until the desk resolves it', async () => {
+    const { id, orderId } = await book();
+    await cancel(id);
+    orderWith(() => ({ items: [] }));
+    await shop.appointments.orderChanged(orderId);
+    expect(await tasks()).toEqual([['amount_due', id, '0.00', '20.00']]);
+    await shop.appointments.update(id, { moneySettled: true });
+    expect(await tasks()).toEqual([]);
+  });
+
   test('11.4 there is no fee if the shop cancels the order, if an unpaid booking ends, or for holds', async () => {
     const { id, orderId } = await paid();
     await shop.event(orderId, 'cancelled');

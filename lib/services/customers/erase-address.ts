@@ -27,6 +27,7 @@ export async function eraseAddress(
     { query: { contactEmail }, isTheirs },
     how,
     async (appointments) => {
+      await eraseFromResponses(core, appointments);
       await eraseFromSeries(core, appointments);
       await eraseFromVisitsOf(core, appointments);
     },
@@ -48,6 +49,36 @@ export async function eraseAddress(
     write: (copy, t) => personalData.rewriteAnswer(copy, t),
   });
   return ids.length;
+}
+
+/**
+ * Removes the customers of these appointments from the stored responses about their series and visits. Only the series
+ * and visits tell that they are this person's, so their responses are erased first.
+ */
+async function eraseFromResponses(
+  { storage: { personalData } }: Core,
+  appointments: readonly Appointment[],
+): Promise<void> {
+  const booked = appointments.filter(
+    ({ customerId, seriesId, visitId }) => customerId > 0 && seriesId + visitId > 0,
+  );
+  for (const customerId of new Set(booked.map((row) => row.customerId))) {
+    const theirs = booked.filter((row) => row.customerId === customerId);
+    const seriesIds = new Set<unknown>(theirs.map(({ seriesId }) => seriesId));
+    const visitIds = new Set<unknown>(theirs.map(({ visitId }) => visitId));
+    await rewriteCopies('', {
+      personalData,
+      read: (after) => personalData.answersNaming(customerId, after, AT_ONCE),
+      clean: (text) =>
+        textWithoutPerson(
+          text,
+          ({ id, customer_id: named, rrule, arrange }) =>
+            named === customerId &&
+            ((rrule !== undefined && seriesIds.has(id)) || (arrange !== undefined && visitIds.has(id))),
+        ),
+      write: (copy, t) => personalData.rewriteAnswer(copy, t),
+    });
+  }
 }
 
 /** Removes the customer of these appointments from their series. A series that is another customer's stays as it is. */

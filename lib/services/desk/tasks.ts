@@ -5,6 +5,7 @@ import { unbookedStatuses } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
+import { settlementWithoutLine } from '../orders/follow-order';
 import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { settleNoShow } from '../settlements/settle-cancelling';
@@ -120,8 +121,10 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
   }
   return rows.flatMap((appointment): FoundTask[] => {
     const { id, orderId, paidLateAt, dateModified } = appointment;
-    const settlement = settlements.get(id);
-    const code = moneyTaskOf(appointment, orders.get(orderId), settlement);
+    const order = orders.get(orderId);
+    const settlement =
+      settlements.get(id) ?? (order && settlementWithoutLine(appointment, order)) ?? undefined;
+    const code = moneyTaskOf(appointment, order, settlement);
     if (code === undefined) return [];
     const since = paidLateAt ?? dateModified;
     return [{ code, appointment, orderId, since, settlement: code === 'needs_order' ? null : settlement! }];

@@ -64,11 +64,14 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
   }
 }
 
-/** Whether an appointment ends if it is not paid in time. One that must be paid before the visit ends on hold, too. */
+/**
+ * Whether an appointment ends if it is not paid in time. One that must be paid before the visit ends on hold, and after a
+ * payment that failed, too.
+ */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' ||
   order?.status === 'partially-paid' ||
-  (mustPrepay && order?.status === 'on-hold');
+  (mustPrepay && (order?.status === 'on-hold' || order?.status === 'failed'));
 
 /**
  * Whether an item of a visit depends on the payment of the other items: it costs nothing, or still awaits confirmation.
