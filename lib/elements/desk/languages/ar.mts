@@ -5,6 +5,7 @@ import { CALENDAR } from './ar/calendar.mjs';
 import { CUSTOMERS } from './ar/customers.mjs';
 import { FRAME } from './ar/frame.mjs';
 import { HOURS } from './ar/hours.mjs';
+import { MESSAGES } from './ar/messages.mjs';
 import { REFUSALS } from './ar/refusals.mjs';
 import { RESOURCES } from './ar/resources.mjs';
 import { TASKS } from './ar/tasks.mjs';
@@ -19,6 +20,7 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  messages: MESSAGES,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -5,6 +5,7 @@ import { CALENDAR } from './de/calendar.mjs';
 import { CUSTOMERS } from './de/customers.mjs';
 import { FRAME } from './de/frame.mjs';
 import { HOURS } from './de/hours.mjs';
+import { MESSAGES } from './de/messages.mjs';
 import { REFUSALS } from './de/refusals.mjs';
 import { RESOURCES } from './de/resources.mjs';
 import { TASKS } from './de/tasks.mjs';
@@ -19,6 +20,7 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  messages: MESSAGES,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

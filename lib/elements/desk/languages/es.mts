@@ -5,6 +5,7 @@ import { CALENDAR } from './es/calendar.mjs';
 import { CUSTOMERS } from './es/customers.mjs';
 import { FRAME } from './es/frame.mjs';
 import { HOURS } from './es/hours.mjs';
+import { MESSAGES } from './es/messages.mjs';
 import { REFUSALS } from './es/refusals.mjs';
 import { RESOURCES } from './es/resources.mjs';
 import { TASKS } from './es/tasks.mjs';
@@ -19,6 +20,7 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  messages: MESSAGES,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

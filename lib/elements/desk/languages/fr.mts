@@ -5,6 +5,7 @@ import { CALENDAR } from './fr/calendar.mjs';
 import { CUSTOMERS } from './fr/customers.mjs';
 import { FRAME } from './fr/frame.mjs';
 import { HOURS } from './fr/hours.mjs';
+import { MESSAGES } from './fr/messages.mjs';
 import { REFUSALS } from './fr/refusals.mjs';
 import { RESOURCES } from './fr/resources.mjs';
 import { TASKS } from './fr/tasks.mjs';
@@ -19,6 +20,7 @@ export default {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  messages: MESSAGES,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -4,6 +4,7 @@ import { CALENDAR, type CalendarTexts } from './calendar.mjs';
 import { CUSTOMERS, type CustomersTexts } from './customers.mjs';
 import { FRAME, type FrameTexts } from './frame.mjs';
 import { HOURS, type HoursTexts } from './hours.mjs';
+import { MESSAGES, type MessagesTexts } from './messages.mjs';
 import { REFUSALS, type RefusalTexts } from './refusals.mjs';
 import { RESOURCES, type ResourcesTexts } from './resources.mjs';
 import { TASKS, type TasksTexts } from './tasks.mjs';
@@ -19,6 +20,7 @@ export interface Texts {
   readonly customers: CustomersTexts;
   readonly tasks: TasksTexts;
   readonly hours: HoursTexts;
+  readonly messages: MessagesTexts;
   readonly resources: ResourcesTexts;
   readonly refusals: RefusalTexts;
 }
@@ -32,6 +34,7 @@ export const ENGLISH: Texts = {
   customers: CUSTOMERS,
   tasks: TASKS,
   hours: HOURS,
+  messages: MESSAGES,
   resources: RESOURCES,
   refusals: REFUSALS,
 };

@@ -1,6 +1,7 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { type Appointment, changeAppointment, recordAttendance } from '../../api/appointments.mjs';
+import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
@@ -17,6 +18,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   let state: AppointmentState = {
     appointment: shown,
     others: [],
+    messages: { messages: undefined, error: undefined },
     isAsking: false,
     isSaving: false,
     note: undefined,
@@ -33,6 +35,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     () => set({ others: (visit.data ?? []).filter(({ id }) => id !== shown.id) }),
   );
   void visit.refresh();
+
+  const messages = new Loaded<readonly Message[]>(
+    (signal) => readMessages(context.client, shown.id, signal),
+    () => set({ messages: { messages: messages.data, error: messages.error } }),
+  );
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
@@ -105,6 +112,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(saved);
     },
+    readMessages: () => void messages.refresh(),
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
   };
 
@@ -119,6 +127,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     closed: () => {
       appointment.end();
       visit.end();
+      messages.end();
     },
   };
   return dialog;

@@ -1,3 +1,4 @@
+import type { MessagesState } from './messages-view.mjs';
 import type { Appointment, Change, CustomerStatus } from '../../api/appointments.mjs';
 
 /** A refused change that may be sent with weaker checks, and the text that then says that it is done. */
@@ -12,6 +13,8 @@ export interface AppointmentState {
   readonly appointment: Appointment | undefined;
   /** Other appointments of the same visit, in the order of their starts; empty without a visit. */
   readonly others: readonly Appointment[];
+  /** Messages to the customer. */
+  readonly messages: MessagesState;
   /** Whether the question is shown whether to cancel it. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
@@ -32,4 +35,6 @@ export interface AppointmentActions {
   readonly write: (note: string) => void;
   readonly saveNote: () => void;
   readonly move: () => void;
+  /** Reads the messages to the customer. */
+  readonly readMessages: () => void;
 }

@@ -13,6 +13,7 @@ import { refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
+import { messagesView } from './messages-view.mjs';
 import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
@@ -45,6 +46,7 @@ export function appointmentView(
     visitItemsView(state.others, context, actions.open),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
+    context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
     context.facts.can_manage &&
       (state.isAsking

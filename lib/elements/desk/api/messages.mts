@@ -1,0 +1,40 @@
+import type { Client } from './client.mjs';
+
+/** Kinds of messages to customers. */
+export type MessageKind =
+  | 'booked'
+  | 'awaiting_confirmation'
+  | 'confirmed'
+  | 'paid'
+  | 'payment_due'
+  | 'moved'
+  | 'cancelled'
+  | 'reminder'
+  | 'follow_up';
+
+/** A message to a customer, without its text. */
+export interface Message {
+  readonly id: number;
+  readonly kind: MessageKind;
+  readonly state: 'waiting' | 'sent' | 'dropped' | 'failed';
+  /** Reason why it was not sent; '' otherwise. */
+  readonly reason: string;
+  /** E-mail address or phone number; '' before it was sent. */
+  readonly recipient: string;
+  /** Time from which it is sent, an instant. */
+  readonly due_utc: number;
+  /** Time at which it was sent or given up, an instant. */
+  readonly finished_utc: number | null;
+}
+
+/**
+ * Reads the messages about an appointment, newest first, at most 100.
+ *
+ * @throws RequestFailed, or the signal's reason
+ */
+export const readMessages = (
+  client: Client,
+  appointmentId: number,
+  signal: AbortSignal,
+): Promise<readonly Message[]> =>
+  client.get<readonly Message[]>('/messages', { appointment_id: appointmentId, per_page: 100 }, signal);

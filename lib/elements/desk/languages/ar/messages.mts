@@ -1,0 +1,24 @@
+import type { MessagesTexts } from '../../texts/messages.mjs';
+
+export const MESSAGES: MessagesTexts = {
+  heading: 'الرسائل إلى العميل',
+  none: 'لم تُرسل أي رسالة، ولا توجد رسالة مقررة.',
+  unreadable: 'تعذّرت قراءة الرسائل.',
+  kinds: {
+    booked: 'تم الحجز',
+    awaiting_confirmation: 'استُلم الطلب',
+    confirmed: 'تم التأكيد',
+    paid: 'تم الدفع',
+    payment_due: 'طلب الدفع',
+    moved: 'تغيّر الموعد',
+    cancelled: 'تم الإلغاء',
+    reminder: 'تذكير',
+    follow_up: 'شكر',
+  },
+  states: {
+    waiting: 'مقررة في {when}',
+    sent: 'أُرسلت {when} إلى {recipient}',
+    dropped: 'لم تُرسل',
+    failed: 'فشلت {when}: أبلغوا العميل بأنفسكم',
+  },
+};

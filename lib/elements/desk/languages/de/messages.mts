@@ -1,0 +1,24 @@
+import type { MessagesTexts } from '../../texts/messages.mjs';
+
+export const MESSAGES: MessagesTexts = {
+  heading: 'Nachrichten an die Kundin oder den Kunden',
+  none: 'Keine Nachricht wurde gesendet, und keine ist geplant.',
+  unreadable: 'Die Nachrichten lassen sich nicht lesen.',
+  kinds: {
+    booked: 'Gebucht',
+    awaiting_confirmation: 'Anfrage erhalten',
+    confirmed: 'Bestätigt',
+    paid: 'Bezahlt',
+    payment_due: 'Bitte um Zahlung',
+    moved: 'Verschoben',
+    cancelled: 'Abgesagt',
+    reminder: 'Erinnerung',
+    follow_up: 'Dank',
+  },
+  states: {
+    waiting: 'geplant für {when}',
+    sent: 'gesendet {when} an {recipient}',
+    dropped: 'nicht gesendet',
+    failed: 'gescheitert {when}: bitte selbst Bescheid geben',
+  },
+};

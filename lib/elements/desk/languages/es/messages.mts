@@ -1,0 +1,24 @@
+import type { MessagesTexts } from '../../texts/messages.mjs';
+
+export const MESSAGES: MessagesTexts = {
+  heading: 'Mensajes al cliente',
+  none: 'No se ha enviado ningún mensaje ni hay ninguno previsto.',
+  unreadable: 'No se pueden leer los mensajes.',
+  kinds: {
+    booked: 'Reservado',
+    awaiting_confirmation: 'Solicitud recibida',
+    confirmed: 'Confirmado',
+    paid: 'Pagado',
+    payment_due: 'Petición de pago',
+    moved: 'Cambio de hora',
+    cancelled: 'Cancelado',
+    reminder: 'Recordatorio',
+    follow_up: 'Agradecimiento',
+  },
+  states: {
+    waiting: 'previsto para {when}',
+    sent: 'enviado {when} a {recipient}',
+    dropped: 'no enviado',
+    failed: 'fallido {when}: avise usted al cliente',
+  },
+};

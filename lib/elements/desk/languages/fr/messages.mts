@@ -1,0 +1,24 @@
+import type { MessagesTexts } from '../../texts/messages.mjs';
+
+export const MESSAGES: MessagesTexts = {
+  heading: 'Messages au client',
+  none: 'Aucun message n’a été envoyé, et aucun n’est prévu.',
+  unreadable: 'Les messages ne peuvent pas être lus.',
+  kinds: {
+    booked: 'Réservé',
+    awaiting_confirmation: 'Demande reçue',
+    confirmed: 'Confirmé',
+    paid: 'Payé',
+    payment_due: 'Demande de paiement',
+    moved: 'Déplacé',
+    cancelled: 'Annulé',
+    reminder: 'Rappel',
+    follow_up: 'Remerciement',
+  },
+  states: {
+    waiting: 'prévu pour {when}',
+    sent: 'envoyé {when} à {recipient}',
+    dropped: 'non envoyé',
+    failed: 'échoué {when} : prévenez le client vous-même',
+  },
+};

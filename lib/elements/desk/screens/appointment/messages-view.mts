@@ -1,0 +1,48 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Message } from '../../api/messages.mjs';
+import type { Context } from '../../context.mjs';
+
+/** State of the messages to the customer, which are read when they are opened. */
+export interface MessagesState {
+  /** Undefined until they have been read. */
+  readonly messages: readonly Message[] | undefined;
+  readonly error: unknown;
+}
+
+/** Shows what the customer was told, folded up at first. */
+export const messagesView = (
+  { messages, error }: MessagesState,
+  { texts, writing }: Pick<Context, 'texts' | 'writing'>,
+  read: () => void,
+): Description => {
+  const words = texts.messages;
+  const contentOf = (): Content => {
+    if (error !== undefined) return h('p', { role: 'alert' }, words.unreadable);
+    if (messages === undefined) return undefined;
+    if (messages.length === 0) return h('p', {}, words.none);
+    return h(
+      'ul',
+      { class: 'rows' },
+      ...messages.map((message) =>
+        h('li', { key: message.id }, h('bdi', {}, words.kinds[message.kind]), ' · ', stateOf(message)),
+      ),
+    );
+  };
+  const stateOf = ({ state, recipient, due_utc: due, finished_utc: finished }: Message): string => {
+    const when = writing.moment(finished ?? due);
+    return fill(words.states[state], { when, recipient });
+  };
+  return h(
+    'details',
+    {
+      key: 'messages',
+      class: 'note',
+      ontoggle: ({ target }) => {
+        if ((target as HTMLDetailsElement).open) read();
+      },
+    },
+    h('summary', {}, words.heading),
+    contentOf(),
+  );
+};

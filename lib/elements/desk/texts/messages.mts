@@ -1,0 +1,33 @@
+import type { MessageKind } from '../api/messages.mjs';
+
+export interface MessagesTexts {
+  readonly heading: string;
+  readonly none: string;
+  readonly unreadable: string;
+  readonly kinds: Readonly<Record<MessageKind, string>>;
+  /** Placeholders: `{when}`, `{recipient}`. */
+  readonly states: Readonly<Record<'waiting' | 'sent' | 'dropped' | 'failed', string>>;
+}
+
+export const MESSAGES: MessagesTexts = {
+  heading: 'Messages to the customer',
+  none: 'No message was sent, and none is planned.',
+  unreadable: 'The messages cannot be read.',
+  kinds: {
+    booked: 'Booked',
+    awaiting_confirmation: 'Request received',
+    confirmed: 'Confirmed',
+    paid: 'Paid',
+    payment_due: 'Request to pay',
+    moved: 'Moved',
+    cancelled: 'Cancelled',
+    reminder: 'Reminder',
+    follow_up: 'Thank-you',
+  },
+  states: {
+    waiting: 'planned for {when}',
+    sent: 'sent {when} to {recipient}',
+    dropped: 'not sent',
+    failed: 'failed {when}: tell the customer yourself',
+  },
+};
