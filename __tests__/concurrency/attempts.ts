@@ -10,6 +10,7 @@ import type {
 import { isOfCart, type OfCart, performInCart } from './cart-attempts';
 import type { Carts, EndingHold } from './carts';
 import type { Attempt } from './plan';
+import { isOfVisit, type OfVisit, performOnVisit } from './visit-attempts';
 
 /**
  * Everything that a worker needs to try an operation: the library, the shop's orders, the shared carts and a
@@ -36,6 +37,11 @@ export interface Memory {
   /** Holds of all processes that have just ended or end next; `ownHolds` has the worker's own holds. */
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
+  /** Newest booked visits of all processes; `ownVisits` has those that the worker has booked or held. */
+  readonly visits: readonly number[];
+  readonly ownVisits: number[];
+  /** Keys of each visit that the worker has held and not tried to check out. */
+  readonly heldVisits: (readonly HoldKey[])[];
   readonly rules: number[];
   /** Resources of all processes; `ownResources` has those that the worker has made. */
   readonly resources: readonly number[];
@@ -62,7 +68,9 @@ export interface Done {
 export async function tryAttempt(hands: Hands, memory: Memory, attempt: Attempt): Promise<Done[]> {
   if (attempt.op === 'batch') return tryBatch(hands.appointments, memory, attempt);
   try {
-    await (isOfCart(attempt) ? performInCart(hands, memory, attempt) : perform(hands, memory, attempt));
+    if (isOfCart(attempt)) await performInCart(hands, memory, attempt);
+    else if (isOfVisit(attempt)) await performOnVisit(hands, memory, attempt);
+    else await perform(hands, memory, attempt);
     return [{ op: attempt.op }];
   } catch (error) {
     return [{ op: attempt.op, error }];
@@ -72,7 +80,7 @@ export async function tryAttempt(hands: Hands, memory: Memory, attempt: Attempt)
 async function perform(
   { appointments, orders }: Hands,
   memory: Memory,
-  attempt: Exclude<Attempt, OfCart | { op: 'batch' }>,
+  attempt: Exclude<Attempt, OfCart | OfVisit | { op: 'batch' }>,
 ): Promise<void> {
   switch (attempt.op) {
     case 'create':

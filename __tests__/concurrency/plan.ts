@@ -5,10 +5,13 @@ import type {
   NewResource,
   RuleDraft,
   SeriesDraft,
+  VisitDraft,
+  VisitHoldDraft,
 } from '../../lib/index';
 import { ACCOUNT, randomContact, randomCustomer } from './limits';
 import { resourceChange, resourceHours, resourceOf, ruleOf } from './plan-rules';
 import { startOf, timesOf } from './plan-times';
+import { visitDraft, visitHoldDraft, visitStart } from './plan-visits';
 import { type Random } from './random';
 import { PRODUCTS } from './shop';
 
@@ -30,6 +33,21 @@ export type Attempt =
       readonly changes: AppointmentFields;
     }
   | { readonly op: 'cancel' | 'reinstate' | 'trash' | 'restore' | 'delete'; readonly target: number }
+  | { readonly op: 'book visit'; readonly draft: VisitDraft }
+  | { readonly op: 'hold visit'; readonly draft: VisitHoldDraft }
+  | {
+      readonly op: 'check out visit';
+      /** Held if the worker has no visit in the cart. */
+      readonly draft: VisitHoldDraft;
+      readonly into?: CheckoutTarget;
+    }
+  | {
+      readonly op: 'move visit' | 'cancel visit';
+      readonly target: number;
+      /** Booked if the target is a visit of the worker's own and there is none. */
+      readonly draft: VisitDraft;
+      readonly start: string;
+    }
   | { readonly op: 'hold'; readonly draft: Draft }
   | {
       readonly op: 'check out';
@@ -74,6 +92,11 @@ const MIX: Record<Operation, number> = {
   create: 16,
   book: 8,
   'book series': 5,
+  'book visit': 10,
+  'hold visit': 12,
+  'check out visit': 9,
+  'move visit': 7,
+  'cancel visit': 5,
   'add to order': 6,
   reschedule: 9,
   change: 8,
@@ -123,6 +146,21 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return { op, draft: { ...customerDraft(contended, random), ...randomCustomer(random) } };
     case 'book series':
       return { op, draft: seriesDraft(contended, random) };
+    case 'book visit':
+      return { op, draft: visitDraft(contended, random) };
+    case 'hold visit':
+      return { op, draft: visitHoldDraft(contended, random) };
+    case 'check out visit':
+      return {
+        op,
+        draft: visitHoldDraft(contended, random),
+        ...(random.chance(0.5) && { into: randomContact(random) }),
+      };
+    case 'move visit':
+    case 'cancel visit': {
+      const start = visitStart(contended, random);
+      return { op, target, draft: visitDraft(contended, random), start };
+    }
     case 'reschedule':
       return { op, target, changes: { ...timesOf(contended, random), ...enforcement(random) } };
     case 'change': {

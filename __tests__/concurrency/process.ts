@@ -61,6 +61,7 @@ async function race(command: Command): Promise<void> {
   const carts = isCluster ? patientCarts(openCarts(sequelize, time)) : openCarts(sequelize, time);
   const shared = {
     recent: [] as number[],
+    visits: [] as number[],
     endingHolds: [] as EndingHold[],
     rules: [] as number[],
     resources: [] as number[],
@@ -70,6 +71,7 @@ async function race(command: Command): Promise<void> {
   const lookForRecent = () =>
     unlessAway(async () => {
       shared.recent = await recentIds(appointments);
+      shared.visits = (await appointments.visits.list()).items.map(({ id }) => id);
       const { items: resources } = await appointments.resources.list({ perPage: 100 });
       products.learn(resources);
       shared.resources = resources.map(({ id }) => id).sort((a, b) => a - b);
@@ -83,7 +85,7 @@ async function race(command: Command): Promise<void> {
   const work = async (worker: number): Promise<void> => {
     // Without the guard, pairs of workers share a seed, so that both try the same operation at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
-    const mine = { own: [], ownHolds: [], gone: [], ownResources: [] };
+    const mine = { own: [], ownHolds: [], ownVisits: [], heldVisits: [], gone: [], ownResources: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
     for (let n = 0; n < attempts; n += 1) {
       const { attempt, contended } = command.cartsOnly

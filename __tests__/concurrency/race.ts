@@ -6,6 +6,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
 import { checkRace, type Remains, type Report } from './checker/check';
 import type { ResourceRow } from './checker/resource-rows';
+import type { VisitRow } from './checker/visits';
 import { endLeases } from '../support/leases';
 import { createCarts } from './carts';
 import { type Call, currentAttempt } from './calls';
@@ -263,6 +264,7 @@ async function settle(
     unnumbered: Number(left!.count),
     orders: book ? book.all : await readOrders(sequelize),
     resourceRows: await readResourceRows(sequelize),
+    visits: await readVisits(sequelize),
   };
 }
 
@@ -273,6 +275,14 @@ async function readResourceRows(sequelize: Sequelize): Promise<ResourceRow[]> {
     { type: QueryTypes.SELECT },
   );
   return rows.map((row) => columns.map((column) => Number(row[column])));
+}
+
+async function readVisits(sequelize: Sequelize): Promise<VisitRow[]> {
+  const rows = await sequelize.query<Record<'id' | 'in_cart', number | string>>(
+    'SELECT id, in_cart FROM shop_appointments_visits',
+    { type: QueryTypes.SELECT },
+  );
+  return rows.map((row) => ({ id: Number(row.id), isInCart: Number(row.in_cart) === 1 }));
 }
 
 const isOfAppointment = ({ resource }: { resource: string }): boolean => resource === 'appointment';

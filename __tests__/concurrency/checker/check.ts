@@ -5,6 +5,7 @@ import type { Write } from '../history';
 import { acknowledgedFaults } from './acknowledged';
 import { replay } from './replay';
 import { type ResourceRow, resourceRowFaults } from './resource-rows';
+import { visitFaults, type VisitRow } from './visits';
 
 /** Everything that is stored after the processes have ended and the background worker has run once. */
 export interface Remains {
@@ -17,6 +18,7 @@ export interface Remains {
   readonly unnumbered: number;
   readonly orders: readonly { readonly id: number; readonly status: OrderStatus }[];
   readonly resourceRows: readonly ResourceRow[];
+  readonly visits: readonly VisitRow[];
 }
 
 export interface Report {
@@ -40,6 +42,7 @@ export function checkRace(remains: Remains): Report {
       ...eventFaults(expected.topics, remains),
       ...orderFaults(remains),
       ...resourceRowFaults(remains.appointments, remains.resourceRows),
+      ...visitFaults(remains.history, remains.visits),
       ...acknowledgedFaults(remains.history, remains.calls ?? []),
     ],
     judged,

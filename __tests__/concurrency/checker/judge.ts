@@ -132,7 +132,8 @@ function faultOfUnnamed(
  * that all members share.
  */
 function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly Rule[]): string {
-  if (isDaily(product)) return '';
+  // Only the first item of a visit has to begin on its grid.
+  if (isDaily(product) || taken.visitId > 0) return '';
   const { staff_ids: members = [], interval = product.duration } = product;
   const isOpenTo = (member: number | null) => (tick: number) =>
     placesAt(rules, product, member, tick) !== null;
