@@ -90,7 +90,7 @@ const SEARCHED_DAYS = 366;
 
 /**
  * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is searched month
- * by month. The shown month is not listed a second time.
+ * by month, unless a booking limit refuses every date. The shown month is not listed a second time.
  *
  * @throws AppointmentsError 400 for an invalid month or day, and for a month over the limits
  */
@@ -117,11 +117,16 @@ export async function planMonth<Days extends ListedDays, Times>(
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
   const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
+  const limitsOn = limitsOnce(source.limitsOn);
   const findFree = async (): Promise<string | undefined> => {
     const end = formatDate(today + searchedDays);
+    let reached: readonly ReachedLimit[] = [];
     for (let first = firstOfMonth(today); first < today + searchedDays; first = addMonths(first, 1)) {
-      const free = freeIn(await listMonth(first));
+      const list = await listMonth(first);
+      const free = freeIn(list);
       if (free !== undefined) return free < end ? free : undefined;
+      if (reached.length === 0) reached = await limitsOn(fullDay(list.days, undefined, quantity));
+      if (reached.some(refusesEveryDate)) return undefined;
     }
     return undefined;
   };
@@ -132,7 +137,7 @@ export async function planMonth<Days extends ListedDays, Times>(
   const firstOfShown = freeIn(days);
   const day = asked.day ?? (firstOfShown === undefined ? undefined : parseDate(firstOfShown));
   const full = fullDay(days.days, day === undefined ? undefined : formatDate(day), quantity);
-  const reached = (full !== undefined && (await source.limitsOn?.(full))) || [];
+  const reached = await limitsOn(full);
   return {
     timezone: formatZone(zone.name),
     today: formatDate(today),
@@ -147,6 +152,23 @@ export async function planMonth<Days extends ListedDays, Times>(
     ...(reached.length > 0 && { limits: reached }),
   };
 }
+
+/** Makes a function that finds the limits on a day once. Without a day, or if no limit applies, it finds none. */
+function limitsOnce(
+  limitsOn: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined,
+): (day: string | undefined) => Promise<readonly ReachedLimit[]> {
+  const known = new Map<string, readonly ReachedLimit[]>();
+  return async (day) => {
+    if (!limitsOn || day === undefined) return [];
+    const found = known.get(day) ?? (await limitsOn(day));
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** Whether a reached limit refuses bookings on every date. A limit per member may leave another member. */
+const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
+  per !== 'member' && (period === 'ever' || period === 'upcoming');
 
 /** Returns the shown day, or else the last day of the month, if it has starts, of which none has enough places. */
 function fullDay(
