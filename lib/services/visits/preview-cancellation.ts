@@ -1,4 +1,4 @@
-import type { Settlement } from '../../domain/order';
+import type { Order, Settlement } from '../../domain/order';
 import { isLeft } from '../../domain/statuses/statuses';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
 import { settleCancellingTogether } from '../settlements/settle-cancelling';
@@ -24,7 +24,8 @@ export async function previewVisitCancellation(
   const at = core.options.clock.now();
   const cancelled = items.filter((item) => isLeft(item, at, core.options));
   const orderIds = [...new Set(cancelled.map(({ orderId }) => orderId))].filter((id) => id > 0);
-  const orders = await core.host.orders.find(orderIds, ordersContext({}));
+  const orders =
+    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
   const settled = await settleCancellingTogether(core, { items, cancelled, orders }, { by, waived, at });
   return cancelled.map(({ id }) => ({ appointmentId: id, settlement: settled.get(id) ?? null }));
 }
