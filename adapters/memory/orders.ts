@@ -95,6 +95,8 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
 
   return {
     sharesDatabase: false,
+    // A test, or the shop, sets `paid` and `refunded` of an order.
+    traits: { statesPayments: true },
     createPending: async (draft) => {
       const known = lineOf(draft.reference);
       if (known) return known;

@@ -2286,6 +2286,10 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
@@ -2351,6 +2355,10 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
+      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      due_now?: string;
+      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      due_later?: string;
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];

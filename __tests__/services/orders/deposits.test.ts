@@ -1,5 +1,6 @@
 import { memoryEntitlements } from 'shop-appointments/adapters/memory';
 import type { OrderLine, Product } from 'shop-appointments';
+import { presentCustomerView } from '../../../lib/rest/presenters/customer-view';
 import { presentAppointmentV2 } from '../../../lib/rest/presenters/appointment';
 import { createZone } from '../../../lib/time/zone';
 import { ZONE } from '../../support/shops/core-shop';
@@ -47,6 +48,10 @@ describe.each([
     expect(booked).toMatchObject({ ...TWO, cost: '25.00', policies: { deposit: { percent: 25 } } });
     expect(lines).toEqual([expect.objectContaining({ net: '25.00', tax: '4.75', ...TWO })]);
     expect(await shop.appointments.get(booked.id)).toMatchObject(TWO);
+    const token = await shop.appointments.selfService.link(booked.id);
+    const view = await shop.appointments.selfService.read(token);
+    expect(view).toMatchObject(TWO);
+    expect(presentCustomerView(view, zone)).toMatchObject({ due_now: '7.44', due_later: '22.31' });
   });
 
   test('an amount is for one place, with tax', async () => {

@@ -136,6 +136,8 @@ describe('reading', () => {
       resourceDetails: [],
       quantity: 1,
       cost: '65.50',
+      dueNow: null,
+      dueLater: null,
       timezone: 'Europe/Berlin',
       localTimezone: 'Asia/Tokyo',
       staffDetails: [{ id: 12, displayName: 'Bob', avatarUrl: SOME_TEXT }],

@@ -41,6 +41,9 @@ export interface Slot {
   readonly max_qty?: number;
   /** Price of one place, or of the whole visit; a decimal string. */
   readonly price?: string | undefined;
+  /** Deposit and rest of the price of one place, with tax; decimal strings. Absent without a deposit. */
+  readonly due_now?: string | undefined;
+  readonly due_later?: string | undefined;
   /** Items of the visit that can start here; absent without a visit. */
   readonly items?: readonly VisitItem[];
 }

@@ -64,6 +64,8 @@ export interface MainTexts {
   readonly withMember: string;
   /** Placeholder `{count}`: the chosen quantity. */
   readonly places: PluralText;
+  /** `{now}` and `{later}`: the deposit of one place, and the rest, which is paid in the shop. */
+  readonly deposit: string;
   /** Price of one place, if several are chosen. Placeholder: `{price}`. */
   readonly each: string;
   readonly clear: string;
@@ -120,6 +122,7 @@ export const ENGLISH: MainTexts = {
   nothingChosen: 'No time chosen yet',
   withMember: 'with {name}',
   places: { one: '{count} place', other: '{count} places' },
+  deposit: '{now} now, {later} in the shop',
   each: '{price} each',
   clear: 'Clear',
   chosen: 'Chosen: {time}',

@@ -1,6 +1,7 @@
 import { VISIT_STATUSES } from '../../domain/visit';
 import type { CustomerItem, CustomerView } from '../../services/self-service/view';
 import type { CustomerVisit } from '../../services/self-service/visit-view';
+import { dueFieldsOnWire } from '../../wire/due';
 import { resourceIdsField } from '../../wire/resource-ids';
 import { wireSettlement } from '../../wire/settlement';
 import {
@@ -37,6 +38,14 @@ const OF_CUSTOMER_ITEM = {
   all_day: ofItem(FLAG, ({ allDay }) => allDay),
   qty: ofItem(INTEGER, ({ quantity }) => quantity),
   cost: ofItem(DECIMAL, ({ cost }) => cost),
+  due_now: ofItem(
+    { ...DECIMAL, description: 'The deposit of its order line, with tax; only if it has a deposit.' },
+    (view) => dueFieldsOnWire(view).due_now,
+  ),
+  due_later: ofItem(
+    { ...DECIMAL, description: 'The rest of its order line, with tax; only if it has a deposit.' },
+    (view) => dueFieldsOnWire(view).due_later,
+  ),
   timezone: ofItem(TEXT, ({ timezone }) => timezone),
   local_timezone: ofItem(TEXT, ({ localTimezone }) => localTimezone),
   staff_details: ofItem(listOf(STAFF_DETAIL), ({ staffDetails }) =>
@@ -88,15 +97,12 @@ const OF_CUSTOMER_VIEW = {
 
 export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
 
-const WITH_RESOURCES = ['resource_ids', 'resource_details'] as const;
+const IF_ANY = ['resource_ids', 'resource_details', 'due_now', 'due_later'] as const;
 
-export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [
-  ...WITH_RESOURCES,
-  'visit_id',
-]);
+export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [...IF_ANY, 'visit_id']);
 export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);
 
-const CUSTOMER_ITEM = closed('CustomerVisitItem', schemasOf(OF_CUSTOMER_ITEM), WITH_RESOURCES);
+const CUSTOMER_ITEM = closed('CustomerVisitItem', schemasOf(OF_CUSTOMER_ITEM), IF_ANY);
 const presentCustomerItem = presenterOf(OF_CUSTOMER_ITEM);
 
 const ofVisit = fieldsAbout<CustomerVisit>();

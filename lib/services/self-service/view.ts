@@ -24,6 +24,10 @@ export interface CustomerItem {
   readonly quantity: number;
   /** Cost of the whole line, as a decimal string. */
   readonly cost: string;
+  /** Deposit of the line with tax, as a decimal string; null without a deposit. */
+  readonly dueNow: string | null;
+  /** Rest of the line, which is due later; null without a deposit. */
+  readonly dueLater: string | null;
   readonly timezone: string;
   readonly localTimezone: string;
   readonly staffDetails: readonly {
@@ -98,6 +102,8 @@ export function customerItem(
     allDay,
     quantity,
     cost,
+    dueNow: appointment.dueNow,
+    dueLater: appointment.dueLater,
     timezone,
     localTimezone,
     staffDetails: appointment.staffIds.flatMap((staffId) => {

@@ -67,6 +67,7 @@ export default {
     many: '{count} مكانًا',
     other: '{count} مكان',
   },
+  deposit: '{now} الآن، و{later} في المتجر',
   each: '{price} لكل مكان',
   clear: 'إلغاء الاختيار',
   chosen: 'الموعد المختار: {time}',

@@ -38,6 +38,7 @@ export default {
   nothingChosen: 'Noch kein Termin gewählt',
   withMember: 'bei {name}',
   places: { one: '{count} Platz', other: '{count} Plätze' },
+  deposit: '{now} jetzt, {later} im Laden',
   each: 'je {price}',
   clear: 'Abwählen',
   chosen: 'Gewählt: {time}',

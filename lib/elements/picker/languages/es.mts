@@ -50,6 +50,7 @@ export default {
   nothingChosen: 'Aún no ha elegido ninguna hora',
   withMember: 'con {name}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
+  deposit: '{now} ahora, {later} en la tienda',
   each: '{price} por plaza',
   clear: 'Quitar',
   chosen: 'Hora elegida: {time}',

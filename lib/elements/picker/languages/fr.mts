@@ -50,6 +50,7 @@ export default {
   nothingChosen: 'Aucun horaire choisi',
   withMember: 'avec {name}',
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
+  deposit: '{now} maintenant, {later} sur place',
   each: '{price} par place',
   clear: 'Effacer',
   chosen: 'Choisi\u00a0: {time}',

@@ -67,7 +67,8 @@ const facts = (slot: Slot, view: View): Content[] =>
   factsOf(slot, view).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 
 /** Describes service, length, member, number of places, zone and price. */
-function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View): string[] {
+function factsOf(slot: Slot, view: View): string[] {
+  const { state, settings, writing, texts, plural } = view;
   const { staffId, quantity } = state.asked;
   const name = nameOf(staffId, settings);
   const price = priceOf(slot, staffId, settings);
@@ -82,8 +83,20 @@ function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View):
       ? undefined
       : fill(slot.items ? texts.total : '{price}', { price: writing.price(price, quantity) }),
     price === undefined || quantity === 1 ? undefined : fill(texts.each, { price: writing.price(price) }),
+    depositText(slot, price, view),
   ];
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
+}
+
+/** Says how much of one place is due now and later, if the price is the one that the shop states for the time. */
+function depositText(
+  { due_now: now, due_later: later, price: ofTime }: Slot,
+  price: string | undefined,
+  { state, writing, texts }: View,
+): string | undefined {
+  if (now === undefined || later === undefined || price !== ofTime) return undefined;
+  const text = fill(texts.deposit, { now: writing.price(now), later: writing.price(later) });
+  return state.asked.quantity === 1 ? text : fill(texts.each, { price: text });
 }
 
 /** Returns the name of a member who can be chosen. */

@@ -1,0 +1,45 @@
+import type { ShopFile } from '../../../adapters/memory';
+import { describeInBrowser } from '../../support/browser/browser';
+import { part, pickerTests, time } from '../../support/browser/picker-page';
+import { plain } from '../../support/browser/plain-text';
+
+jest.setTimeout(60_000);
+
+const SALON: ShopFile = {
+  site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+  products: [
+    {
+      id: 1,
+      name: 'Course',
+      price: '80.00',
+      duration: 60,
+      duration_unit: 'minute',
+      qty: 3,
+      min_date: 1,
+      max_date: 60,
+      deposit: { percent: 25 },
+    },
+  ],
+  users: [],
+  rules: [
+    { range_type: 'time:all', from_range: '09:00', to_range: '12:00', appointable: true, priority: 10 },
+  ],
+};
+const NINE = '2026-10-23T09:00:00+02:00';
+
+describeInBrowser('11.3 a product with a deposit', () => {
+  const tests = pickerTests(SALON);
+
+  test.each([
+    ['price=""', 'Course · 1 hour · Europe/Berlin · €80.00 · €20.00 now, €60.00 in the shop'],
+    [
+      'price="" quantity="2" max-quantity="2"',
+      'Course · 1 hour · 2 places · Europe/Berlin · €160.00 · €80.00 each · €20.00 now, €60.00 in the shop each',
+    ],
+    ['price="95.20"', 'Course · 1 hour · Europe/Berlin · €95.20'],
+  ])('the summary with %s', async (attributes, facts) => {
+    const page = await tests.openPicker(`product-id="1" currency="EUR" ${attributes}`);
+    await time(page, NINE).click();
+    expect(plain(await part(page, 'summary').innerText())).toContain(`${facts} Clear`);
+  });
+});
