@@ -15,7 +15,8 @@ const MOST_TOGETHER = 5;
  *
  * The lists are short: of `n` demands, each needs at most its first `n` candidates with room. If the first complete
  * assignment gave a demand a later one, one of the first `n` would be left over, and would come first. With `bounds`, a
- * resource may have room for a demand only if others take it, too; such resources are tried as well.
+ * resource may have room for a demand only if others take it, too; such resources are tried as well if another demand
+ * may take them.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;
@@ -39,11 +40,14 @@ function choicesInTurns(
     fits({ resourceId, demand }, room, { assigned: [], before, bounds: within });
   const each = demands.map((demand) => demand.candidates.filter((id) => hasRoom(id, demand, bounds)));
   const onlyTogether = new Set(each.flatMap((ids, at) => ids.filter((id) => !hasRoom(id, demands[at]!))));
-  return each.map((ids) => {
+  const isForOthers = (id: number, at: number): boolean =>
+    each.some((ids, other) => other !== at && ids.includes(id));
+  return each.map((ids, at) => {
     let alone = 0;
     let together = 0;
-    return ids.filter((id) =>
-      onlyTogether.has(id) ? (together += 1) <= MOST_TOGETHER : (alone += 1) <= demands.length,
-    );
+    return ids.filter((id) => {
+      if (!onlyTogether.has(id)) return (alone += 1) <= demands.length;
+      return isForOthers(id, at) && (together += 1) <= MOST_TOGETHER;
+    });
   });
 }
