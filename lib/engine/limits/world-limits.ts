@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { Instant } from '../../time/units';
+import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product-settings';
 import {
@@ -46,6 +46,12 @@ interface BesideBooking extends CountedBooking {
   readonly isOfCustomer: boolean;
 }
 
+/** A limit, and the key of the range that it counts on a day. */
+interface LimitOnDay {
+  readonly limit: AppliedLimit;
+  readonly key: string;
+}
+
 export function createWorldLimits(parts: {
   readonly zone: Zone;
   /** Limits of the site. */
@@ -67,6 +73,15 @@ export function createWorldLimits(parts: {
     applied.set(product.id, found);
     return found;
   };
+  const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
+  /** Returns the limits on a product with the keys of their ranges on a day, which a list needs for each of its starts. */
+  const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
+    const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
+    daysOf.set(product.id, days);
+    const found = days.get(day) ?? limitsOf(product).map((limit) => ({ limit, key: rangeKeyOn(limit, day) }));
+    days.set(day, found);
+    return found;
+  };
   return {
     changesAt,
     beside(further) {
@@ -77,12 +92,13 @@ export function createWorldLimits(parts: {
     bearOn: (product) => limitsOf(product).length > 0,
     bearOnMembers: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
-      const day = zone.dayOf(start);
-      return limitsOf(product).filter((limit) => {
-        if (limit.per === 'member' && staffId === null) return false;
-        const key = tallyKey(rangeKeyOn(limit, day), limit.per, staffId ?? 0);
-        return !hasRoom(limit, tallies.get(key) ?? NOTHING, seconds);
-      });
+      const found: AppliedLimit[] = [];
+      for (const { limit, key: range } of rangesOn(product, zone.dayOf(start))) {
+        if (limit.per === 'member' && staffId === null) continue;
+        const key = tallyKey(range, limit.per, staffId ?? 0);
+        if (!hasRoom(limit, tallies.get(key) ?? NOTHING, seconds)) found.push(limit);
+      }
+      return found;
     },
   };
 }
