@@ -34,6 +34,7 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
   const { history, faults } = calls
     ? inOrderOfCommits(written)
     : { history: written, faults: [] as string[] };
+  const leftBy = statesLeftBy(history);
   const possibleShops = calls && shopsInForce(history, calls);
   const appointments = new Map<number, Appointment>();
   const rules = new Map<number, Rule>();
@@ -80,9 +81,12 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
     }
     if (takesPlaces(before, after) && after.enforce !== 'none') {
       judged += 1;
-      const others = [...appointments.values()].filter(
-        (other) => other.id !== after.id && hasPlaceFor(other, write.at) && isNear(other, after),
-      );
+      const left = leftBy.get(write.transaction)!;
+      const allOthers = [...appointments.values()].flatMap((other) => {
+        const last = left.get(other.id);
+        return other.id === after.id || last === null ? [] : [last ?? other];
+      });
+      const others = allOthers.filter((other) => hasPlaceFor(other, write.at) && isNear(other, after));
       // An appointment that leaves the cart keeps its place, even if the rules have changed meanwhile.
       const taken: Appointment = before?.status === 'in-cart' ? { ...after, enforce: 'capacity' } : after;
       const only = (): Shop => ({
@@ -99,10 +103,8 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
       };
       const over = faultOfLimits(
         counted(after),
-        [...appointments.values()]
-          .filter(
-            (other) => other.id !== after.id && other.enforce === 'full' && hasPlaceFor(other, write.at),
-          )
+        allOthers
+          .filter((other) => other.enforce === 'full' && hasPlaceFor(other, write.at))
           .map((other) => counted(other)),
         limitsJudged(before && counted(before, keyBefore), counted(after)),
       );
@@ -116,6 +118,23 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
     appointments.set(after.id, after);
   }
   return { faults, appointments, topics, judged, undecided };
+}
+
+/**
+ * Returns the state in which each transaction leaves the appointments that it writes. A visit moves with all its items:
+ * while the first one is written, the places that the others are about to leave are free.
+ */
+function statesLeftBy(
+  history: readonly Write[],
+): ReadonlyMap<string, ReadonlyMap<number, Appointment | null>> {
+  const states = new Map<string, Map<number, Appointment | null>>();
+  for (const write of history) {
+    if (write.resource !== 'appointment') continue;
+    const ofTransaction = states.get(write.transaction) ?? new Map<number, Appointment | null>();
+    states.set(write.transaction, ofTransaction);
+    ofTransaction.set(write.id, write.after);
+  }
+  return states;
 }
 
 /**
