@@ -39,8 +39,8 @@ const run = (projects, how = {}) => ({
   reporters: ['default', [join(__dirname, '__tests__/support/database-reporter.cjs'), how]],
   testSequencer: join(__dirname, '__tests__/support/sequencer.cjs'),
   testTimeout: 60_000,
-  // A test file waits for child processes and browsers part of its time, so two cores keep three workers busy.
-  maxWorkers: 3,
+  // A test file waits for child processes and browsers part of its time, so two cores keep four workers busy.
+  maxWorkers: 4,
   // A worker is replaced before the leftovers of its test files fill the memory.
   workerIdleMemoryLimit: '2GB',
 });

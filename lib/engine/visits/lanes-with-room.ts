@@ -6,7 +6,7 @@ import type { World } from '../slots/world';
 import { secondsOf, type VisitItem } from './types';
 
 /** Whether an item has room at a start in each lane that it takes with one of its options. */
-export type LanesWithRoom = (
+type LanesWithRoom = (
   choice: { readonly index: number; readonly option: number },
   start: Instant,
 ) => boolean;

@@ -17,7 +17,7 @@ interface HoldToKeep {
 }
 
 /** Returns the customer for whom a hold counts towards limits while it is in the cart. */
-export const customerOfHold = (
+const customerOfHold = (
   core: Core,
   { hold, row: { customerId } }: StoredHold,
 ): CountedCustomer | undefined => countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
