@@ -45,6 +45,14 @@ export const contractChecks: readonly ContractCheck[] = [
   ]),
 ];
 
+/** The features that the orders of a shop lack. No check needs `statesPayments`. */
+type LackingTraits = Omit<OrderTraits, 'statesPayments'>;
+
+function lackingTraits(traits: OrderTraits = {}): Pick<HostTraits, 'orders'> {
+  const lacking = Object.entries(traits).filter(([name]) => name !== 'statesPayments');
+  return lacking.length > 0 ? { orders: Object.fromEntries(lacking) } : {};
+}
+
 /** The optional features of a host, which decide which checks apply to it. */
 export interface HostTraits {
   /** Value of `orders.sharesDatabase`. */
@@ -64,7 +72,7 @@ export interface HostTraits {
   /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
   readonly entitlements?: 'none' | 'shared' | 'elsewhere';
   /** Value of `orders.traits`; absent if the orders lack no feature. */
-  readonly orders?: OrderTraits;
+  readonly orders?: LackingTraits;
 }
 
 /** Default traits of a host. */
@@ -99,7 +107,7 @@ export const traitsOf = <Id extends AnyId>({
   payments: payments !== undefined,
   entitlements: !host.entitlements ? 'none' : host.entitlements.sharesDatabase ? 'shared' : 'elsewhere',
   transactions: TRANSACTION_ABILITIES.filter((name) => shared?.[name] !== undefined),
-  ...(host.orders.traits && { orders: host.orders.traits }),
+  ...lackingTraits(host.orders.traits),
 });
 
 /** Lists the checks that a host with these traits has to pass. */
