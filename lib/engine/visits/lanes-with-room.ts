@@ -6,10 +6,7 @@ import type { World } from '../slots/world';
 import { secondsOf, type VisitItem } from './types';
 
 /** Whether an item has room at a start in each lane that it takes with one of its options. */
-type LanesWithRoom = (
-  choice: { readonly index: number; readonly option: number },
-  start: Instant,
-) => boolean;
+type LanesWithRoom = (choice: { readonly index: number; readonly option: number }, start: Instant) => boolean;
 
 /**
  * Makes the test that comes before a judgement. Most starts of a busy month have no room, and to measure the lanes costs

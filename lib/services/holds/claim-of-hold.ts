@@ -17,10 +17,8 @@ interface HoldToKeep {
 }
 
 /** Returns the customer for whom a hold counts towards limits while it is in the cart. */
-const customerOfHold = (
-  core: Core,
-  { hold, row: { customerId } }: StoredHold,
-): CountedCustomer | undefined => countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
+const customerOfHold = (core: Core, { hold, row: { customerId } }: StoredHold): CountedCustomer | undefined =>
+  countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
 
 /**
  * Returns the claim of a hold on its places. Opening hours and lead times were judged when the hold was placed. Booking
