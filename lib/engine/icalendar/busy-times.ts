@@ -79,7 +79,9 @@ interface RuleStarts {
    * does not match.
    */
   readonly hasFirst: boolean;
-  /** All starts, or all except the first; undefined if there is no other start than the first. */
+  /**
+   * The recurrence of all starts, or of all starts but the first if `hasFirst` is false; undefined if there are none.
+   */
   readonly ended: Recurrence | undefined;
 }
 
@@ -165,7 +167,7 @@ function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   return text(a) === text(b);
 }
 
-/** Lists each occurrence of a recurring event as a time of its own. */
+/** Lists each occurrence of a recurring event as a separate busy time. */
 function writtenOut(
   event: CalendarEvent,
   starts: RuleStarts | undefined,

@@ -25,9 +25,9 @@ export interface CalendarEvent {
   /** Whether the event is neither cancelled nor transparent. */
   readonly isBusy: boolean;
   readonly start: CalendarMoment;
-  /** First instant after the first occurrence. */
+  /** End of the first occurrence, exclusive. */
   readonly end: Instant;
-  /** Seconds on the clock from start to end; whole days if the event starts on a day. */
+  /** Length of each occurrence in seconds of wall clock; a number of whole days if the event starts on a day. */
   readonly length: number;
   /** Recurrence rule, `FREQ=...`; null if there is none. */
   readonly rule: string | null;

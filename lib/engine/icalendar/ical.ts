@@ -17,7 +17,7 @@ export type Component = readonly [
 
 let loaded: typeof ICAL | undefined;
 
-/** Loads the package at the first calendar. Most processes read and write none, and the package is large. */
+/** Loads the package `ical.js` when it is first needed, because it is large and most processes never need it. */
 function ical(): typeof ICAL {
   if (loaded) return loaded;
   loaded = require('ical.js') as typeof ICAL;

@@ -56,7 +56,7 @@ export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zo
 
 const UTC = createZone('UTC');
 
-/** Returns the first instant of a moment. A day begins on the clocks of `zone`. */
+/** Converts a day or a wall clock time to an instant. A day is converted to its first instant in `zone`. */
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 

@@ -31,7 +31,7 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
       return { ...PLAIN, rangeType: 'custom', fromDate: formatDate(first), toDate: formatDate(last) };
     }
     case 'span':
-      // As a start, a repeated wall clock time means the first of the two, so the whole span is covered.
+      // In a rule, a start at a wall clock time that occurs twice means the first of both, so the whole span is closed.
       return spanRule(zone.toSite(busy.start), wallAfter(busy.end, zone));
     case 'recurrence': {
       const { start, end, isDays, rrule } = busy;

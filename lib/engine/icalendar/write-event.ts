@@ -50,7 +50,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
     [
       ['uid', {}, 'text', `appointment-${id}@${installation.toString(36)}.shop-appointments`],
       ['sequence', {}, 'integer', version - 1],
-      // `dateModified` and not the present time, so that the text of a feed stays equal while its appointments do.
+      // DTSTAMP is `dateModified` and not the present time, so that a feed's text changes only if an appointment does.
       ['dtstamp', {}, 'date-time', utc(dateModified)],
       ['last-modified', {}, 'date-time', utc(dateModified)],
       ['created', {}, 'date-time', utc(dateCreated)],

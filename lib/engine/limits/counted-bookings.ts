@@ -3,20 +3,20 @@ import type { Instant, SiteDay, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { isCalendarPeriod, type PeriodDays, periodsBetween } from './limit-period';
 
-/** A limit, and the product whose bookings it counts; 0 for a limit of the site, which counts those of all products. */
+/** A booking limit with the id of the product whose bookings it counts; 0 for a limit of the site, which counts all. */
 export interface AppliedLimit extends BookingLimit {
   readonly productId: number;
 }
 
-/** The bookings that a limit counts in one period, before they are told apart by customer or member. */
+/** The bookings that a limit counts in one period: those of all customers and members, before they are separated. */
 export interface CountedRange {
   readonly key: string;
   readonly per: LimitSubject;
   /** Product of the bookings; 0 for all products. */
   readonly productId: number;
-  /** Instants between which the bookings start; null: whenever. */
+  /** Span in which the counted bookings start; null: any start counts. */
   readonly starts: Span | null;
-  /** Whether only bookings count that have not ended. */
+  /** Whether bookings that have ended are not counted. */
   readonly upcoming: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Tally {
   readonly seconds: number;
 }
 
-/** A booking as it is counted. */
+/** The facts about a booking that limits count. */
 export interface CountedBooking extends Span {
   readonly productId: number;
   readonly staffIds: readonly number[];
@@ -48,7 +48,7 @@ const NO_LIMITS: readonly AppliedLimit[] = [];
 /** Value of `day` in the key of a period that does not consist of days. */
 export const NO_DAY = -1;
 
-/** Returns the key of a range. @param day first day of the period, or NO_DAY */
+/** Returns the key of a `CountedRange`. @param day first day of the period, or NO_DAY */
 const rangeKey = (
   {
     productId,
@@ -58,19 +58,21 @@ const rangeKey = (
   day: SiteDay,
 ): string => `${productId} ${per} ${period} ${day}`;
 
-/** Returns the key under which the bookings are counted that a limit counts with a booking that starts on a day. */
+/** Returns the key of the `CountedRange` in which a limit counts a booking that starts on this day. */
 export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   rangeKey(limit, isCalendarPeriod(limit.period) ? periodsBetween(limit.period, day, day)[0]!.first : NO_DAY);
 
 /**
- * Returns the key of one tally.
+ * Returns the key of one `Tally`: of a range or, for a limit per member, of a member in that range.
  *
  * @param staffId the member; used for limits per member only
  */
 export const tallyKey = (range: string, per: LimitSubject, staffId: number): string =>
   per === 'member' ? `${range} ${staffId}` : range;
 
-/** Lists the ranges that the limits count for bookings that start in a span, each once. */
+/**
+ * Lists the ranges (one for each limit and period) in which bookings count that start in a span. Each is listed once.
+ */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);
   const last = Math.max(zone.dayOf(starts.end), first);
@@ -94,7 +96,10 @@ export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone
   };
 }
 
-/** Adds a booking to the tallies of every range that counts it. `isOfCustomer`: whether the counted customer has it. */
+/**
+ * Adds a booking to the tallies of every range that counts it. `isOfCustomer` tells whether the booking is of the
+ * customer whose limits apply.
+ */
 export function addBooking(
   tallies: Map<string, Tally>,
   ranges: readonly CountedRange[],
@@ -117,7 +122,7 @@ export function addBooking(
 
 export const NOTHING: Tally = { count: 0, seconds: 0 };
 
-/** Whether a limit allows one more booking of this length beside those of the tally. */
+/** Whether a limit allows one more booking of this length in addition to the bookings of the tally. */
 export const hasRoom = ({ count, minutes }: BookingLimit, tally: Tally, seconds: number): boolean =>
   (count === undefined || tally.count + 1 <= count) &&
   (minutes === undefined || tally.seconds + seconds <= minutes * 60);

@@ -7,7 +7,7 @@ import type { ProductSettings } from '../slots/product-settings';
 import { type AppliedLimit, limitsOn, NO_DAY } from './counted-bookings';
 import { isCalendarPeriod, periodAround } from './limit-period';
 
-/** A guard row of a limit, of one of its subjects, in one period. */
+/** The key of the guard row (lock) of a booking limit for one subject (customer, product or member) in one period. */
 interface LimitGuardKey {
   readonly scope: 'limit';
   readonly id: number;
@@ -15,7 +15,7 @@ interface LimitGuardKey {
   readonly day: SiteDay;
 }
 
-/** A booking whose guard rows are named. */
+/** The facts about a booking that decide which guard rows of limits it locks. */
 interface LimitedBooking {
   readonly product: ProductSettings;
   readonly start: Instant;
@@ -45,17 +45,17 @@ export function limitGuardKeys(
   });
 }
 
-/** The guard rows of a limit on whose versions the free starts of some days depend. */
+/** Guard rows of limits. The free starts of some days depend on the versions of these rows. */
 interface LimitGuardRange {
   readonly scope: 'limit';
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether each row bears on more days than its own. */
+  /** Whether a row concerns further days than its own, as for a limit per week. */
   readonly bearsOnAllDays: boolean;
 }
 
-/** Lists the guard rows of the limits per product and member that bear on starts from one site day to another. */
+/** Lists the guard rows of the limits per product and per member that concern starts from `fromDay` to `toDay`. */
 export function limitGuardRanges(
   products: readonly ProductSettings[],
   ofSite: readonly BookingLimit[],
@@ -98,7 +98,10 @@ function subjectsOf(
   }
 }
 
-/** Returns the id of a guard row. Two subjects may have one id: then their bookings only wait for each other. */
+/**
+ * Returns the id of a guard row. Two subjects may have the same id; the only effect is that their bookings wait for
+ * each other.
+ */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');
   return createHash('sha256').update(text).digest().readUInt32BE();

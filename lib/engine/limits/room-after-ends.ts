@@ -2,15 +2,15 @@ import type { BookingLimit } from '../../domain/booking-limit';
 import type { Instant } from '../../time/units';
 import { hasRoom } from './counted-bookings';
 
-/** The end of a counted booking, and its seconds from start to end. */
+/** The end of a booking that a limit counts, and the booking's length in seconds. */
 interface CountedEnd {
   readonly end: Instant;
   readonly seconds: number;
 }
 
 /**
- * Returns the first end of a booking after which a limit on upcoming bookings allows one more of this length; undefined
- * if there is none.
+ * Returns the instant at which enough of these bookings have ended that a limit on upcoming bookings allows one more of
+ * this length; undefined if there is none.
  *
  * @param ends sorted by end
  */

@@ -34,19 +34,24 @@ export interface WorldLimits {
    * @param staffId member whose limits are checked, too; null for none
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
-  /** First instant at which a counted booking ends to count without a write; Infinity if there is none. */
+  /**
+   * First instant at which a counted booking stops counting without a write, because it ends; Infinity if there is
+   * none.
+   */
   readonly changesAt: number;
-  /** Returns limits towards which further bookings count, too. Those of the known customer are marked. */
+  /**
+   * Returns these limits with further bookings counted, too. `isOfCustomer` marks the bookings of the known customer.
+   */
   beside(further: readonly BesideBooking[]): WorldLimits;
 }
 
 /** A booking that counts although it is not stored. */
 interface BesideBooking extends CountedBooking {
-  /** Whether the customer has it whose limits apply. */
+  /** Whether the booking is of the customer whose limits apply. */
   readonly isOfCustomer: boolean;
 }
 
-/** A limit, and the key of the range that it counts on a day. */
+/** A limit, and the key of the bookings that it counts together with those of a day. */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
   readonly key: string;
@@ -57,7 +62,7 @@ export function createWorldLimits(parts: {
   /** Limits of the site. */
   readonly ofSite: readonly BookingLimit[];
   readonly now: Instant;
-  /** The ranges that are counted. */
+  /** The bookings that are counted: one range for each limit and period. */
   readonly ranges: readonly CountedRange[];
   readonly tallies: ReadonlyMap<string, Tally>;
   /** Whether the customer is known, so that the limits per customer apply. */
@@ -74,7 +79,10 @@ export function createWorldLimits(parts: {
     return found;
   };
   const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
-  /** Returns the limits on a product with the keys of their ranges on a day, which a list needs for each of its starts. */
+  /**
+   * Returns the limits on a product, each with the key of the bookings that it counts on a day. The result is kept,
+   * because a list asks for it at each start.
+   */
   const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
     const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
     daysOf.set(product.id, days);

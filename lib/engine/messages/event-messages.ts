@@ -6,9 +6,12 @@ import { asInstant, type Instant } from '../../time/units';
 
 /** A message that an event suggests. */
 export interface SuggestedMessage extends MessageDraft {
-  /** Kinds of which one must be in the log of the subject, because the event alone does not show the change. */
+  /**
+   * If not empty, the message is sent only if a message of one of these kinds is in the subject's log, because the
+   * event alone does not show what changed.
+   */
   readonly onlyAfter: readonly MessageKind[];
-  /** Whether another message says it already, so that it is only noted. */
+  /** Whether another message contains this news already. This message is then only recorded and not sent. */
   readonly isTold: boolean;
 }
 
@@ -35,7 +38,7 @@ export function messagesOfEvent(event: OutboxEvent): SuggestedMessage[] {
   }
 }
 
-/** Statuses of a booking that takes place unless something changes. */
+/** Statuses of a new appointment about which no message is sent. */
 const NOT_BOOKED = ['cancelled', 'complete', 'was-in-cart', 'in-cart', 'trash'];
 
 function ofCreated(row: Appointment, at: Instant): SuggestedMessage[] {
@@ -44,7 +47,7 @@ function ofCreated(row: Appointment, at: Instant): SuggestedMessage[] {
   const booked = once(row, 'booked', at);
   if (row.status === 'paid') return [booked, { ...once(row, 'paid', at), isTold: true }];
   if (row.status !== 'unpaid' || row.expiresAt === null) return [booked];
-  // Half of the time to pay is left when the customer is asked again.
+  // The customer is reminded when half of the time to pay has passed.
   const dueAt = asInstant(Math.floor((at + row.expiresAt) / 2));
   return [booked, { ...once(row, 'payment_due', dueAt) }];
 }
@@ -68,8 +71,8 @@ const once = (row: Appointment, kind: MessageKind, dueAt: Instant): SuggestedMes
 });
 
 /**
- * Makes the message about a move or a cancellation. Items of a visit or a series change at one time, so this time
- * identifies the change of all of them.
+ * Makes the message about a move or a cancellation. All items of a visit or a series change at the same instant, so
+ * this instant identifies their common change.
  */
 function changeOf(row: Appointment, event: OutboxEvent, kind: 'moved' | 'cancelled'): SuggestedMessage {
   const subject = kind === 'moved' && row.visitId === 0 ? ofItself(row) : subjectOf(row);
@@ -77,7 +80,7 @@ function changeOf(row: Appointment, event: OutboxEvent, kind: 'moved' | 'cancell
   return { ...subject, kind, hours: 0, version, dueAt: event.at, onlyAfter: [], isTold: false };
 }
 
-/** Returns the visit or the series of an appointment, or else the appointment by itself. */
+/** Returns the subject of messages about an appointment: its visit or series, or else the appointment itself. */
 function subjectOf(row: Pick<Appointment, 'id' | 'visitId' | 'seriesId'>): MessageSubject {
   if (row.visitId > 0) return { subjectKind: 'visit', subjectId: row.visitId };
   if (row.seriesId > 0) return { subjectKind: 'series', subjectId: row.seriesId };

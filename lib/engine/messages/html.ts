@@ -66,7 +66,8 @@ ${parts.optOut ? link(parts.optOut, SMALL_LINK) : ''}
 `;
 }
 
-// Without colours of text and page, so that dark mail clients can choose theirs. The button has both of its own.
+// Sets no colours of text and page, so that mail clients with a dark theme can choose them. Only the button has its own
+// colours.
 const BODY =
   "margin:0;padding:16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5";
 const SHEET = 'max-width:560px;margin:0 auto';

@@ -52,8 +52,8 @@ function itemsOf({ kind, version, subjectKind }: MessageDraft, all: readonly App
     case 'payment_due':
       return live.filter(({ status, expiresAt }) => status === 'unpaid' && expiresAt !== null);
     case 'cancelled':
-      // The version of a visit or a series is the time of the cancellation: items that were cancelled before had a
-      // message of their own.
+      // For a visit or a series, the message's version is the time of the cancellation. Items that were cancelled
+      // earlier had a separate message.
       return rows.filter(
         ({ status, dateModified }) =>
           status === 'cancelled' && (subjectKind === 'appointment' || dateModified >= version),

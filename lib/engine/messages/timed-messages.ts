@@ -38,7 +38,7 @@ export function timedMessages(
   return [...reminders, ...followUps].filter(({ dueAt }) => dueAt >= from);
 }
 
-/** Returns the subject of reminders and follow-ups: the visit of an appointment, or else the appointment by itself. */
+/** Returns the subject of reminders and follow-ups: the visit of an appointment, or else the appointment itself. */
 export const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
 
@@ -53,7 +53,7 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
   return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : quiet.from;
 }
 
-/** Returns the quiet hours that contain an instant, from their first instant to the first one after them. */
+/** Returns the span of the quiet hours that contain an instant. */
 function quietAround(
   at: Instant,
   quietHours: QuietHours | null,

@@ -10,7 +10,7 @@ export function writeMessage(facts: MessageFacts): WrittenMessage {
   return { subject: parts.subject, text: plainText(parts), html: htmlOf(parts, facts) };
 }
 
-/** Kinds without the link to the customer's page, because the booking is cancelled or over. */
+/** Kinds of messages that have no link to the customer's page, because the booking is cancelled or over. */
 const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
 
 function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {

@@ -7,8 +7,8 @@ import { lastAtOrBefore } from '../slots/spans/steps';
 import type { RuleSetIntervals } from './rule-set-intervals';
 
 /**
- * For the index of each set of pricing rules that apply together, the number of a booking's slots to which that set
- * applies. Sets without slots are absent.
+ * Map from the index of a set of pricing rules to the number of a booking's slots to which exactly these rules apply.
+ * Sets that apply to no slot are absent.
  */
 export type BookedSlots = ReadonlyMap<number, number>;
 
@@ -29,7 +29,7 @@ export function bookedSlots(
     slots.set(set, (slots.get(set) ?? 0) + count);
   };
   if (settings.timed) {
-    // One iteration for each rule set in force, because a booking may be half a million minutes long.
+    // Iterates over the rule sets in force and not over slots, because a booking may be half a million minutes long.
     for (let at: number = span.start; at < span.end;) {
       const interval = lastAtOrBefore(starts, at);
       const until = Math.min(starts[interval + 1] ?? Infinity, span.end);

@@ -31,7 +31,7 @@ export const minus = (a: Fraction, b: Fraction): Fraction =>
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under);
 
-/** Divides. Division by zero returns `a`, because a shop's typing error must not stop its sales. */
+/** Divides `a` by `b`. Division by zero returns `a`, because a shop's typing error must not stop its sales. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
 

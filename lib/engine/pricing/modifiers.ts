@@ -6,8 +6,7 @@ export type Change = (amount: Fraction) => Fraction;
 type Modifier = (amount: Fraction, cost: Fraction) => Fraction;
 
 /**
- * For each name of a modifier, the modifier. Includes the names of systems that shops migrate from: empty, or `plus`,
- * for adding.
+ * Map from names to modifiers. Includes the names of systems that shops migrate from, such as '' and `plus` for adding.
  */
 const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
   [undefined, plus],

@@ -33,7 +33,7 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkL
   };
 }
 
-/** Cuts a recurrence into all periods, whatever its interval. The periods are counted from an arbitrary one. */
+/** Cuts a recurrence into periods as if its interval were 1. The number of a period is counted from a fixed period. */
 function everyPeriod(recurrence: Recurrence, work: WorkLimit): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);

@@ -10,7 +10,7 @@ import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 
-/** Date of an open start. */
+/** Date that stands for "no first date". */
 const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 

@@ -6,7 +6,10 @@ export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 /** Levels of the kinds of owners. Rules of a resource only ever meet rules of that resource. */
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
-/** Priority that stands in for 0 where the smaller number wins: such systems start at 10, and 0 means "not set". */
+/**
+ * Priority used in place of 0 on sites where the smaller number wins, because in such systems 0 means "not set" and 10
+ * is the default.
+ */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
 /** Normalises priority so that larger wins. */

@@ -123,7 +123,7 @@ const startOf = (key: number, layerCount: number, window: Span): number =>
 /** A rule with known occurrences: flat [start, end, ...], sorted by start, at least those in the window. */
 export interface ExpandedRule
   extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {
-  /** Present if the rule of a resource makes no sense, so that it matches nothing at any time. */
+  /** Set if a rule of a resource is invalid, so that it matches nothing at any time. */
   readonly isInvalid?: true;
 }
 
@@ -145,7 +145,7 @@ export interface Painter {
   prepareResource(resourceId: number): Generator<void>;
 }
 
-/** A layer and its position in the order of painting. */
+/** The occurrences of a rule (a layer), with the rule's position in the order of painting. */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;
@@ -195,7 +195,7 @@ export function createPainter(
   const idsOf = (kind: Rule['kind']): ReadonlySet<number | null> =>
     new Set(relevant.filter((rule) => rule.kind === kind).map(({ kindId }) => kindId));
   const [productsWithRules, membersWithRules] = [idsOf('product'), idsOf('staff')];
-  /** Returns the key of a timeline. Products and members without rules of their own have one timeline together. */
+  /** Returns the key of a timeline. Products and members without rules of their own share a timeline, and so a key. */
   const timelineKey = (productId: number, staffId: number | null): string => {
     const product = productsWithRules.has(productId) ? productId : 'any product';
     return membersWithRules.has(staffId) ? `${product} ${staffId}` : `${product}`;
@@ -213,7 +213,8 @@ export function createPainter(
   function* prepareResource(resourceId: number): Generator<void> {
     const owner = ownerKey('resource', resourceId);
     if (timelines.has(owner)) return;
-    // Rules outside the window count here, too: the hours of a season close the resource in the rest of the year.
+    // Rules that match only outside the window count, too: opening hours for one season close the resource for the rest
+    // of the year.
     opened ??= new Set(rules.filter(opensResource).map(({ kind, kindId }) => ownerKey(kind, kindId)));
     yield* paint(owner, [owner], opened.has(owner) ? [] : [openLayer(window)]);
   }

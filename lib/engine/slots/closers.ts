@@ -4,10 +4,10 @@ import type { Openings } from './spans/openings';
 import { lastAtOrBefore } from './spans/steps';
 
 /**
- * Returns the id of the rule that decides the first closed instant of a span. Empty if the span is open, and if no rule
- * decides that instant.
+ * Returns the id of the rule that decides the first closed instant of a span. Returns nothing if the span is open, or
+ * if no rule decides that instant.
  *
- * @param openings the openings that a product sees in the timeline
+ * @param openings the open times of the timeline, as a product of one unit sees them
  */
 export function closersOf(
   timeline: Timeline,

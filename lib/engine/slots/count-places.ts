@@ -17,10 +17,7 @@ interface Counted extends PlacesTaken {
   readonly left: number;
 }
 
-/**
- * Returns the owners whose lanes decide about a booking with these members, so that the views of these lanes can be
- * built in steps.
- */
+/** Returns the owners (product or members) whose places decide about a booking with these members. */
 export function decidingOwners(
   { product, together, hasUnassigned }: ProductView,
   staffIds: readonly number[],
@@ -41,11 +38,12 @@ export function placesTaken(view: ProductView, staffIds: readonly number[], span
   const { of, taken, left } = ofScarcest(view, laneOwners(product, staffIds), span);
   const own = staffIds.filter((staffId) => product.staffIds.includes(staffId)).length;
   if (own === 0 || !hasUnassigned) return counted(of, taken, left);
-  // Bookings without a member take capacity of the whole product, which a booking with a member cannot have, either.
+  // Bookings that name no member reduce the capacity of the whole product, and so also what a booking with a member can
+  // have.
   return counted(of, taken, Math.min(left, Math.floor(ofProduct(view, span).left / own)));
 }
 
-/** Counts the lane that has the least capacity left. */
+/** Counts the places of the owner (member or product) who has the least capacity left. */
 function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span): Counted {
   const each = owners.map((owner) => {
     const { capacity, scheduled, remaining } = view.meter(owner)({ ...span, openUntil: null });
@@ -69,8 +67,8 @@ function ofProduct(view: ProductView, span: Span): Counted {
 }
 
 /**
- * Makes the counts. If any capacity is left, the taken quantity is the capacity minus the quantity that is left.
- * Otherwise the taken quantity is the larger of the capacity and the booked quantity.
+ * Computes the taken quantity. If any capacity is left, the taken quantity is the capacity minus the quantity that is
+ * left. Otherwise the taken quantity is the larger of the capacity and the booked quantity.
  */
 const counted = (of: number, booked: number, left: number): Counted => ({
   of,

@@ -42,7 +42,7 @@ export function* countStarts(
   found: { count: number },
 ): Generator<void> {
   const view = world.view(product);
-  // Lanes are built one at a time, because `view.lanes` would build all of them in one step.
+  // The lanes of the owners are built one at a time, because `view.lanes` would build all of them without a pause.
   for (const staffId of product.staffIds) {
     view.lane(staffOwner(staffId));
     yield;
@@ -120,7 +120,7 @@ function startsToExplain(view: ProductView, lane: LaneView, { start, end }: Span
   return new UnionOfStarts([own, new GridStarts(closed, start, end)]);
 }
 
-/** Returns the closed runs of a lane as flat spans: [start, end, ...]. */
+/** Returns the closed times of a lane as flat spans: [start, end, ...]. */
 function closedRuns({ starts, capacities, end }: LaneView): number[] {
   const runs: number[] = [];
   for (const [i, capacity] of capacities.entries()) {
@@ -150,7 +150,7 @@ function reasonsFor(
   return reasons.filter((reason) => reason !== 'off_grid' || !reasons.includes('closed'));
 }
 
-/** Returns, for each lane, the rule that decides its first closed instant. */
+/** Returns the rules that close a start: for each lane, the rule that decides its first closed instant. */
 function closers(
   lanes: readonly LaneView[],
   timelines: ReadonlyMap<LaneView, Timeline>,

@@ -7,7 +7,7 @@ import { slotEnd } from './spans/slot-span';
 import type { FreeSlot, Slot } from './types';
 import type { World } from './world';
 
-/** A search for free slots: a listing that ends early. */
+/** A search for the first free slots: a list of slots that ends when it has enough. */
 interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
   /** Quantity of the booking that must fit. */
   readonly quantity: number;
@@ -18,9 +18,11 @@ interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
 /** The slots that searches found, and the work of the searches. */
 export interface FoundSlots {
   readonly free: FreeSlot[];
-  /** Number of slots, free or not. */
+  /** Number of slots that were examined, free or not. */
   examined: number;
-  /** Number of times that a slot was measured: in the lane of a member, or in that of a resource for a member. */
+  /**
+   * Number of measurements. For each slot, one is counted for each member and each resource that the member could take.
+   */
   measured: number;
 }
 
@@ -53,7 +55,7 @@ export function* freeSlots(
   }
 }
 
-/** Counts the measurements of one slot: for each member one, and one more for each resource that may meet a need. */
+/** Counts the measurements of one slot: for each member, one and another for each resource that can meet a need. */
 function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {
   const candidates = needs.map((need) => candidatesOf({ needs: [need] }, resources).length);
   const members = combine ? Math.max(staffIds.length, 1) : 1;

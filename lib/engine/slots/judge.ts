@@ -75,9 +75,12 @@ export interface Placement {
   readonly reasons: readonly Reason[];
   /** Largest quantity that this booking could have. */
   readonly available: number;
-  /** Whether an accepted booking lies outside; see `liesOutside`. */
+  /** Whether an accepted booking lies outside the opening hours; see `liesOutside`. */
   readonly isOutside: boolean;
-  /** Whether the reason `no_resource` only means that resources are closed: they have room, which `capacity` takes. */
+  /**
+   * Whether `no_resource` only means that resources are closed. They have room, so a booking with `enforce` `capacity`
+   * could take them.
+   */
   readonly isResourceClosed: boolean;
   /** The booking limits that refuse the booking; empty without the reason `over_limit`. */
   readonly reached: readonly LimitOnBooking[];
@@ -157,7 +160,7 @@ const firstResources = (trial: Trial, staffIds: readonly number[]): readonly num
     .demandsAt(seekerOf(trial, staffIds), trial.request.quantity)
     .map(({ candidates }) => candidates[0] ?? 0);
 
-/** Whether a booking with these members and lanes lies outside. */
+/** Whether a booking with these members and lanes lies outside the opening hours; see `liesOutside`. */
 const isPlacedOutside = (
   { world, request, span }: Trial,
   staffIds: readonly number[],
@@ -167,7 +170,7 @@ const isPlacedOutside = (
     isOpen: openness(world.zone, world.painter),
   });
 
-/** Whether resources that are closed, and only these, could meet the needs of a booking. */
+/** Whether a booking that was refused for lack of a resource would find one if closed resources were open. */
 const hasRoomInClosedTime = (world: World, request: BookingRequest, choose: StaffingStrategy): boolean =>
   !judgeMembers(openTrial(world, { ...request, enforce: 'capacity' }), choose).reasons.includes(
     'no_resource',
@@ -187,7 +190,7 @@ interface Trial {
 
 type Finding = Omit<Placement, 'ok' | 'lanes' | 'isOutside' | 'isResourceClosed' | 'reached'>;
 
-/** A finding about members alone. */
+/** The judge's finding before resources are considered. */
 type MembersFound = Omit<Finding, 'resourceIds'>;
 
 function openTrial(world: World, request: BookingRequest): Trial {
@@ -364,7 +367,7 @@ function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): read
   return open.length > 0 ? open : free;
 }
 
-/** Judges a booking of the product that names no member. */
+/** Judges a booking that names no member, of a product that has members. */
 function judgeNobody(trial: Trial): MembersFound {
   const { view, request, span } = trial;
   const joint = jointMeter(view)(span);

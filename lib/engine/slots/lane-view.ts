@@ -63,11 +63,17 @@ export function buildLaneView(
   return { owner, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
-/** Returns the start of a step, or `end` if there is no such step or it starts later. */
+/**
+ * Returns the start of the step at an index of ascending steps. Returns `end` if there is no such step, or if it starts
+ * after `end`.
+ */
 const startAt = ({ starts }: Steps, index: number, end: number): number =>
   index < starts.length && starts[index]! < end ? starts[index]! : end;
 
-/** The bookings that a lane is viewed among: all products of the world, and the paddings of the booking to be judged. */
+/**
+ * The settings from which gaps between bookings are computed: those of all products, and the paddings of the booking to
+ * be judged.
+ */
 export interface Neighbours {
   readonly products: ReadonlyMap<number, ProductSettings>;
   /** Paddings of the span to be judged in this lane. */
@@ -75,7 +81,7 @@ export interface Neighbours {
   readonly zone: Zone;
 }
 
-/** Returns the spans that a booking must avoid. */
+/** Returns the spans that a booking must avoid: the taken spans, widened by paddings. */
 export const spansToAvoid = (
   taken: readonly TakenSpan[],
   { products, paddings, zone }: Neighbours,
@@ -101,24 +107,27 @@ export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbour
 export const avoidedSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
   sumSteps(avoidedOnce(taken, neighbours), (index) => taken[index]!.quantity);
 
-/** Returns the spans that a booking must avoid, without the overlaps of two spans of one booking. */
+/**
+ * Returns the spans that a booking must avoid. If two spans of one taken booking overlap because of their paddings, the
+ * later one is shortened.
+ */
 export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): readonly Span[] {
   const avoided = spansToAvoid(taken, neighbours);
   return taken.some(isFollowing) ? withoutOverlaps(taken, avoided) : avoided;
 }
 
-/** Whether a span is the next one of the booking that takes the span before. */
+/** Whether a taken span follows the span before it in the list as the next span of the same booking. */
 function isFollowing(one: TakenSpan, at: number, taken: readonly TakenSpan[]): boolean {
   const before = taken[at - 1];
   return before?.id === one.id && before.end <= one.start && before.quantity === one.quantity;
 }
 
-/** Lets each span begin no earlier than its booking's span before it ends. */
+/** Shortens each span that overlaps the previous span of the same booking, so that it begins at the end of that one. */
 function withoutOverlaps(taken: readonly TakenSpan[], avoided: readonly Span[]): readonly Span[] {
   let reached: Instant;
   return avoided.map(({ start, end }, at) => {
     const from = isFollowing(taken[at]!, at, taken) && reached > start ? reached : start;
-    // The padding of the span before can reach beyond the end of this one.
+    // The padding after the previous span can reach beyond the end of this span.
     reached = from > end ? from : end;
     return { start: from, end: reached };
   });
@@ -151,7 +160,7 @@ export interface MeasuredSpan extends Span {
    * and closed instants have the base capacity.
    */
   readonly openUntil: Instant | null;
-  /** Start of the booking, of which the span is a part. Default: the start of the span. */
+  /** Start of the booking to which the span belongs. Default: the start of the span. */
   readonly bookedFrom?: Instant | undefined;
   /** Seconds from the start to the end of the booking. Default: those of the span. */
   readonly bookedSeconds?: number;

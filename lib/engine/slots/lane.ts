@@ -34,8 +34,8 @@ export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone
 type Taking = Pick<Lane, 'owner' | 'spans'>;
 
 /**
- * Returns the padded ends of what a booking takes of an owner. If several needs take one resource at different times,
- * only the first of all spans has the padding before, and only the last one the padding after.
+ * Returns the start and end, paddings included, of what a booking takes of an owner. If several needs take one resource
+ * at different times, only the first of these spans has the padding before, and only the last one the padding after.
  */
 function paddedEnds(
   { owner, spans }: Taking,

@@ -12,8 +12,8 @@ export interface OccupiedPlaces extends Span, Partial<StoredLanes> {
   readonly staffIds: readonly number[];
   readonly quantity: number;
   /**
-   * Seconds that are added to all times of `lanes`, so that bookings that differ in their start only share their lanes.
-   * Default: 0.
+   * Seconds that are added to all times of `lanes`. Bookings that differ only in their start can then share one list of
+   * lanes. Default: 0.
    */
   readonly lanesLaterBy?: number;
   /** Expiry of an in-cart booking; null for a booking that does not expire. */

@@ -4,7 +4,7 @@ import { hasParts, paddingsOfSpan, type PartSpan, partSpans } from './parts';
 import type { Paddings, ProductSettings } from './product-settings';
 import { lastAtOrBefore } from './spans/steps';
 
-/** The lane of a member, as bookings with parts see it. */
+/** The opening hours and bookings of a member, from which a booking with parts is measured. */
 interface MemberLane {
   /** Makes the meter of a span with these paddings. */
   readonly meterOf: (paddings: Paddings) => LaneMeter;

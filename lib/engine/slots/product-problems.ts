@@ -33,8 +33,8 @@ const NO_PROBLEMS: readonly ProductProblem[] = [];
 type Report = (field: string, sentence: string) => void;
 
 /**
- * Finds what is wrong in the paddings apart, the parts, the needs, the booking limits and the rules about money of a
- * product. Every other setting has its default where it is wrong.
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about
+ * money of a product. Any other wrong setting is no fault: its default applies.
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits } = product;

@@ -103,15 +103,15 @@ export interface ProductSettings {
   /** Rules about money that a new booking keeps; null if there are none. */
   readonly policies: Policies | null;
   /**
-   * Everything wrong in the paddings apart, the parts, the needs, the booking limits and the rules about money. If there
-   * is any, `parts`, `needs` and `bookingLimits` are empty, and `policies` is null.
+   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about money.
+   * If there is any, `parts`, `needs` and `bookingLimits` are empty, and `policies` is null.
    */
   readonly problems: readonly ProductProblem[];
 }
 
 /**
- * Reads the settings of a product. An absent or invalid field has its default; `problems` names each invalid one among
- * the paddings apart, the parts, the needs, the booking limits and the rules about money.
+ * Reads the settings of a product. An absent or invalid field has its default. `problems` names the invalid ones among
+ * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about money.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
@@ -158,9 +158,9 @@ export function productSettings(product: Product): ProductSettings {
 }
 
 /**
- * Finds everything wrong in the paddings apart, the parts, the needs, the booking limits and the rules about money of a
- * product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots, and booking
- * it is a 502. Whether a resource meets each need is not checked.
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about
+ * money of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
+ * and booking it is a 502. Whether a resource meets each need is not checked.
  *
  * @returns the path of each wrong setting with a sentence that says how to mend it; empty if nothing is wrong
  */

@@ -65,8 +65,7 @@ export function* productSlots(
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    // Rounded although it is an integer: V8 would allocate an object for a number that it reads from a field that has
-    // held Infinity.
+    // The integer is rounded for speed only: V8 allocates an object for a number from a field that has held Infinity.
     const start = asInstant(Math.round(next));
     const isKept = mayStartOn(product, start, zone) && keepsStart(listing.filter, product, start, zone);
     const moment = isKept ? momentOf(product, start, zone) : undefined;
@@ -105,12 +104,12 @@ function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | un
   );
 }
 
-/** Returns one of the lanes for each grid, because lanes with the same hours have their candidate starts in common. */
+/** Returns one lane for each grid, because all lanes with the same hours have the same candidate starts. */
 const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
   ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
 ];
 
-/** Returns the candidate starts of each lane. Lanes that are taken together share their starts. */
+/** Returns the candidate starts of each lane; one sequence for all lanes if members are booked together. */
 function startsToList(
   view: ProductView,
   shown: readonly number[],
@@ -128,13 +127,13 @@ function startsToList(
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
-/** Adds one start to list `k`. */
+/** Appends the record of one start. `k` is the position of the sequence of starts. */
 type Emit = (moment: SlotMoment, k: number) => void;
 
-/** The lanes of a product to list, and the list. */
+/** The lanes of a product whose slots are listed, and the records so far. */
 interface Output {
   readonly view: ProductView;
-  /** Absent if the product needs no resources. */
+  /** Finder of resources for a booking; absent if the product needs none. */
   readonly finder: ResourceFinder | undefined;
   /** Indices of the lanes to show. */
   readonly shown: readonly number[];

@@ -18,7 +18,7 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
   };
 }
 
-/** The figures of a record. A list reuses one object for all records, to allocate less on this hot path. */
+/** The numbers of a record. A list reuses one object for all records, to allocate less memory. */
 interface SlotFigures {
   available: number;
   scheduled: number;

@@ -20,9 +20,12 @@ export interface TakenSpan extends SessionFacts {
   /** End of the span, and the padding after it. */
   readonly paddedTo?: Instant;
   readonly lanes?: OccupiedPlaces['lanes'];
-  /** The whole booking; absent if the span is the booking itself. */
+  /** The booking that takes the span; absent if the span is that booking itself. */
   readonly booking?: SessionFacts;
-  /** Whether the bookings of its session take the quantity of the span together and not each. Default: false. */
+  /**
+   * Whether the bookings of its session (with the same product, members and times) share the quantity of the span.
+   * Default: false.
+   */
   readonly isShared?: boolean;
 }
 
@@ -46,7 +49,7 @@ export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span
   return paddedFrom === start && paddedTo === end ? span : { start: paddedFrom, end: paddedTo };
 }
 
-/** Receives the owner of a lane, and a span that a booking takes in that lane. */
+/** Receives an owner (a product, a member or a resource) and a span that a booking takes of this owner. */
 type Take = (kind: LaneOwner['kind'], id: number, span: TakenSpan) => void;
 
 /**

@@ -140,7 +140,7 @@ export interface SlotPage<Of = Slot> {
   readonly refused?: readonly Refusal[];
 }
 
-/** A start of a product, in every form that judging and writing need. Computed once for all members. */
+/** A start of a product, as an instant and in the other forms that lists need. Computed once for all members. */
 export interface SlotMoment {
   readonly start: Instant;
   readonly end: Instant;

@@ -20,7 +20,9 @@ import { paddingsOfSpan, staffSpans } from './parts';
 import { NO_SPANS, takenByOwner, type TakenSpan } from './taken-spans';
 import type { Steps } from '../../time/steps';
 
-/** Everything that decides whether a span can be booked, at one moment. */
+/**
+ * The world: everything that decides at one moment whether a span can be booked, such as rules, bookings and settings.
+ */
 interface WorldFacts {
   readonly zone: Zone;
   readonly now: Instant;
@@ -39,9 +41,11 @@ interface WorldFacts {
 export interface World extends WorldFacts {
   /** Returns the spans that bookings take in the lane of an owner. */
   takenIn(owner: LaneOwner): readonly TakenSpan[];
-  /** Returns the view of a product, which is built only once. */
+  /**
+   * Returns the view of a product: the open times and bookings that concern this product. Each view is built only once.
+   */
   view(product: ProductSettings): ProductView;
-  /** Returns a world in which further bookings take places, beside those of this one. */
+  /** Returns a copy of this world in which further bookings take places. */
   beside(further: readonly OccupiedPlaces[]): World;
 }
 
@@ -69,7 +73,8 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
 }
 
 /**
- * Assembles a world from its facts, without a host or a database.
+ * Assembles a world (everything that decides whether a span can be booked) from its facts, without a host or a
+ * database.
  *
  * @param parts.span contains the spans to be judged, or the starts to be listed
  * @param parts.bookings bookings that take places, in the span and within the largest padding around it
@@ -110,11 +115,14 @@ export const paintedAround = (span: Span, zone: Zone): Span => ({
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
 
-/** One product of a world. The views of its lanes are built when they are first needed. */
+/**
+ * The open times and bookings that concern one product. The lane of each owner (a member, or the product) is computed
+ * when it is first needed.
+ */
 export interface ProductView {
   readonly product: ProductSettings;
   /**
-   * Returns the view of a lane.
+   * Returns the lane of an owner as this product sees it: open times with capacity, and the quantities that are taken.
    *
    * @param paddings of the span to be judged. Default: those of a booking with one span
    */
@@ -129,13 +137,17 @@ export interface ProductView {
   grid(owner: LaneOwner): Grid;
   /** Whether any booking of this product names no member, although the product has members. */
   readonly hasUnassigned: boolean;
-  /** Returns the largest quantity that such bookings take at any instant at which a booking of this span takes members. */
+  /**
+   * Returns the largest quantity that bookings without a member take at any instant at which a booking of this span
+   * takes members.
+   */
   unassignedIn(span: Span): number;
 }
 
 function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSettings): ProductView {
   const { zone, painter, products } = world;
-  // The keys are members, or null for the product. They are no texts, because a list has thousands of lanes.
+  // The keys are ids of members, or null for the product. Texts would be too slow as keys, because a list has thousands
+  // of lanes.
   const hours = new Map<number | null, Hours>();
   /** Members without rules of their own have one timeline together, and so the same hours. */
   const hoursByTimeline = new Map<Timeline, Hours>();
@@ -227,7 +239,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
 
 /** The hours of a lane's owner; the grid is added when it is needed. */
 interface Hours {
-  /** Capacity in hours for which no rule states one. */
+  /** Capacity in open hours for which no rule states a capacity. */
   readonly base: number;
   readonly openings: Openings;
   readonly runs: readonly number[];

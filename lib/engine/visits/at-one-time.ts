@@ -7,8 +7,8 @@ type Items = readonly ArrangedItem[];
 type Members = readonly number[];
 
 /**
- * Makes the search for members who serve all items of a visit at the same time, each member one item. The first members
- * in the order of the products are taken. The search yields after some steps.
+ * Makes the search for members who serve all items of a visit at the same time, each member one item. Members are tried
+ * in the products' order, and the first combination that works is taken. The search yields after some steps.
  */
 export function togetherSearch(
   { items }: VisitPlan,
@@ -41,7 +41,8 @@ export function togetherSearch(
 
 /**
  * Whether each item that takes one member can have a member of its own among those that are not taken. Without this
- * check, a visit that lacks one member would be refused only after all ways to share the others had been tried.
+ * check, a visit that lacks one member would be refused only after all combinations of the other members had been
+ * tried.
  */
 function canEachHaveOne(free: readonly (readonly Members[])[], taken: ReadonlySet<number>): boolean {
   const itemOf = new Map<number, number>();

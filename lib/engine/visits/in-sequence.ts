@@ -11,7 +11,7 @@ type Items = readonly ArrangedItem[];
 /** Positions of the items that have no place yet. */
 type Left = readonly number[];
 
-/** An item at a start with one of its options, to be tried. */
+/** An item, a start and a set of members to be tried. */
 interface Candidate {
   readonly choice: ItemChoice;
   readonly start: Instant;
@@ -19,10 +19,10 @@ interface Candidate {
 }
 
 /**
- * Makes the search for the best sequence of items from a start on. The best rest of a sequence depends only on the items
- * that are left, the end of the last item, and the earlier items that can still matter. It is therefore computed once for
- * each such state, whatever led to it. So the work grows with the number of states and not with the number of
- * arrangements. The search yields after some steps.
+ * Makes the search for the best sequence of a visit's items from a start on. The best sequence of the remaining items
+ * depends only on these items, on the end of the last placed item, and on the placed items that can still matter. It is
+ * therefore computed only once for each such state, so the work does not grow with the number of arrangements. The
+ * search yields after some steps.
  */
 export function sequenceSearch(
   world: World,
@@ -60,7 +60,8 @@ export function sequenceSearch(
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
         if (!rest) continue;
         best = betterOf(best, [item!, ...rest]);
-        // Nothing is better than the given order without gaps and with the first members that are free.
+        // No arrangement is better than the given order without gaps and with the first free members, so the search
+        // ends here.
         if (best.at(-1)!.end === shortest && areInGivenOrder(best)) return best;
       }
     }
@@ -85,7 +86,7 @@ export function sequenceSearch(
   };
 }
 
-/** Whether members may serve the next item of a visit that has the same members throughout. */
+/** Whether these members may serve the next item of a visit in which the same members must serve all items. */
 const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
   staffIds.length === 0 || [staffIds.join(), undefined].includes(staffOf(before));
 
@@ -93,7 +94,10 @@ const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
 const staffOf = (items: Items): string | undefined =>
   items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
 
-/** Makes the function that names everything on which the best rest of a sequence depends beside its start. */
+/**
+ * Makes the function that returns a text of everything, apart from the start, on which the best sequence of the
+ * remaining items depends.
+ */
 function stateNamer(
   { zone, limits }: World,
   { items, sameStaff }: VisitPlan,

@@ -10,31 +10,33 @@ import { Kept } from './kept';
 import { lanesWithRoom } from './lanes-with-room';
 import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
-/** Finds the places of single items beside other items of the visit. */
+/** Judges whether an item of a visit can be booked, alone or beside other items of the visit. */
 export interface ItemPlaces {
   /** Whether the item can be booked at this start without the rest of the visit. */
   isFree(choice: ItemChoice, start: Instant, isFirst: boolean): boolean;
   /**
-   * Returns the item with its places if it can be booked at this start with one of its options, beside the items before
-   * it; otherwise undefined.
+   * Returns the item with its places if it can be booked at this start with one set of members, beside the earlier
+   * items of the visit; otherwise undefined.
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
-  /** Returns the item with its judgement beside the items before it, for the reasons of a refusal. */
+  /**
+   * Returns the item with the judge's result beside the earlier items of the visit. Used for the reasons of a refusal.
+   */
   judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
-  /** Forgets the judgements that a visit from this start on does not need. */
+  /** Drops stored results that are not needed for visits from this start on. */
   beginAt(start: Instant): void;
 }
 
-/** An item of the plan with one of its options. */
+/** An item of a visit with one of the sets of members that may serve it, as positions. */
 export interface ItemChoice {
   readonly index: number;
   readonly option: number;
 }
 
 /**
- * Makes a finder of places. An item is judged like a booking. Judgements in the world alone are kept, because the same
- * item is tried at the same time in many arrangements. Only an item that meets an earlier one on a lane, or shares a limit
- * with it, is judged beside the earlier items.
+ * Makes the judge of a visit's items. Each item is judged like a booking. Results without the other items of the visit
+ * are kept, because the same item is tried at the same time in many arrangements. An item is judged beside the earlier
+ * items only if they may compete for places, or count towards the same limit.
  */
 export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
@@ -59,7 +61,7 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
     end: asInstant(start + secondsOf(items[choice.index]!)),
     placement,
   });
-  /** Returns the item with its judgement in the world alone. */
+  /** Returns the item with the judge's result for it alone, without the other items of the visit. */
   const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): ArrangedItem => {
     bound.step();
     const name = `${choice.index} ${choice.option} ${isFirst}`;
@@ -97,7 +99,7 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
   };
 }
 
-/** Returns the limits that an item would exceed beside the earlier items of the visit. */
+/** Returns the booking limits that an item would exceed together with the earlier items of the visit. */
 function limitsBeside(
   { limits }: World,
   items: readonly VisitItem[],
@@ -149,7 +151,7 @@ export const reachOf = (products: readonly VisitItem['product'][]): number =>
 const touch = (a: Span, b: Span, reach: number): boolean =>
   a.start < b.end + reach && b.start < a.end + reach;
 
-/** Returns the places that an item takes, as a booking that is not stored. */
+/** Returns the places that an item takes, in the form of a stored booking. */
 const occupiedBy = (items: readonly VisitItem[], one: ArrangedItem): OccupiedPlaces => {
   const { product, quantity } = items[one.index]!;
   const { staffIds, lanes } = one.placement;

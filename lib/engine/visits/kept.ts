@@ -1,9 +1,9 @@
 import type { Instant } from '../../time/units';
 
-/** Number of results above which all are forgotten at the next start. One start adds at most as many as its steps. */
+/** Number of results above which all are dropped when the search begins at its next start. */
 const MOST_KEPT = 20_000;
 
-/** Results of a search for visits, each about an instant. The memory for them is bounded. */
+/** A bounded cache for the results of a search for visits. Each result belongs to an instant. */
 export class Kept<Name, Result> {
   private readonly results = new Map<Instant, Map<Name, Result>>();
   private count = 0;
@@ -19,7 +19,7 @@ export class Kept<Name, Result> {
     named.set(name, result);
   }
 
-  /** Forgets the results that a visit from this start on cannot need, and all of them if there are many. */
+  /** Drops the results that a visit from this start on cannot need, or all results if there are too many. */
   beginAt(start: Instant): void {
     const isFull = this.count > MOST_KEPT;
     for (const [at, named] of this.results) {
@@ -29,7 +29,7 @@ export class Kept<Name, Result> {
     }
   }
 
-  /** Number of results that are kept. */
+  /** Number of results in the cache. */
   get size(): number {
     return this.count;
   }

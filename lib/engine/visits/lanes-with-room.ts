@@ -5,12 +5,15 @@ import { mustBeOpenUntil } from '../slots/spans/slot-span';
 import type { World } from '../slots/world';
 import { secondsOf, type VisitItem } from './types';
 
-/** Whether an item has room at a start in each lane that it takes with one of its options. */
+/**
+ * Whether an item has room at a start in each lane (of a member, product or resource) that it takes with one of its
+ * sets of members.
+ */
 type LanesWithRoom = (choice: { readonly index: number; readonly option: number }, start: Instant) => boolean;
 
 /**
- * Makes the test that comes before a judgement. Most starts of a busy month have no room, and to measure the lanes costs
- * much less than to judge a booking, which gives the reasons, too.
+ * Makes the cheap test that comes before the judge. Most starts of a busy month have no room, and measuring the lanes
+ * costs much less than judging a booking with all reasons.
  */
 export function lanesWithRoom(world: World, items: readonly VisitItem[]): LanesWithRoom {
   const meters = items.map(({ product, options }) => {

@@ -10,7 +10,7 @@ import type { ArrangedItem, VisitPlan } from './types';
 
 /** Why a visit cannot start at an instant. */
 export interface VisitRefusal {
-  /** Position of the item that finds no place. */
+  /** Position of the item that cannot be booked. */
   readonly index: number;
   /** First start that was tried for the item. */
   readonly start: Instant;
@@ -19,7 +19,7 @@ export interface VisitRefusal {
   readonly reached: readonly LimitOnBooking[];
 }
 
-/** A visit, and the finder of its places in a world. */
+/** A visit, and the judge of its items. */
 interface Searched {
   readonly world: World;
   readonly plan: VisitPlan;
@@ -28,9 +28,9 @@ interface Searched {
 }
 
 /**
- * Returns why a visit cannot start at an instant: the reasons of the first item, in the given order, that finds no place
- * after the items before it, which take the first places that are free. If the same members serve all items, this is the
- * item up to which the best members come, with the reasons of all who come as far. Yields after some steps.
+ * Returns why a visit cannot start at an instant: the items are placed in the given order, each at the first places
+ * that are free, and the reasons are those of the first item that finds none. If the same members must serve all items,
+ * each set of members is tried, and the reasons are those of the sets that got furthest. Yields after some steps.
  */
 export function* visitRefusal(searched: Searched, start: Instant): Generator<void, VisitRefusal> {
   let furthest: VisitRefusal | undefined;
@@ -38,13 +38,16 @@ export function* visitRefusal(searched: Searched, start: Instant): Generator<voi
     const refusal = yield* refusalWith(searched, start, members);
     if (refusal) furthest = furthest ? furtherOf(furthest, refusal) : refusal;
   }
-  // Each item would find a place, but no arrangement has all of them.
+  // Each set of members finds places for the items one by one, but no arrangement of the visit is possible.
   return furthest ?? { index: 0, start, reasons: ['nobody_free'], reached: [] };
 }
 
 type Members = readonly number[];
 
-/** Returns the members of whom one set must serve all items; undefined if each item may have others. */
+/**
+ * Returns the sets of members of which one must serve all items; a single undefined if each item may have different
+ * members.
+ */
 function membersToTry({ items, sameStaff }: VisitPlan): readonly (Members | undefined)[] {
   const first = sameStaff ? items.find(({ options }) => options.some(({ length }) => length > 0)) : undefined;
   return first?.options ?? [undefined];
@@ -88,7 +91,7 @@ function* refusalWith(
   return undefined;
 }
 
-/** Returns the refusal of the later item; of one item, the reasons of both. */
+/** Returns the refusal that concerns the later item. If both concern the same item, joins their reasons. */
 const furtherOf = (one: VisitRefusal, other: VisitRefusal): VisitRefusal =>
   one.index === other.index
     ? {
@@ -100,7 +103,7 @@ const furtherOf = (one: VisitRefusal, other: VisitRefusal): VisitRefusal =>
       ? one
       : other;
 
-/** Whether an item that these members serve may be part of a visit that `members` serve. */
+/** Whether these members may serve an item of a visit for which `members` are tried; undefined allows any. */
 const mayServe = (members: Members | undefined, staffIds: Members): boolean =>
   members === undefined || staffIds.length === 0 || staffIds.join() === members.join();
 

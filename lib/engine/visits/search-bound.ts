@@ -37,7 +37,7 @@ export class SearchBound {
     this.step(STEPS_BESIDE_OTHERS);
   }
 
-  /** Whether the search has to yield, because it has taken many steps since this was last true. */
+  /** Whether the search has to yield, because it has taken many steps since it last yielded. */
   isPauseDue(): boolean {
     if (this.inSlice < STEPS_A_SLICE) return false;
     this.inSlice = 0;

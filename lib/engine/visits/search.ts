@@ -21,11 +21,14 @@ export interface VisitSearch {
    * @throws AppointmentsError 400 if the search takes too many steps
    */
   at(start: Instant): Generator<void, Arrangement | undefined>;
-  /** Returns why no arrangement starts at this instant. Yields after some steps. @throws as at */
+  /** Returns why no arrangement starts at this instant. Yields after some steps. @throws as `at` */
   refusalAt(start: Instant): Generator<void, VisitRefusal>;
 }
 
-/** Makes the search for the arrangements of a visit in a world that contains all of their times. */
+/**
+ * Makes the search for the arrangements of a visit in a world (rules and bookings) that covers the times of all
+ * arrangements.
+ */
 export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBound()): VisitSearch {
   const places = itemPlaces(world, plan.items, bound);
   const search =
@@ -57,14 +60,17 @@ export const visitStarts = (
   out: Arrangement[],
 ): Generator<void> => startsFoundBy({ world, plan, search: visitSearch(world, plan) }, window, out);
 
-/** The search for a visit, with its world and its plan. */
+/** The search for a visit, with the world (rules and bookings) and the plan of the visit. */
 interface OngoingSearch {
   readonly world: World;
   readonly plan: VisitPlan;
   readonly search: VisitSearch;
 }
 
-/** Does what `visitStarts` does, with a search that may go on in another window. */
+/**
+ * Appends the best arrangement of each start in a window, like `visitStarts`. The search can be used again for another
+ * window.
+ */
 export function* startsFoundBy(
   { world, plan, search }: OngoingSearch,
   window: Span,
@@ -84,7 +90,7 @@ export function* startsFoundBy(
   }
 }
 
-/** Returns the grids on which an item may start that is the first of its visit. */
+/** Returns the candidate starts of an item that is the first of its visit. */
 function startsOfItem(world: World, { product, options }: VisitItem, window: Span): Starts[] {
   const { zone, now } = world;
   const bounds = startsWithin(bookableRange(product, now, zone, false), window);
@@ -95,7 +101,7 @@ function startsOfItem(world: World, { product, options }: VisitItem, window: Spa
   return owners.map((owner) => startsOf(view, owner, bounds, zone));
 }
 
-/** Returns the seconds from the start of a visit up to which its items may reach, with gaps and paddings. */
+/** Returns the longest time in seconds from the start of a visit to its end, including gaps and paddings. */
 export function longestVisit({ items, maxGapMinutes }: Pick<VisitPlan, 'items' | 'maxGapMinutes'>): number {
   return items.reduce((sum, item) => {
     const { before, after } = item.product.paddings;

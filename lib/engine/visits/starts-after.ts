@@ -7,11 +7,14 @@ import { startsOf } from '../slots/spans/slot-span';
 import type { World } from '../slots/world';
 import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
-/** The possible starts of an item that follows another one. */
+/** The possible starts of an item that follows another item of its visit. */
 interface StartsAfter {
   /** The starts to try, in ascending order. */
   readonly starts: readonly Instant[];
-  /** Whether the item may start where it has got its places, because the padding depends on its resources. */
+  /**
+   * Whether the item may keep its start, once its resources are known. The padding between two items depends on the
+   * resources that both take.
+   */
   allows(item: ArrangedItem): boolean;
 }
 
@@ -25,9 +28,10 @@ interface Following {
 }
 
 /**
- * Returns the possible starts of an item that follows another one: the end of the other item, plus the padding between
- * them on each lane that both take, or a start on the item's own grid at most the gap later. A padding counts from the
- * end of the span that the other item takes of the lane, so a part without staff at its end is part of the padding.
+ * Returns the possible starts of an item that follows another one: the end of the other item plus the padding on each
+ * lane (of a member, product or resource) that both take, or a start on the item's own grid that is later by at most
+ * the allowed gap. A padding counts from the end of the span that the other item takes of the lane, so a part without
+ * staff at its end is part of the padding.
  */
 export function startsAfter(
   world: World,
@@ -82,7 +86,7 @@ function gridStarts(world: World, { product }: VisitItem, staffIds: readonly num
 
 const NO_ENDS: ReadonlyMap<string, number> = new Map();
 
-/** Returns the end of the last span that an item takes of each lane. */
+/** Returns, for each lane (of a member, product or resource) that an item takes, the end of its last span there. */
 function endsByOwner(
   { product, quantity }: VisitItem,
   { start, end, placement: { staffIds, resourceIds } }: ArrangedItem,

@@ -20,7 +20,10 @@ export interface VisitItem {
 export interface VisitPlan {
   readonly items: readonly VisitItem[];
   readonly arrange: Arrange;
-  /** Minutes that may pass between the first possible start of a later item and its start, if that lies on its grid. */
+  /**
+   * Largest gap in minutes: a later item may start this much after its first possible start, if it then starts on its
+   * grid.
+   */
   readonly maxGapMinutes: number;
   /** Whether the same members serve all items that are served by members. */
   readonly sameStaff: boolean;
@@ -30,7 +33,7 @@ export interface VisitPlan {
 export interface ArrangedItem extends Span {
   /** Position of the item in the plan. */
   readonly index: number;
-  /** Position of its set of members among the item's options. */
+  /** Position of the chosen set of members among the item's options. */
   readonly option: number;
   readonly placement: Placement;
 }

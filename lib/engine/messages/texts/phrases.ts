@@ -2,7 +2,7 @@ import type { MessageKind } from '../../../domain/message';
 
 /** The sentences of one language. Arguments are plain text, which is escaped when the HTML is written. */
 export interface Phrases {
-  /** Stands for a product without a name. */
+  /** Words used in place of the name of a product that has none. */
   readonly appointment: string;
   readonly several: (count: number) => string;
   readonly greeting: (name: string) => string;

@@ -14,7 +14,7 @@ const MOST_STEPS = 5000;
  * Assigns a resource to each demand of a booking. The first complete assignment in the order of the candidates is
  * returned. The demands of one booking take disjoint quantities, and no demand is split over two resources.
  *
- * @param before what earlier bookings of the caller take and `room` does not know of
+ * @param before quantities that other, unstored bookings take and that `room` does not count
  * @returns the assigned resources in the order of the demands; undefined if there is no complete assignment,
  * or if none is found in `MOST_STEPS` steps
  */
@@ -24,7 +24,8 @@ export function assignResources(
   before: readonly TakenBefore[] = [],
 ): readonly Assigned[] | undefined {
   const assigned: Assigned[] = [];
-  // Which paddings a demand has is known only when all demands are assigned. Until then it has those that reach least.
+  // The paddings of a demand are known only when all demands are assigned. Until then, the smallest possible ones
+  // count.
   const bounds = room.hasPaddings && takeTurns(demands) ? demands : undefined;
   const choices = choicesOf(demands, room, { before, bounds });
   if (choices.some(({ length }) => length === 0)) return undefined;
@@ -47,7 +48,7 @@ export function assignResources(
   return assignFrom(0) ? assigned : undefined;
 }
 
-/** Whether a demand of a complete assignment has room with the paddings that it has beside the others. */
+/** Whether a demand still has room when all demands are assigned, and their paddings are therefore known. */
 function fitsBeside(
   one: Assigned,
   all: readonly Assigned[],
@@ -61,7 +62,7 @@ function fitsBeside(
   return fits(one, room, { assigned, before, bounds });
 }
 
-/** Counts the bookings with this only demand that resources have room for together, up to `most`. */
+/** Counts how many bookings at the same time find a resource, up to `most`. This demand is their only one. */
 export function countBookings(demand: Demand, room: Room, most: number): number {
   const { candidates, quantity, segments } = demand;
   let count = 0;
@@ -75,7 +76,10 @@ export function countBookings(demand: Demand, room: Room, most: number): number 
   return Math.min(count, most);
 }
 
-/** Returns the quantities that an assignment takes in addition to what the session of its booking shares already. */
+/**
+ * Returns the quantities that a booking takes of the assigned resources. Quantities that its session (the bookings of
+ * the product with the same members and times) shares already are not counted again.
+ */
 export const takenBy = (assigned: readonly Assigned[], room: Room): readonly TakenBefore[] =>
   assigned.map((one, at) => {
     if (!one.demand.isShared) return { ...one, quantity: one.demand.quantity };

@@ -1,22 +1,23 @@
 import type { Demand } from './demand';
 import { fits, type Room, type TakenBefore } from './fits';
 
-/** The facts that bear on the choice of resources; see `Beside` of `fits`. */
+/** The other demands and bookings that limit the choice of resources; see `Beside` in `fits`. */
 interface Around {
   readonly before: readonly TakenBefore[];
   readonly bounds: readonly Demand[] | undefined;
 }
 
-/** Limit on resources for each demand that have room only if other demands of the booking take them, too. */
+/**
+ * Limit, for each demand, on the resources that have room for it only if other demands of the booking take them, too.
+ */
 const MOST_TOGETHER = 5;
 
 /**
  * Lists the resources to try for each demand, in the order of the candidates.
  *
- * The lists are short: of `n` demands, each needs at most its first `n` candidates with room. If the first complete
- * assignment gave a demand a later one, one of the first `n` would be left over, and would come first. With `bounds`, a
- * resource may have room for a demand only if others take it, too; such resources are tried as well if another demand
- * may take them.
+ * The lists are short: with `n` demands, each needs only its first `n` candidates with room, because the other demands
+ * take at most `n - 1` of these. With `bounds`, a resource may have room for a demand only if another demand takes it,
+ * too. Such resources are also listed if another demand may take them.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;

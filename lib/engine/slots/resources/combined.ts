@@ -13,8 +13,9 @@ interface CombinedFigures {
 }
 
 /**
- * Reduces the figures of all counted members together to what their resources allow: the sum, over the members in turn
- * (most places first, then the product's order), of the largest quantity that can be assigned beside those before.
+ * Reduces the places of all counted members together to the quantity for which resources can be found. Members are
+ * examined one after the other, the one with most places first; each gets the largest quantity for which resources are
+ * left.
  *
  * @param counted indices of the lanes that are added up
  */
@@ -25,7 +26,8 @@ export function combinedFigures(
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
   const everybody = together ? product.staffIds : [];
-  // A booking that joins a session takes nothing more of what the session shares, and keeps no gaps to it between parts.
+  // The resources of a booking depend on its members: with bookings of the same members at the same time, it shares
+  // resources and keeps no gaps between parts.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
   return (span, joint) => {
@@ -47,13 +49,13 @@ export function combinedFigures(
       const seeker = { span, staffIds: [members[i]!] };
       const places = measures[i]!.remaining;
       const beside = finder.largest(seeker, places, before);
-      // If the member does not matter, no member after this one gets more.
+      // If resources do not depend on the member, the members after this one get none, either.
       if (beside.quantity === 0 && !memberMatters) break;
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A quantity that is assigned beside others can be assigned alone, too. If the member does not matter,
-      // no member gets more than the first one.
+      // A quantity for which resources are left beside others can also be booked alone. If resources do not depend on
+      // the member, no member gets more than the first one.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));
       else largest = Math.max(largest, finder.largest(seeker, alone).quantity);

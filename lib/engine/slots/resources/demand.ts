@@ -6,20 +6,20 @@ import type { ProductSettings } from '../product-settings';
 /** The facts about an active resource that decide whether a booking can take it. */
 export type BookableResource = Pick<Resource, 'id' | 'kind' | 'quantity'>;
 
-/** The quantity that one need of a product takes of a resource in a booking. */
+/** The quantity that a booking takes of a resource for one need of its product. */
 interface DemandedQuantity {
   readonly quantity: number;
   /** Positions of the product's parts in which the resource is taken; null for the whole booking. */
   readonly parts: readonly number[] | null;
-  /** Whether the bookings of a session take the quantity together. */
+  /** Whether the bookings of a session (with the same product, members and times) share the quantity. */
   readonly isShared: boolean;
 }
 
-/** A need of a product in one booking, with the resources that can meet it. */
+/** A demand: what one need of the product means for a booking, with the resources that can meet it. */
 export interface Demand extends DemandedQuantity {
   /** Ids of the resources that may be taken, in the order in which they are tried. */
   readonly candidates: readonly number[];
-  /** Positions of the parts in which the resource is taken; 0 alone for a booking without parts. */
+  /** Positions of the parts in which the resource is taken; [0] for a booking without parts. */
   readonly segments: readonly number[];
 }
 
@@ -29,7 +29,7 @@ interface DemandMet {
   readonly demand: DemandedQuantity;
 }
 
-/** The facts about a booking from which its demands are made. */
+/** The facts about a booking that decide what it needs of resources. */
 interface DemandFacts {
   readonly span: Span;
   readonly quantity: number;
@@ -39,7 +39,7 @@ interface DemandFacts {
   readonly named?: readonly number[];
 }
 
-/** Returns what a booking needs of resources, in the order of the product's needs. */
+/** Returns the demands of a booking: one for each need of the product, in their order. */
 export function demandsOf(product: ProductSettings, facts: DemandFacts): readonly Demand[] {
   const { span, quantity, resources, named } = facts;
   const isWhole = !hasParts(product, span);
@@ -55,7 +55,7 @@ export function demandsOf(product: ProductSettings, facts: DemandFacts): readonl
 }
 
 /**
- * Pairs the resources of a booking with the product's needs.
+ * Pairs each resource of a booking with the quantity that its need takes.
  *
  * @param resourceIds ids in the order of the needs; 0 for a need that no resource meets
  */

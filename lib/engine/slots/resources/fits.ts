@@ -1,43 +1,49 @@
 import type { Demand } from './demand';
 
-/** The room that resources have for one booking. */
+/** Tells how much of each resource is left for one booking. */
 export interface Room {
   /** Whether the booking keeps gaps to others. */
   readonly hasPaddings: boolean;
   /**
-   * Returns the quantity of a resource that is left for a demand in one of its segments; negative if the resource is
-   * closed.
+   * Returns the quantity of a resource that is left for a demand in one of its segments (a part, or the whole booking);
+   * negative if the resource is closed.
    *
    * @param beside demands of the booking that take the resource, too. Only the first of all spans has the padding before,
    * and only the last one the padding after. Default: none
    */
   left(resourceId: number, demand: Demand, segment: number, beside?: readonly Demand[]): number;
-  /** Returns the quantity of a resource that the booking's session shares already in a segment. */
+  /**
+   * Returns the quantity of a resource that the other bookings of the session (with the same product, members and
+   * times) share in a segment (a part, or the whole booking).
+   */
   shared(resourceId: number, segment: number): number;
 }
 
-/** A resource, and the demand of a booking that takes it. */
+/** A resource that is assigned to a demand of a booking. */
 export interface Assigned {
   readonly resourceId: number;
   readonly demand: Demand;
 }
 
-/** A quantity of a resource that an earlier booking of the caller takes. */
+/** A quantity of a resource that another booking takes, which is not stored yet. */
 export interface TakenBefore extends Assigned {
   readonly quantity: number;
 }
 
-/** Demands and bookings beside a demand for which there must be room. */
+/** The demands and bookings that take resources beside a demand. */
 interface Beside {
   /** Demands of the booking that are assigned already. */
   readonly assigned: readonly Assigned[];
-  /** Quantities that earlier bookings of the caller take and that the room does not know of. */
+  /** Quantities that other, unstored bookings take and that `Room` does not count. */
   readonly before: readonly TakenBefore[];
-  /** Demands of the booking that bound the padded time together with this one. Default: none. */
+  /**
+   * Other demands of the booking that take the same resource, so that paddings count only around all of them. Default:
+   * none.
+   */
   readonly bounds?: readonly Demand[] | undefined;
 }
 
-/** Whether a resource has room for a demand, beside what is assigned. */
+/** Whether a resource has room for a demand, in addition to the demands and bookings that take it already. */
 export function fits(next: Assigned, room: Room, { assigned, before, bounds }: Beside): boolean {
   const { resourceId, demand } = next;
   const own = demand.isShared ? 0 : demand.quantity;
@@ -46,14 +52,17 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
     const left = room.left(resourceId, demand, segment, bounds);
     let taken = 0;
     for (const one of before) if (takesIn(one, resourceId, segment)) taken += one.quantity;
-    // Most resources without room are found before the demands of the booking are added up.
+    // This test is cheap and excludes most resources without room before the booking's demands are added up.
     if (taken + own > left) return false;
     if (together && taken + neededIn(segment, resourceId, together, room) > left) return false;
   }
   return true;
 }
 
-/** Adds up what the demands of one booking take of a resource in a segment, beside what their session shares already. */
+/**
+ * Adds up what the demands of one booking take of a resource in a segment. Quantities that the booking's session (the
+ * bookings with the same product, members and times) shares already are not counted again.
+ */
 export function neededIn(
   segment: number,
   resourceId: number,

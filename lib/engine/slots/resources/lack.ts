@@ -12,17 +12,17 @@ import { demandsOf } from './demand';
 import { segmentOf } from './room';
 import { paddingsAround } from './turns';
 
-/** The causes for which a start finds no resource. */
+/** The rules and bookings because of which a start finds no resource. */
 interface LackOfResources {
   /** Ids of the rules that close resources which could meet a need. */
   readonly ruleIds: readonly number[];
-  /** Ids of the bookings that take such resources, sorted. */
+  /** Ids of the bookings that take resources which could meet a need, sorted. */
   readonly appointmentIds: readonly number[];
 }
 
 /**
  * Makes the function that lists what takes or closes the resources that could meet the needs of a booking of one place.
- * The function keeps what it knows of each resource.
+ * The function keeps the open times of each resource.
  */
 export function lackOfResources(
   world: World,
@@ -35,7 +35,7 @@ export function lackOfResources(
     known.set(id, openings);
     return openings;
   };
-  // On a resource, quantities never count by the day.
+  // The quantities of a resource always count by the instant, even for products with `capacityBasis` `day`.
   const byTime = { id: product.id, perDay: false };
   return (moment) => {
     const ruleIds = new Set<number>();

@@ -5,8 +5,8 @@ import { bookingOf, eachTakenSpan, type TakenSpan } from '../taken-spans';
 import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './room';
 
 /**
- * Finds the bookings for which a resource has no room, and returns their ids. Bookings take their places in the order
- * in which they were made: each is measured beside the earlier ones that have room. Each step places one booking.
+ * Returns the ids of the bookings for which a resource has no room. Bookings are examined in the order in which they
+ * were made, each beside the earlier ones that have room. Each step examines one booking.
  *
  * @param bookings sorted by id
  */
@@ -38,7 +38,7 @@ function spansOn(resourceId: number, booking: OccupiedPlaces): readonly TakenSpa
 }
 const NO_PRODUCTS = new Map<number, never>();
 
-/** Whether a resource has room for all spans of a booking, beside the spans that are placed. */
+/** Whether a resource has room for all spans of a booking, in addition to the spans of the bookings that have room. */
 function haveRoom(
   spans: readonly TakenSpan[],
   placed: readonly TakenSpan[],
@@ -72,6 +72,9 @@ const paddingsOf = (span: TakenSpan): Paddings => ({
   after: (paddedTo(span) - span.end) / 60,
 });
 
-/** Returns the quantity that a span takes in addition to what its session shares already. */
+/**
+ * Returns the quantity that a span takes in addition to the quantity that its session (the bookings with the same
+ * product, members and times) shares already.
+ */
 const quantityBeside = (span: TakenSpan, placed: readonly TakenSpan[]): number =>
   isShared(span) ? sharedQuantityAt(span, [...placed, span]) - sharedQuantityAt(span, placed) : span.quantity;

@@ -14,22 +14,25 @@ import { worldBeside } from './world-beside';
 /** Finds resources for bookings of one product. */
 export interface ResourceFinder {
   /**
-   * Returns the demands of a booking. The candidates begin with the preferred resource, even if it does not meet the need
-   * any more, and with those that the session has already.
+   * Returns what a booking needs, with the candidates for each need: first the preferred resource, even if it no longer
+   * meets the need, then those that the session (the bookings with the same product, members and times) has.
    */
   demandsAt(booking: Seeker, quantity: number): readonly Demand[];
   /**
-   * Returns the largest quantity, up to `most`, for which resources can be assigned, with these resources. The quantity
-   * is 0 if there is none.
+   * Returns the largest quantity, up to `most`, for which resources can be assigned, and these resources. The quantity
+   * is 0 if none can be assigned.
    *
    * @param before other bookings of the same time, which are not stored yet
    */
   largest(booking: Seeker, most: number, before?: readonly GrantedPlace[]): Found;
-  /** Returns the quantity that `largest` finds. Lists call it for every start, so it makes no assignment where it can. */
+  /**
+   * Returns the quantity that `largest` would return. Lists call this for every start, so where possible no resources
+   * are assigned.
+   */
   largestQuantity(booking: Seeker, most: number): number;
   /**
-   * Counts the bookings of one span, of any quantity and with any members, that resources have room for together, up to
-   * `most`. Absent if this depends on the quantities or members.
+   * Counts the bookings, up to `most`, that find resources in one span together. Absent if this number depends on the
+   * quantities or members of the bookings.
    */
   readonly countBookings: ((span: MeasuredSpan, most: number) => number) | undefined;
 }
@@ -42,7 +45,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   const roomFor = roomMeter(world, product, sessionOf);
   const countsPlaces = product.needs.some(({ per }) => per === 'place');
   const isShared = product.needs.some(({ per }) => per === 'session');
-  // The demands of a list are made once, unless they depend on the quantity, or on what a session has already.
+  // All starts of a list have the same demands, unless these depend on the quantity or on the resources that a session
+  // shares.
   const isConstant = !countsPlaces && !isShared;
   const demandsOfBooking = ({ span, staffIds, named, preferred }: Seeker, quantity: number) => {
     const demands = demandsOf(product, { span, quantity, resources: world.resources, named });
@@ -77,7 +81,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
     };
     return countsPlaces ? largestOf(most, assign) : most > 0 ? assign(most) : NONE;
   };
-  // In products with parts, the room depends on the session that the booking would join, and so on its members.
+  // For products with parts, the room in resources depends on the members: a booking keeps no gaps to bookings with the
+  // same members and times.
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
   const counted: ResourceFinder['countBookings'] = (span, most) => {
     const booking = { span, staffIds: [] };
@@ -90,7 +95,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
     largest,
     largestQuantity: (booking, most) => {
       if (!isAlike || most === 0) return largest(booking, most).quantity;
-      // Each member asks for the same start.
+      // The answer for a span is kept, because lists ask for each start once for each member.
       if (booking.span !== lastSpan) hasRoom = counted(booking.span, 1) > 0;
       lastSpan = booking.span;
       return hasRoom ? most : 0;
@@ -99,7 +104,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   };
 }
 
-/** Searches for the largest quantity: what can be assigned for a quantity can be assigned for each smaller one. */
+/** Finds the largest quantity by halving: if resources suffice for a quantity, they suffice for each smaller one. */
 function largestOf(most: number, assign: (quantity: number) => Found): Found {
   let found = most > 0 ? assign(most) : NONE;
   if (found.quantity === most) return found;
@@ -113,7 +118,7 @@ function largestOf(most: number, assign: (quantity: number) => Found): Found {
   return found;
 }
 
-/** Returns the resources of which the bookings of a session share a quantity. */
+/** Returns the resources that the bookings of a session (with the same product, members and times) share. */
 const sharedResources = (session: readonly OccupiedPlaces[]): ReadonlySet<number> =>
   new Set(
     session.flatMap(({ lanes }) =>

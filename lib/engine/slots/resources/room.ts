@@ -26,7 +26,7 @@ import { paddingsAround } from './turns';
 /** Returns the room that each resource has for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;
 
-/** The facts about a booking that decide how much room a resource has for it. */
+/** The facts about a booking that decide how much of a resource is left for it. */
 interface Occasion {
   readonly span: MeasuredSpan;
   readonly staffIds: readonly number[];
@@ -60,7 +60,7 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
       left: (resourceId, demand, segment, beside) => {
         const paddings = paddingsAround(product.paddings, demand, segment, beside);
         const measured = segmentOf(product, span, segment);
-        // All spans of the session lie where the booking lies. So paddings between them only matter between parts.
+        // All bookings of a session have the same times. So paddings within the session only matter between parts.
         if (product.parts.length === 0 || session().length === 0) {
           return leftOf(keptMeter(resourceId, paddings)(measured));
         }
@@ -95,7 +95,7 @@ function remembering(meter: LaneMeter): LaneMeter {
   };
 }
 
-/** A resource without its bookings. */
+/** A resource with its open times, before its bookings are counted. */
 export interface Unbooked {
   readonly owner: LaneOwner;
   /** Quantity of the resource. */
@@ -103,7 +103,9 @@ export interface Unbooked {
   readonly openings: Openings;
 }
 
-/** Returns the function that gives a resource without its bookings. Each resource is painted once. */
+/**
+ * Returns the function that gives a resource with its open times. The open times of each resource are computed once.
+ */
 function unbookedResources({ painter, resources, zone }: World, product: ProductSettings) {
   const known = new Map<number, Unbooked>();
   return (resourceId: number): Unbooked => {
@@ -126,8 +128,8 @@ const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps 
   avoidedSteps(countedOnce(taken), neighbours);
 
 /**
- * Joins the spans that the bookings of a session share into one. It has the quantity of the booking that takes most, and
- * the widest paddings, because the settings of the product may have changed between the bookings.
+ * Replaces the spans that the bookings of a session share by a single span. This span has the largest quantity and the
+ * widest paddings of any of them, because the product's settings may have changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   if (!taken.some(isShared)) return taken;
@@ -150,14 +152,17 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
 export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
   countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
 
-/** Returns a text that is equal for the spans that one session shares only. */
+/** Returns a text that is equal for two spans exactly if the same session shares them. */
 function sharedKey(span: TakenSpan): string {
   const { start, end } = span;
   const { productId, staffIds, start: from, end: to } = bookingOf(span);
   return `${productId} ${start} ${end} ${from} ${to} ${[...staffIds].sort((a, b) => a - b).join()}`;
 }
 
-/** Adds up what one booking shares with its session for several of its needs. A booking's spans follow each other. */
+/**
+ * Adds up the quantities that one booking shares with its session for different needs. All spans of a booking are
+ * adjacent in the list.
+ */
 function addedUp(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   const kept: TakenSpan[] = [];
   for (const one of taken) {
@@ -182,7 +187,7 @@ export const isShared = (span: TakenSpan): boolean => span.isShared === true;
 const shareOneQuantity = (a: TakenSpan, b: TakenSpan): boolean =>
   isShared(b) && a.start === b.start && a.end === b.end && isOneSession(bookingOf(a), bookingOf(b));
 
-/** The segment to be measured, and the bookings and opening hours around it. */
+/** The segment (a part, or the whole booking) to be measured, and the gaps and opening hours that limit it. */
 interface Surroundings {
   readonly measured: MeasuredSpan;
   readonly neighbours: Neighbours;
@@ -190,8 +195,8 @@ interface Surroundings {
 }
 
 /**
- * Measures a resource for a booking that joins a session, beside everything that the session takes already. Within a
- * session there is no padding.
+ * Measures how much of a resource is left for a booking that joins a session (bookings with the same product, members
+ * and times). Between the bookings of a session there is no padding.
  */
 export function leftInSession(
   taken: readonly TakenSpan[],
@@ -208,7 +213,7 @@ export function leftInSession(
 const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>
   isOneSession(bookingOf(span), booking);
 
-/** Returns the span of one segment of a booking. */
+/** Returns the span of one segment of a booking: a part or, without parts, the whole booking. */
 export function segmentOf({ parts }: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
   const { start, end, openUntil } = span;
   const part = parts[segment];

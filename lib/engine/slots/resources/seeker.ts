@@ -17,7 +17,7 @@ export interface Found {
   readonly assigned: readonly TakenBefore[];
 }
 
-/** A booking that is not stored yet, with what it has been assigned. */
+/** A booking that is not stored yet, with the resources that it has been assigned. */
 export interface GrantedPlace extends Found {
   readonly booking: Seeker;
 }

@@ -1,7 +1,10 @@
 import type { Span } from '../../../time/units';
 import type { OccupiedPlaces } from '../occupied-places';
 
-/** The facts about a booking that decide to which session it belongs. `start` and `end` bound the occupied time. */
+/**
+ * The facts about a booking that decide to which session it belongs: its product, its members, and the start and end of
+ * the time that it occupies.
+ */
 export interface SessionFacts extends Span {
   readonly productId: number;
   readonly staffIds: readonly number[];
@@ -17,14 +20,20 @@ export function isOneSession(a: SessionFacts, b: SessionFacts): boolean {
   );
 }
 
-/** Compares most lists, of one member, without a search. */
+/** Compares two lists of members. Most have one member, which needs no search. */
 const haveSameMembers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && (a.length === 1 ? a[0] === b[0] : a.every((id) => b.includes(id)));
 
-/** Returns the bookings of the session that a booking would join, if they take resources. */
+/**
+ * Returns the stored bookings that take resources and have the same product, members and times as this booking (its
+ * session).
+ */
 export type SessionFinder = (booking: SessionFacts) => readonly OccupiedPlaces[];
 
-/** Makes the finder of the sessions of a product. The bookings are sorted when the first session is sought. */
+/**
+ * Makes the function that finds the bookings with the same members and times (a session) of a product. The bookings are
+ * grouped at the first call.
+ */
 export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: number): SessionFinder {
   let byStart: ReadonlyMap<number, readonly OccupiedPlaces[]> | undefined;
   return (booking) => {
@@ -35,7 +44,7 @@ export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: nu
   };
 }
 
-/** Sorts the bookings of a product that take resources by their start. */
+/** Groups by start the bookings of a product that take resources. */
 function sortedByStart(
   bookings: readonly OccupiedPlaces[],
   productId: number,
@@ -51,7 +60,10 @@ function sortedByStart(
 }
 const NOBODY: readonly OccupiedPlaces[] = [];
 
-/** Returns the quantity of a resource that the bookings of a session share in the whole span. */
+/**
+ * Returns the quantity of a resource that the bookings of a session (with the same product, members and times) share
+ * over the whole span.
+ */
 export const sharedQuantity = (
   session: readonly OccupiedPlaces[],
   resourceId: number,

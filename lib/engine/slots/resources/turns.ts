@@ -1,11 +1,14 @@
 import type { Paddings, ProductSettings } from '../product-settings';
 import type { Demand } from './demand';
 
-/** Whether demands of one booking take their resources at different times. */
+/** Whether the needs of one booking take resources in different parts of the booking. */
 export const takeTurns = (demands: readonly Pick<Demand, 'segments'>[]): boolean =>
   demands.some(({ segments }) => !isSame(segments, demands[0]!.segments));
 
-/** Whether the paddings of one booking can reach a resource that another booking takes in other parts of the same time. */
+/**
+ * Whether two bookings at the same time can be too close on a resource, because different needs take it in different
+ * parts and the product has paddings.
+ */
 export const reachesAcross = ({ paddings, parts, needs }: ProductSettings): boolean =>
   (paddings.before > 0 || paddings.after > 0) &&
   takeTurns(needs.map((need) => ({ segments: need.parts ?? parts.map((_, at) => at) })));
@@ -14,8 +17,8 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((segment, at) => segment === b[at]);
 
 /**
- * Returns the paddings of the span to which a segment of a demand belongs: on each resource only the first span of a
- * booking has the padding before, and only the last one the padding after.
+ * Returns the paddings around a segment (part) of a booking on a resource: only the booking's first span on the
+ * resource has the padding before, and only the last one the padding after.
  *
  * @param beside other demands of the booking that take the resource
  */

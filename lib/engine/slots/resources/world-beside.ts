@@ -7,8 +7,8 @@ import type { World } from '../world';
 import type { GrantedPlace } from './seeker';
 
 /**
- * Returns the world as it would be if some bookings of a product were stored, all at one time. Of other bookings, it
- * has those near that time only.
+ * Returns the world (the rules and bookings that decide) as if some bookings of a product, all at the same time, were
+ * stored. Of the other bookings, only those near that time are included.
  *
  * @param granted at least one booking
  */

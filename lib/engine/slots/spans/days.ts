@@ -15,7 +15,7 @@ function* split({ start, end }: Span, zone: Zone, days: (step: number) => number
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
 /**
- * Splits a window into parts, of which each has twice as many site days as the one before.
+ * Splits a window into parts of site days. Each part has twice as many days as the part before it.
  *
  * @param first number of days of the first part
  */

@@ -29,7 +29,7 @@ export function createGrid(runs: readonly number[], stepMinutes: number, zone: Z
     const end = runs[run + 1]!;
     let origin = runs[run]!;
     if (end - origin > LONG_RUN_SECONDS) {
-      // A day that the site skipped makes an empty part, which contains no candidate.
+      // The part of a day that the site skipped is empty and contains no candidate.
       for (let day = zone.dayOf(asInstant(origin)) + 1; zone.startOfDay(day) < end; day += 1) {
         const midnight = zone.startOfDay(day);
         origins.push(origin);

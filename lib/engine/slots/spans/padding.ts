@@ -32,13 +32,16 @@ export function widen(taken: Span, own: Span, others: Paddings, zone: Zone): Spa
 }
 
 /**
- * Returns a number from 0 to 3 for the sides on which a span is padded. The paddings of a span are those of its product,
- * or 0, so the number tells the paddings of one product apart.
+ * Returns a number from 0 to 3 that says on which sides a span is padded. The padding on a side is the product's
+ * padding or 0, so for one product the number identifies the paddings.
  */
 export const paddedSides = ({ before, after }: Paddings): number =>
   (before === 0 ? 0 : 1) + (after === 0 ? 0 : 2);
 
-/** Returns the longest padding of any product, in seconds. A day of 25 hours within the padding does not matter. */
+/**
+ * Returns the longest padding of any product, in seconds. A day of padding counts as 24 hours, even if the clock is put
+ * back on it.
+ */
 export function longestPadding(products: Iterable<Pick<ProductSettings, 'paddings'>>): number {
   let longest = 0;
   for (const { paddings } of products) {

@@ -30,7 +30,7 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
   let sum = 0;
   let at = 0;
   for (let k = 0; k < changes; k += 1) {
-    // The remainder, which is several times faster than `%` because the numbers are larger than 32 bits.
+    // Computes the remainder without `%`, which is several times slower for numbers above 32 bits.
     const index = keys[k]! - at * changes;
     sum += index < count ? weightOf(index) : -weightOf(index - count);
     const next = k + 1 < changes ? Math.floor(keys[k + 1]! / changes) : Infinity;

@@ -27,14 +27,13 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
       : readTime(query.from, zone);
   const to =
     query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
-  // Without `to`, the window ends with its last day. A window that begins at the midnight after that day begins later
-  // than it ends, so it is reversed.
+  // Without `to`, the window ends with its last day. If it begins at the midnight after that day, it is reversed.
   const isEmpty = query.to === undefined && siteReading(from, zone) === siteReading(to, zone);
   if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(siteReading(from, zone)));
   if (spansOver(maxDays, { from, to }, zone)) {
     throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
-  // In an hour that the clock skips, `to` may be the later wall-clock time and the earlier instant.
+  // In an hour that the clock skips, `to` may be later than `from` on the wall clock and earlier as an instant.
   return { start: from.at, end: asInstant(Math.max(from.at, to.at)) };
 }
 
