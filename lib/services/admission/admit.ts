@@ -6,7 +6,7 @@ import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { NO_RECORD, readRecord } from './customer-record';
 
-/** A customer's wish to book. */
+/** A booking that a customer wants to make. */
 interface Wish {
   readonly customerId: number;
   readonly contact: Contact;

@@ -7,7 +7,7 @@ import type { WriteContext } from '../work/write-context';
 /** Resources that a caller names, with the facts by which they are checked. */
 interface NamedResources {
   readonly settings: Pick<ProductSettings, 'needs'>;
-  /** Undefined if the caller names none. */
+  /** Resources that the caller names, in the order of the product's needs; undefined if the caller names none. */
   readonly named: readonly number[] | undefined;
   /** The appointment that is changed. Its own resources may be sent back, even if they are no longer active. */
   readonly before?: Appointment;

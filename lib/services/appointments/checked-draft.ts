@@ -44,7 +44,7 @@ export interface CheckedDraft {
   readonly mustPrepay?: boolean;
   /** Entitlement that pays for the places. */
   readonly entitlementId?: string;
-  /** Visitor whose limits count the booking. */
+  /** Visitor to whose limits the booking counts. */
   readonly visitor?: Visitor;
   /** Whether a refused caller may try again with a weaker enforcement. */
   readonly mayOverrule?: boolean;
@@ -113,11 +113,11 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The places that a draft has got, and its price with these members. */
+/** The places that were granted to a draft, and its price with the members that it gets. */
 export interface Granted {
   readonly placement: Placement;
   readonly quote: Quote;
-  /** Use of an entitlement that pays for places; the quote is for the other ones. */
+  /** Use of an entitlement that pays for some places. The quote is for the remaining places. */
   readonly entitlement?: EntitlementUse;
   /** Moment of the write. */
   readonly now: Instant;

@@ -38,8 +38,8 @@ export interface AppointmentQuery {
   /** One status or several; `any` stands for all except trash. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string | readonly string[];
   /**
-   * True: only appointments that have not begun and lie outside since a change of rules, members or products: not those
-   * that lay there when they were booked or moved, or that staff have accepted there.
+   * True: only appointments that have not begun and lie outside the opening hours since a change of rules, members or
+   * products. Appointments that were booked or moved there on purpose, or that staff have accepted there, are left out.
    */
   readonly outside?: boolean;
   /** Whether the customer is expected, has arrived or did not come. */

@@ -31,8 +31,8 @@ export interface NextState {
   /** Whether the update takes places that the appointment did not have before. If so, the update has to be judged. */
   readonly takesPlaces: boolean;
   /**
-   * Whether the judge decides again if the appointment lies outside: it gets another time, product or members, takes
-   * places after it had none, or leaves the cart.
+   * Whether the judge has to decide again whether the appointment lies in opening hours. True if it gets another time,
+   * product or members, takes places after it had none, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }
@@ -47,7 +47,7 @@ interface Amendment {
   readonly customer?: User;
   /** The user who makes the changes; absent or null for the host's own code. */
   readonly actorId?: number | null | undefined;
-  /** Whether the customer makes the changes, perhaps as a guest. Default: whether the customer is the user. */
+  /** Whether the customer, who may be a guest, makes the changes. Default: whether `actorId` is the customer. */
   readonly isByCustomer?: boolean | undefined;
 }
 
@@ -146,8 +146,8 @@ function moneyAfter(
 }
 
 /**
- * Returns the fields that an update stores because the judge has decided again whether the appointment lies outside;
- * none if it has not.
+ * Returns the fields that an update stores if the judge has decided again whether the appointment lies in opening
+ * hours; otherwise none.
  */
 export const outsideFields = (
   { isPlacedAgain }: Pick<NextState, 'isPlacedAgain'>,
@@ -155,7 +155,10 @@ export const outsideFields = (
 ): Partial<Pick<Appointment, 'outsideAccepted' | 'leftOutsideAt'>> =>
   placement && isPlacedAgain ? { outsideAccepted: placement.isOutside, leftOutsideAt: null } : {};
 
-/** The resources that a changed appointment must take, or takes if they have room. Default: those that meet the needs. */
+/**
+ * The resources that a changed appointment must take, or takes if they have room. Default: any that meet the product's
+ * needs.
+ */
 type ResourceChoice = Pick<BookingRequest, 'resourceIds' | 'preferredResourceIds'>;
 
 const resourcesOnUpdate = (
@@ -282,8 +285,8 @@ const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses
 
 /**
  * Whether an appointment that takes places gets a place that it did not have before the update. A hold that leaves the
- * cart does, even if it lasts by the clock of this process: by the clock of another process it may have expired, and
- * its place may be sold.
+ * cart does, even if it has not expired by the clock of this process: by another process's clock it may have expired,
+ * and its place may be sold.
  */
 function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';

@@ -23,7 +23,10 @@ export function checkEntitlement(
     throw invalidParams({ entitlementId: 'must come with the `customerId` of its owner' });
 }
 
-/** Returns the claim of a draft on its entitlement, with a reference of its own; undefined for a draft without one. */
+/**
+ * Returns the request of a draft to be paid by its entitlement, with a new reference; undefined for a draft without an
+ * entitlement.
+ */
 export const entitlementClaimOf = ({
   fields,
   product,
@@ -41,7 +44,10 @@ export const entitlementClaimOf = ({
         quantity: fields.quantity ?? 1,
       };
 
-/** Returns the quote for the places that a use does not pay for, and the use with the price of the whole line. */
+/**
+ * Reduces a quote to the places that the use of an entitlement does not pay for. Also returns the use, with the price
+ * of the whole line.
+ */
 export function paidQuote<Quoted extends Pick<Quote, 'cost' | 'line' | 'deposit'>>(
   { site }: Pick<Core, 'site'>,
   quote: Quoted,

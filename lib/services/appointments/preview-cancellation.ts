@@ -4,7 +4,7 @@ import { settleCancelling } from '../settlements/settle-cancelling';
 import { type Core, ordersContext } from '../work/core';
 import { noSuchAppointment } from './not-found';
 
-/** The part of a cancelling change that decides the fee. */
+/** The fields of a change that decide the fee of a cancellation. */
 export type CancellationTerms = Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee'>;
 
 /**

@@ -12,12 +12,12 @@ import { ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import { type CheckedDraft, customerOfDraft, recordOf } from './checked-draft';
 
-/** A draft that has its places, with its price. */
+/** A draft to which places were granted, with its price. */
 export interface PlacedDraft {
   readonly draft: CheckedDraft;
   readonly placement: Placement;
   readonly quote: Quote;
-  /** Use of an entitlement that pays for places; the quote is for the other ones. */
+  /** Use of an entitlement that pays for some places. The quote is for the remaining places. */
   readonly entitlement?: EntitlementUse;
 }
 

@@ -45,7 +45,10 @@ interface SeveralOptions {
    * Whether refused appointments stay unchanged while the others change. Otherwise one refusal prevents all changes.
    */
   readonly skipRefused: boolean;
-  /** Creates the error of a refusal. `limits` refuse the first of the changes that a booking limit refuses. */
+  /**
+   * Creates the error of a refusal. `limits` are the booking limits that refuse the first change which any limit
+   * refuses.
+   */
   readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
   /** Called under the lock before the first write; throws if the changes are not allowed. */
   readonly allow?: () => void;

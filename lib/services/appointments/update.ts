@@ -86,7 +86,7 @@ interface Caller {
   readonly allow?: Allowance;
   /** Whether a refused caller may try again with a weaker enforcement; customers may not. */
   readonly mayOverrule?: boolean;
-  /** Whether the caller is the customer, who may be a guest. Default: whether the user is the customer. */
+  /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
   readonly isCustomer?: boolean;
 }
 
@@ -181,7 +181,7 @@ async function change(
 const isOfAnother = (before: Appointment, after: Appointment): boolean =>
   before.customerId !== after.customerId || before.contact.email !== after.contact.email;
 
-/** Whether an update removes the person to reach, so that no hash of a visitor may stay, either. */
+/** Whether an update empties the contact. The hashes of the visitor must then be removed, too. */
 const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Appointment): boolean =>
   Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
 

@@ -3,8 +3,8 @@ import { isLive } from '../../domain/statuses/statuses';
 import type { WorkInside } from '../work/work';
 
 /**
- * Gives a visit the customer of an item whose customer has changed, once no live item has another customer. Call it under
- * the lock of the item's order, so that of two such changes the later one sees the other.
+ * Gives a visit the new customer of one of its items, unless another live item still has a different customer. Call it
+ * under the lock of the item's order, so that the later of two such changes sees the earlier one.
  */
 export async function followCustomer(
   { core: { storage }, t }: WorkInside,

@@ -67,7 +67,7 @@ function* countPlaces(
     if (!product) continue;
     const view = world.view(product);
     yield* lanesInSteps(world, product, decidingOwners(view, staffIds));
-    // The loaded world begins at the start of the span.
+    // The rules and bookings were loaded from the start of the span on.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
     const places = placesTaken(view, staffIds, begins);

@@ -143,7 +143,7 @@ export class PlacesRefused extends Error {
 }
 
 /**
- * Returns the places that a claim may take.
+ * Returns the places whose guard rows a claim has to lock, because it may take them.
  *
  * @param staff members on which the judgement depends
  */

@@ -4,8 +4,8 @@ import type { Core } from '../work/core';
 import type { Claim } from './places';
 
 /**
- * Marks the products of claims that were accepted outside the hours, for the worker to examine. For bookings that keep
- * the time of their hold, in which the hours may have closed since.
+ * Marks the products of claims that were accepted outside the opening hours, so that the worker examines their
+ * appointments. Used for bookings that keep the time of their hold, which may be closed by now.
  */
 export const markOutside = (
   { storage }: Core,

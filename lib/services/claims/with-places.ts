@@ -6,8 +6,9 @@ import type { ProductSettings } from '../../engine/slots/product-settings';
 import type { Zone } from '../../time/zone';
 
 /**
- * Gives a changed appointment the members, resources and lanes of its placement. These are the lanes that were judged:
- * an appointment that gets its places back may find neighbours that respected the present settings of its product only.
+ * Gives a changed appointment the members, resources and lanes of its placement. The lanes are stored as they were
+ * judged: if an appointment gets its places back, its neighbours may keep only the gaps of the product's present
+ * settings.
  *
  * @param placement undefined for a change that was not judged
  */
@@ -35,7 +36,7 @@ export function withNewLanes(
   return { ...after, ...(isReduced ? reducedLanes(before, fresh) : fresh) };
 }
 
-/** Returns stored lanes with the quantities of other lanes of the appointment, where these are smaller. */
+/** Reduces the quantities of stored lanes to those of newly computed lanes, where these are smaller. */
 export function reducedLanes({ paddedFrom, paddedTo, lanes }: StoredLanes, fresh: StoredLanes): StoredLanes {
   if (lanes === null) return fresh;
   const quantityOf = (lane: Lane, at: number): number => {

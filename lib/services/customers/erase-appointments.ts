@@ -12,7 +12,7 @@ export const AT_ONCE = 100;
 
 /** The appointments of a person. */
 export interface Person {
-  /** Selects the appointments. None of them is selected any longer once it is erased. */
+  /** Selects the appointments. An erased appointment must no longer match. */
   readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
 }

@@ -17,8 +17,8 @@ export async function eraseCustomer(
   how: Pick<WriteContext, 'actorId' | 'reason'>,
 ): Promise<number> {
   const isTheirs = (row: { readonly customerId: number }): boolean => row.customerId === customerId;
-  // Responses are erased before their appointments, because those from the time before the appointment had its customer
-  // are found by the appointment alone. The later ones name the customer.
+  // Stored responses are erased before the appointments. A response from before an appointment had this customer does
+  // not name the customer, so it can only be found by its appointment.
   const erased = await eraseAppointments(core, { query: { customerId }, isTheirs }, how, (appointments) =>
     eraseFromEarlierResponses(core, customerId, new Set(appointments.map(({ id }) => id))),
   );

@@ -22,7 +22,7 @@ export async function withGivenBack(
   if (places !== use.places) await giveBack(inside, use.reference, places);
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
-  // The price is that of all places, so it follows their number.
+  // The stored price is for all places, so it is reduced together with their number.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
   const priceWithTax = restOf(use.priceWithTax, lost, decimals);
@@ -35,14 +35,20 @@ export async function giveBackAll(inside: WorkInside, row: Appointment): Promise
     await giveBack(inside, row.entitlement.reference, 0);
 }
 
-/** Entries of a visit that has taken place are used. */
+/** Whether entries may be given back: those of an appointment that has taken place stay used. */
 const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
 
-/** Whether an appointment is given up without a fee, or the only reason to keep its entries was a fee that is waived. */
+/**
+ * Whether all entries are given back: the appointment is given up without a fee, or the fee for which they were kept is
+ * waived.
+ */
 const isGivenUp = (before: Appointment, after: Appointment): boolean =>
   !isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before));
 
-/** The settlement does not tell, because there is none if the order no longer has the line. */
+/**
+ * Whether a fee is owed. The settlement is not used for this, because there is none if the order no longer has the
+ * line.
+ */
 const owesFee = ({ fees }: Appointment): boolean =>
   fees.some(({ waived, amount }) => waived === '' && Number(amount) > 0);
 

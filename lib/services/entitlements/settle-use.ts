@@ -1,15 +1,18 @@
 import type { UnsettledUse } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Number of uses in one read. */
+/** Number of uses of entitlements in one read. */
 const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 
-/** Returns the seconds that one process gets for the calls about `uses` uses. */
+/** Returns the seconds for which only one process may make the calls about this number of uses of entitlements. */
 export const leaseOfUses = ({ options }: Core, uses: number): number =>
   Math.ceil((2 * uses * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
 
-/** Makes the call that a use still needs, and forgets the use. Safe to repeat, because the port's calls are. */
+/**
+ * Makes the call to the shop that a use of an entitlement still needs, and deletes its row. Can be repeated safely,
+ * because the calls of the port can.
+ */
 export async function settleUse(core: Core, reference: string): Promise<void> {
   const use = await core.storage.entitlementUses.find(reference);
   if (!use) return;
@@ -20,7 +23,7 @@ export async function settleUse(core: Core, reference: string): Promise<void> {
 async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse): Promise<void> {
   switch (step) {
     case 'reserve':
-      // A booking that is running decides about it, or else the worker.
+      // The booking that reserved the entries decides what happens to them or, if its process died, the worker.
       return;
     case 'commit':
       return host.entitlements!.commit(reference, {});
@@ -31,7 +34,10 @@ async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse)
   }
 }
 
-/** Makes the calls that failed, or whose process died. Several workers may run this function. */
+/**
+ * Repeats the calls about uses of entitlements that failed, or whose process died. Several workers may run this
+ * function.
+ */
 export async function settleUses(core: Core): Promise<void> {
   const { entitlements } = core.host;
   if (!entitlements || entitlements.sharesDatabase) return;

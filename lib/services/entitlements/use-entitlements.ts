@@ -5,15 +5,18 @@ import { callContext, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
-/** A use that pays for places, before the price of the line is known. */
+/** A use of an entitlement that pays for places. The price of the line is not known yet. */
 export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
 
-/** The claims of bookings that are stored together, in their order; undefined for a booking without an entitlement. */
+/**
+ * The requests of bookings that are stored together to be paid by entitlements, in the order of the bookings; undefined
+ * for a booking without an entitlement.
+ */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
 /**
- * Called once in the transaction that stores the bookings. Returns the use of each booking; undefined for a booking for
- * which no entitlement pays.
+ * Called once in the transaction that stores the bookings. Returns, for each booking, the use of an entitlement that
+ * pays for it, or undefined.
  *
  * @param isPlaced whether the booking at an index is stored; by default, all are
  */
@@ -85,7 +88,10 @@ async function withUsesElsewhere<T>(
   return booked;
 }
 
-/** Makes the calls about uses. A failure changes nothing for the caller, because the worker repeats the calls. */
+/**
+ * Makes the calls to the shop about uses of entitlements. A failure is not reported to the caller, because the worker
+ * repeats the calls.
+ */
 async function quietly(
   core: Core,
   references: readonly string[],
@@ -99,7 +105,7 @@ async function quietly(
   }
 }
 
-/** Returns the use for which entries were reserved; undefined if they pay for no place. */
+/** Returns the use of an entitlement for which entries were reserved; undefined if no entry was. */
 function useOf(
   { reference, entitlementId, quantity }: EntitlementClaim,
   entries: ReservedEntries,

@@ -17,7 +17,7 @@ export function createNumbering(
   return () => {
     if (waiting) return waiting;
     const step = running.then(async () => {
-      // A commit after this point may be too late for this step, so its caller gets a step of its own.
+      // This numbering step may miss events that commit from now on, so later callers get another step.
       waiting = undefined;
       if ((await outbox.number()) > 0) numbered();
     });
@@ -39,7 +39,7 @@ const A_MOMENT_MS = 100;
 export function inAMoment(number: () => Promise<void>, closing: AbortSignal): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   const step = (): Promise<void> => {
-    // A commit after this point may be too late for this step, so the next caller gets a new one.
+    // This numbering step may miss events that commit from now on, so the next caller gets a new step.
     waiting = undefined;
     return number();
   };

@@ -97,7 +97,10 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
   });
 }
 
-/** Converts a changed hold to a booking. The members stay, unless the changes name other members, or none. */
+/**
+ * Converts a hold with its changes to the draft of a booking. The members stay, unless the changes name other members
+ * or none.
+ */
 function bookingAfter(
   { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,
   changes: HoldChanges,

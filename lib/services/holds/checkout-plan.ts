@@ -47,7 +47,7 @@ export interface Departing extends StoredHold {
   readonly line: OrderLine;
   /** Id of the line that the host has added; 0 if the library adds one. */
   readonly orderItemId: number;
-  /** Claim on the entitlement that pays for the hold; undefined if none does. */
+  /** Request to an entitlement to pay for the hold; undefined if none is to pay. */
   readonly use: EntitlementClaim | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function planCheckout(
   };
 }
 
-/** Returns the claim of a hold on an entitlement of its customer, with a reference of its own. */
+/** Returns the request of a hold to be paid by an entitlement of its customer, with a new reference. */
 function claimOfItem(
   core: Core,
   { customerId, productId, start, quantity }: Appointment,
@@ -123,8 +123,9 @@ function claimOfItem(
 }
 
 /**
- * Plans the checkout of holds of which some were checked out before. If that checkout was of all these holds together,
- * into the requested order or its successor, this is a double click or a retry. Otherwise the checkout is refused.
+ * Plans the checkout of holds of which some were checked out before. If the earlier checkout had exactly these holds
+ * and the requested order (or the order that replaced it), this one is a repetition and succeeds. Otherwise it is
+ * refused.
  */
 async function planAgain(
   rows: readonly Appointment[],
@@ -143,7 +144,7 @@ async function planAgain(
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
-    // If an order is dead, its holds went into the successor of the order.
+    // If the requested order is cancelled or refunded, its holds went into the order that replaced it.
     const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
     if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }

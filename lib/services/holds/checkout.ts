@@ -76,7 +76,8 @@ async function tryCheckout(
   const shared = core.host.orders.sharesDatabase;
   const lacksLine = departing.some(({ orderItemId }) => orderItemId === 0);
   const reference = randomUUID();
-  // A dead order is unfinished even with all its lines: it still has to be revived, or replaced by a successor.
+  // A cancelled or refunded order is unfinished even with all its lines, because it has to be set back to pending or
+  // replaced.
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const claims = departing.map(({ use }) => use);

@@ -21,14 +21,14 @@ export interface CheckoutStep {
 
 interface LinesInside {
   readonly lines: readonly WrittenLine[];
-  /** Status of the order for the appointments to store, if the order was created or revived here. */
+  /** Status of the order to store with the appointments, if the order was created or set back to pending here. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Writes the lines of an order in the library's database. If there is no order, or the order stays dead, a new one is
- * created with the first line.
+ * Writes the lines of an order in the library's database. If there is no order, or the order stays cancelled or
+ * refunded, a new one is created with the first line.
  */
 export async function writeLinesInside(
   core: Core,

@@ -8,10 +8,10 @@ import { productSettings } from '../../engine/slots/product-settings';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Purpose that keeps these hashes apart from those of other things. */
+/** Name of the purpose of these hashes, so that they differ from hashes of equal texts for other purposes. */
 const EMAIL = 'e-mail address of a customer';
 
-/** The facts by which a customer is known, the first ones first. */
+/** The facts that identify a customer. Earlier properties take precedence over later ones. */
 interface KnownCustomer {
   readonly customerId?: number | undefined;
   readonly email?: string | undefined;

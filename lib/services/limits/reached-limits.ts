@@ -23,7 +23,10 @@ import { formatDate } from '../../time/format';
 import type { Core } from '../work/core';
 import { roomAfterEnds } from '../../engine/limits/room-after-ends';
 
-/** Number of periods after the refused one that are searched for room: two years, and 62 days. */
+/**
+ * Number of periods after the refused one in which a limit is searched for room: periods of two years in all, or 62
+ * days.
+ */
 const SEARCHED: Readonly<Record<CalendarPeriod, number>> = { day: 62, week: 104, month: 24, year: 2 };
 
 /** A refused booking. */
@@ -109,7 +112,10 @@ function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
   return later;
 }
 
-/** Returns the last day if all members are taken, or else the first one; a day is undefined if there is none. */
+/**
+ * Combines, for each member, the first day with room under a limit: the last of these days if the booking takes all
+ * members, otherwise the first one. Undefined if there is none.
+ */
 function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
   const known = days.filter((day) => day !== undefined);
   if (takesAll) return known.length === days.length ? Math.max(...known) : undefined;

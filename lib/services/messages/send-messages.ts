@@ -14,7 +14,7 @@ import type { Core } from '../work/core';
 import { loadFacts } from './load-facts';
 import type { Messaging } from './messaging';
 
-/** Number of messages taken together, and sent at one time. */
+/** Number of messages that are leased together and sent at the same time. */
 const TAKEN_AT_ONCE = 16;
 const SENT_AT_ONCE = 4;
 /**

@@ -33,7 +33,10 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   return true;
 }
 
-/** Leaves out messages that only follow others, if none of these is in the log of their subject. */
+/**
+ * Leaves out messages that make sense only after certain other messages (`onlyAfter`), if none of those is in the log
+ * of the visit, series or appointment.
+ */
 async function thoseThatFollow(
   { storage }: Core,
   suggested: readonly SuggestedMessage[],
@@ -52,8 +55,8 @@ const isAbout = (a: MessageSubject, b: MessageSubject): boolean =>
   a.subjectKind === b.subjectKind && a.subjectId === b.subjectId;
 
 /**
- * Returns the reminders of appointments that were booked or moved to a time whose reminders are stored already. Those of
- * later times are stored when their time comes.
+ * Returns the reminders and follow-ups of appointments that were booked for, or moved to, a time for which reminders
+ * were already stored. Reminders for later times are stored by a later pass.
  */
 async function timedOfEvents(
   { core, settings }: Messaging,

@@ -10,8 +10,9 @@ import type { Messaging } from './messaging';
 const AT_ONCE = 200;
 
 /**
- * Stores the reminders and follow-ups of appointments whose first reminder becomes due within a day. A pass costs what
- * becomes due, and not what exists: it begins where the last one ended.
+ * Stores the reminders and follow-ups of appointments whose first reminder becomes due within a day. Each pass begins
+ * where the last one ended, so its cost depends on the number of messages that become due and not on the number of
+ * appointments.
  *
  * @returns whether there may be more
  */
@@ -23,7 +24,7 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
     await storage.messages.begin('message_starts', now);
     return true;
   }
-  // Quiet hours can make a reminder due up to a day before its hours.
+  // Because of quiet hours, a reminder can be due up to a day earlier than its hours before the start.
   const horizon = asInstant(now + Math.max(0, ...settings.reminderHours) * 3600 + SECONDS_A_DAY);
   const begin = Math.max(from, now);
   if (horizon <= begin) return false;

@@ -45,7 +45,7 @@ export const canBeRevived = ({ host }: Core, status: string): boolean =>
   status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
 
 /**
- * Sets a dead order back to pending.
+ * Sets a cancelled or refunded order back to pending.
  *
  * @returns false if the shop refuses
  */

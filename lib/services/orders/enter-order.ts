@@ -20,7 +20,7 @@ export type OrderForLine =
   | { readonly kind: 'same' }
   /** The line is in a new order. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
-  /** No order can carry the line: the shop refuses to create a new one. */
+  /** No other order can carry the line, because the shop refuses to create a new one. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
 /** Whether a live appointment goes into an order that is cancelled or refunded. */
@@ -28,8 +28,8 @@ export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
 
 /**
- * Refuses to move an appointment into an order that stays cancelled or refunded. A successor would not be the order
- * that the request names, and a repeated request would create another successor.
+ * Refuses to move an appointment into an order that stays cancelled or refunded. A new order in its place would not be
+ * the order that the request names, and each repeated request would create another one.
  *
  * @throws AppointmentsError 400
  */
@@ -40,15 +40,18 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
-/** A cancelled or refunded order, and its successor if an earlier line has one already. */
+/**
+ * A cancelled or refunded order, and the id of the order that replaces it, if one was already created for an earlier
+ * line.
+ */
 interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
 }
 
 /**
- * Sets a dead order back to pending, or adds the line to a successor of that order. Safe to repeat with the same
- * reference: a repeated call finds the successor that exists.
+ * Sets a cancelled or refunded order back to pending, or adds the line to a successor: an order that replaces it. Can
+ * be repeated safely with the same reference, because a repeated call finds the existing successor.
  */
 export async function reviveOrReplaceOrder(
   core: Core,
@@ -60,7 +63,10 @@ export async function reviveOrReplaceOrder(
   return isRevived ? { kind: 'same' } : addLineToSuccessor(core, dead, line, context);
 }
 
-/** Adds a line to the successor of a dead order. If there is no successor yet, it is created with this line. */
+/**
+ * Adds a line to the successor of an order: the order that replaces it because it stays cancelled or refunded. If there
+ * is no successor yet, creates it with this line.
+ */
 export async function addLineToSuccessor(
   core: Core,
   { order, successorId }: DeadOrder,
@@ -80,7 +86,8 @@ export async function addLineToSuccessor(
 }
 
 /**
- * Returns the person for whom the successor is created. If the dead order is a guest's, its successor names that guest.
+ * Returns the person for whom a cancelled order is replaced by a new one: its customer, or the guest whom its billing
+ * names.
  */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;
@@ -95,13 +102,13 @@ export interface EnteredLine {
   readonly written: WrittenLine;
   /** The status of the order in which the line is. */
   readonly orderStatus: string;
-  /** The shop's refusal to create a successor, if the line had to stay in a dead order. */
+  /** The shop's refusal to create a new order, if the line therefore had to stay in a cancelled or refunded order. */
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Adds the line of an appointment in `status` to an order. If the order is dead, it is revived, or its successor gets
- * the line.
+ * Adds the line of an appointment in `status` to an order. If the order is cancelled or refunded, it is set back to
+ * pending, or a new order gets the line.
  */
 export async function enterOrder(
   core: Core,
@@ -118,10 +125,10 @@ export async function enterOrder(
   return { written, orderStatus: target ? 'pending' : order.status };
 }
 
-/** Reason for reviving an order because a new appointment goes into it. */
+/** Reason for setting an order back to pending because a new appointment goes into it. */
 export const GOES_INTO_IT = 'An appointment goes into it';
 
-/** Notifies the shop of an appointment whose line had to stay in a dead order. */
+/** Notifies the shop of an appointment whose line had to stay in a cancelled or refunded order. */
 export async function reportDeadOrder(
   core: Core,
   row: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,

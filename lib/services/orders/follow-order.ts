@@ -7,14 +7,14 @@ import type { Coverage } from '../../engine/settlements/paid-by-line';
 import type { ResolvedOptions } from '../../resolve-options';
 import { asInstant, type Instant } from '../../time/units';
 
-/** An appointment after it has followed its order. */
+/** An appointment after a change of its order was applied to it. */
 export interface Followed {
   readonly after: Appointment;
   /** Text that explains a conflict: a payment came for an appointment that has lost its place. */
   readonly conflict?: string;
 }
 
-/** Facts that decide how an appointment follows its order. */
+/** Facts that decide how a change of an order alters its appointment. */
 interface Circumstances {
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
@@ -41,9 +41,9 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 }
 
 /**
- * Returns an appointment after it has followed its order. The status changes if the order's status has changed since
- * the appointment last followed it. The quantity changes if the line has become smaller since. Changes made by hand
- * stay, whatever else happens to the order.
+ * Applies a change of an order to an appointment. The appointment's status changes only if the order's status has
+ * changed since the last call, and its quantity only if its line has become smaller since. Therefore changes made by
+ * hand stay, whatever else happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
   const { now, options } = circumstances;
@@ -89,18 +89,19 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
 
-/** An appointment that follows an order which is paid in part. */
+/** An appointment whose order is paid in part, before the order's change is applied to its status. */
 interface PartlyFollowed {
   /** The appointment with the status and the line of its order as they are now. */
   readonly known: Appointment;
-  /** The known appointment with the quantity of a smaller line. */
+  /** The appointment `known`, with the quantity of its line if that is smaller. */
   readonly reduced: Appointment;
   readonly hasMoved: boolean;
 }
 
 /**
- * Returns an appointment after its order was paid in part. An unpaid appointment is confirmed once what is due now is
- * covered, also by a later payment of the same order. An appointment that was paid stays so while its line is covered.
+ * Returns an appointment after its order was paid in part. An unpaid appointment is confirmed once payments cover the
+ * amount that is due when booking, also by a later payment. A paid appointment stays paid while payments cover its
+ * whole line.
  */
 function partlyPaid(
   row: Appointment,
@@ -111,7 +112,7 @@ function partlyPaid(
   const isCovered = coversDueNow(coverage);
   if (isLost && isCovered && hasPlace) return { after: moved(reduced, movedBy('late deposit', row.status)) };
   if (isLost || row.status === 'cancelled') {
-    // An order that was paid in full before has got a refund, and no payment.
+    // If the order was paid in full before, this change is a refund and not a payment.
     const isPayment = hasMoved && phaseOf(row.orderStatus) !== 'paid';
     if (coverage === 'nothing' || !(isPayment || isLost)) return { after: known };
     const after = isPayment ? paidLate(known, now) : known;
@@ -138,7 +139,7 @@ export function withOrder(
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
-  // What a payment in part covers depends on all appointments of the order, so it is left to `orderChanged`.
+  // Which lines a partial payment covers depends on all appointments of the order, so `orderChanged` decides it later.
   if (!order || phaseOf(order.status) === 'partial') return joined;
   if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
   const { after, conflict } = followOrder(joined, order, {
@@ -163,7 +164,10 @@ export function lineQuantity({ orderItemId }: Appointment, { items }: Order): nu
   return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 }
 
-/** Returns the settlement of an appointment whose line is gone: the known one while a fee is owed, or else null. */
+/**
+ * Returns the settlement (amounts due) of an appointment whose order no longer has the line: the stored settlement
+ * while a fee is owed, or else null.
+ */
 export const settlementWithoutLine = (row: Appointment, order: Order): Appointment['settlement'] =>
   lineQuantity(row, order) === 0 && hasOwedFee(row.fees) ? row.settlement : null;
 
@@ -177,8 +181,8 @@ export function placesPaidFor(row: Appointment, order: Order | undefined): numbe
 }
 
 /**
- * Reduces an appointment to the quantity of its smaller line. A larger line is ignored, because more places need a
- * request.
+ * Reduces an appointment to the quantity of its line if the line became smaller. A larger line is ignored, because
+ * additional places must be requested.
  */
 function reduce(
   known: Appointment,

@@ -19,7 +19,7 @@ import {
 } from './follow-order';
 import { orderFor } from './line-owner';
 
-/** The facts of a site that decide how appointments follow their order. */
+/** The settings of a site that decide how a change of an order alters its appointments. */
 interface FollowingSite {
   readonly site: Pick<Site, 'currencyDecimals'>;
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
@@ -56,7 +56,7 @@ export const mayClaim = (
   { options }: FollowingSite,
 ): boolean => hasLostPlace(row, options) && products.has(row.productId);
 
-/** An appointment before and after following its order. */
+/** An appointment before and after a change of its order is applied. */
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
   /**
@@ -67,7 +67,7 @@ export interface FollowedRow extends Followed {
 }
 
 /**
- * Decides how each appointment of an order changes with the order.
+ * Applies a change of an order to all its appointments. Nothing is stored.
  *
  * @param withPlace the appointments whose lost place is free
  */
@@ -120,7 +120,7 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
   };
 }
 
-/** An appointment that has followed its order, before its settlement is computed. */
+/** An appointment to which the change of its order is applied, before its settlement (amounts due) is computed. */
 interface RowWithLine extends Followed {
   readonly row: Appointment;
   /** False if the line has passed to another appointment. */
@@ -128,8 +128,8 @@ interface RowWithLine extends Followed {
 }
 
 /**
- * Returns a function that computes the amounts due for an appointment, after all appointments of the order have
- * followed it. The result is null unless the appointment was cancelled or paid late.
+ * Returns a function that computes the amounts due for an appointment. Call it after the change of the order was
+ * applied to all its appointments. The result is null unless the appointment was cancelled or paid late.
  */
 function settlements(
   followed: readonly RowWithLine[],

@@ -21,8 +21,9 @@ export async function liveOwnerOf(
 }
 
 /**
- * Returns the order as one of its appointments sees it: without a line that has passed to another appointment at a
- * checkout, after this appointment was cancelled. Payments and refunds of that line concern the other appointment.
+ * Returns the order for one of its appointments. If the appointment was cancelled and its line now belongs to another
+ * appointment because of a checkout, the order is returned without that line, whose payments and refunds concern the
+ * other appointment.
  *
  * @param rows all appointments of the order
  */

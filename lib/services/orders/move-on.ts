@@ -24,16 +24,16 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
-  /** Whether an appointment that is not due moves with those that are. Default: it stays. */
+  /** Whether an appointment that is not due itself changes together with those that are due. Default: it does not. */
   goesAlong?(row: Appointment): boolean;
-  /** Called in the transaction if at least one appointment has moved. */
+  /** Called in the transaction if the status of at least one appointment has changed. */
   alongside?(t: Transaction): Promise<void>;
 }
 
 /**
- * Moves appointments to the status that is due, in one transaction. An appointment moves only if the move is still due
- * once its rows are locked. An appointment that loses its place keeps its former status as the previous one, because a
- * late payment may give the place back.
+ * Changes the status of appointments for which a change is due, in one transaction, if it is still due once their rows
+ * are locked. For an appointment that loses its place, the former status is stored as `previousStatus`, because a late
+ * payment may give the place back.
  */
 export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
   const { trigger } = move;
@@ -77,7 +77,10 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
   await gateway.tellShop();
 }
 
-/** Returns the appointments that move, with their next status: those that are due, and those that go along with them. */
+/**
+ * Returns the appointments whose status changes, with the next status: those that are due, and those that change
+ * together with them.
+ */
 async function allToMove(
   rows: readonly Appointment[],
   move: TimedMove,

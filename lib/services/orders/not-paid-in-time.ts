@@ -50,7 +50,8 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
 }
 
 /**
- * Confirms the appointments of an order for which enough is paid, in case the shop has not reported the payment.
+ * Applies the order to its appointments first, so that those for which enough is paid are confirmed, in case the shop
+ * has not reported the payment.
  *
  * @returns false if that failed, so that none of them may end yet
  */
@@ -65,8 +66,8 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
 }
 
 /**
- * Whether an appointment ends if it is not paid in time. One that must be paid before the visit ends on hold, and after a
- * payment that failed, too.
+ * Whether an appointment is cancelled if it is not paid in time. An appointment that must be paid before the visit is
+ * also cancelled while its order is on hold, and after a failed payment.
  */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' ||
@@ -74,8 +75,8 @@ const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): bool
   (mustPrepay && (order?.status === 'on-hold' || order?.status === 'failed'));
 
 /**
- * Whether an item of a visit depends on the payment of the other items: it costs nothing, or still awaits confirmation.
- * An item with a price that was confirmed by hand does not.
+ * Whether an item of a visit is cancelled if the other items are not paid: it costs nothing, or still awaits
+ * confirmation. An item with a price that was confirmed by hand is not.
  */
 const waitsForOthers = ({ site }: Core, { status, cost }: Appointment): boolean =>
   status === 'pending-confirmation' ||

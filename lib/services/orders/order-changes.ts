@@ -16,7 +16,7 @@ export interface OrderChanges {
   readonly newLine?: OrderLine;
   /** The new content of the line, if the product, quantity or cost changed. */
   readonly changedLine?: OrderLine;
-  /** The line for a successor, if the appointment is revived and its order stays cancelled. */
+  /** The line for a new order, if the appointment becomes live again and its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 
@@ -69,7 +69,7 @@ export async function planOrderChanges(
 
 const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
 
-/** Whether an update revives the appointment, so that it needs its order again. */
+/** Whether an update makes a cancelled or trashed appointment live again, so that it needs its order again. */
 const isRevived = ({ before, after }: PlannedUpdate): boolean =>
   after.orderId > 0 && !isLive(before) && isLive(after);
 
@@ -94,9 +94,9 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
 });
 
 /**
- * Changes orders after a stored update. The cancelled order of a revived appointment becomes pending again, or gets a
- * successor. The line of a pending order follows its appointment. If the only appointment of an order is cancelled, or
- * moves to another order, the order is cancelled.
+ * Changes orders after a stored update. If an appointment becomes live again, its cancelled order becomes pending again
+ * or is replaced. The line in a pending order is updated with its appointment. If the only appointment of an order is
+ * cancelled, or moves to another order, the order is cancelled.
  *
  * @returns the appointment, with the changes that its line and its order cause
  */
@@ -108,7 +108,8 @@ export async function followOrders(
 ): Promise<Appointment> {
   let followed = after;
   if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
-  // A successor was created with the current line, so only the line of the same order is updated.
+  // An order that replaces the former one was created with the current line, so only a line in the same order is
+  // updated.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';

@@ -81,8 +81,8 @@ export async function catchUp(
     const order = (await readOrders(core, [orderId], how)).get(orderId);
     if (!order) return completed;
     const phase = phaseOf(order.status);
-    // Whether an appointment has not followed the latest phase of its order. A payment also concerns an appointment
-    // that takes no place, because the money has to be refunded.
+    // Whether the latest phase of an order (such as paid or cancelled) was not applied to an appointment yet. A payment
+    // also concerns an appointment that takes no place, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       phaseOf(row.orderStatus) !== phase &&
       (phase === 'paid' || phase === 'partial' || isOccupying(row, core.options.clock.now(), core.options));
@@ -103,8 +103,8 @@ interface Applied {
 }
 
 /**
- * Reads without a lock, plans the places to claim, claims them, and applies the order to the appointments under their
- * lock.
+ * Applies an order to its appointments: reads without a lock, claims lost places that are paid for, and changes the
+ * appointments under their lock.
  */
 async function follow(work: Work, orderId: number): Promise<Applied> {
   const facts = await read(work, orderId);
@@ -135,7 +135,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // If the shop does not have a noted change yet, the difference would look like a change by the shop.
+  // Noted changes are sent to the shop first. Otherwise their absence from the order would look like a change by the
+  // shop.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
@@ -238,7 +239,10 @@ async function apply(
   return { outcome: { appointments, conflicts }, tellShop };
 }
 
-/** Returns the appointment after it followed its order, with the members, resources and lanes that it takes then. */
+/**
+ * Returns the appointment after the change of its order was applied, with the members, resources and lanes that it
+ * takes then.
+ */
 function takenAfter(
   { site }: Core,
   { row, after }: FollowedRow,
@@ -252,7 +256,7 @@ function takenAfter(
 }
 
 /**
- * Stores an appointment if following the order has changed it.
+ * Stores an appointment if the change of its order has changed it.
  *
  * @returns the appointment if its status or quantity changed
  */
@@ -285,8 +289,8 @@ async function storeFollowed(
 }
 
 /**
- * Stores an order's new status in an unpaid appointment. Pending, on hold and failed differ only in the time limit for
- * the payment: an order on hold has none.
+ * Stores an order's new status in an unpaid appointment. The statuses pending, on hold and failed differ for the
+ * appointment only in the time limit for the payment, which an order on hold does not have.
  */
 async function rememberStatus(
   { storage }: Core,

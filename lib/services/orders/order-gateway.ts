@@ -27,7 +27,7 @@ export interface OrderGateway {
    */
   updateLine(appointment: Appointment, change: LineChange): Promise<Appointment>;
   /**
-   * Sets the cancelled order of an appointment back to pending, or gives the appointment a successor with that line.
+   * Sets the cancelled order of an appointment back to pending, or gives the appointment a new order with that line.
    *
    * @returns the appointment, with its order after the call
    */
@@ -37,7 +37,7 @@ export interface OrderGateway {
   /** Notifies the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: NotedNotice): Promise<void>;
   /**
-   * Sends the noted changes to the shop. Call it after the transaction has committed.
+   * Sends the changes that were stored as notes to the shop. Call it after the transaction has committed.
    *
    * @returns the appointments that changed because the shop's lines differ from the request
    */
@@ -121,8 +121,8 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
 }
 
 /**
- * Creates a gateway that notes changes and sends them after the commit. The orders that were read before the
- * transaction may be outdated by then, so the current state of the order decides.
+ * Creates a gateway that stores changes as notes and sends them to the shop after the commit. Sending uses the state of
+ * the order at that time, because the orders that were read before the transaction may be outdated.
  */
 function gatewayElsewhere(
   { core, how, t }: WorkInside,

@@ -47,7 +47,7 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
-    // Notes that failed before come last.
+    // Orders whose notes failed before are tried last.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
     const fresh = waiting.filter(({ id }) => !seenIds.has(id));
     for (const { id } of fresh) seenIds.add(id);
@@ -99,7 +99,7 @@ export const lateNote = (
   ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
 });
 
-/** Carries out the notes one after the other, on the current state of the order and its appointments. */
+/** Makes the noted changes in the shop, one after the other, by the current state of the order and its appointments. */
 async function bringInLine(
   core: Core,
   orderId: number,

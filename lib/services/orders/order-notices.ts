@@ -15,7 +15,7 @@ import { givenUp, settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
 /**
- * For the code of each notice to the shop, the reason of the settlement in that notice; null if the notice has no
+ * Map from the code of a notice to the reason of the settlement (amounts due) in it; null for a notice without a
  * settlement.
  */
 const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = {
@@ -49,7 +49,10 @@ export async function giveNotice(
   await host.orders.needsAttention?.(notice, context);
 }
 
-/** Returns the code for a cancelled appointment: its fee may be above what was paid for it. */
+/**
+ * Returns the code of a notice. For a cancelled appointment, this is `amount_due` if its fee is above the amount that
+ * was paid.
+ */
 const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice['code'] =>
   code === 'needs_refund' && isAmountDue(settlement) ? 'amount_due' : code;
 

@@ -7,7 +7,7 @@ const PAUSE_MS = 20;
 const BOUND_MS = 2_000;
 
 /**
- * Completes a write whose first part is stored. Repeats a failed attempt within a time limit.
+ * Runs the second part of a write whose first part is stored. A failed attempt is repeated within a time limit.
  *
  * @throws the error of the last attempt
  */

@@ -11,7 +11,7 @@ import { taxOfLines } from '../work/tax-of-lines';
 import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
-  // Either an entered cost, which does not depend on the time, or a span, for which the product's price is computed.
+  // Either an entered cost, which is used as it is, or a span, for which the product's price is computed.
   (
     | { readonly cost: string | number; readonly span?: Span }
     | { readonly cost?: undefined; readonly span: Span }

@@ -11,9 +11,9 @@ import { settlementWithoutLine } from './follow-order';
 import type { OrderGateway } from './order-gateway';
 
 /**
- * Recomputes the amounts due for the lines of orders that were given up before. A sum paid for a whole order covers the
- * wanted lines first, so the refund of an earlier line grows with each line that is given up later. Call it under the
- * lock of the orders.
+ * Recomputes the amounts due for order lines whose appointments were given up earlier. A sum paid for a whole order
+ * covers the wanted lines first, so the refund of an earlier line grows with each line that is given up later. Call it
+ * under the lock of the orders.
  *
  * @param noted the ids of appointments whose refund has been noted for the shop in this transaction
  * @returns the appointments whose settlement changed
@@ -49,7 +49,8 @@ async function settleOrder(
     const settlement = settlements.get(row.id) ?? settlementWithoutLine(row, order);
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
     const hasRisen = hasRefundRisen(row.settlement, settlement);
-    // If a manager has resolved the task, they knew only the smaller amount, so the task is open again.
+    // If the refund has risen, a task that a manager has resolved is opened again, because the manager knew only the
+    // smaller amount.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);

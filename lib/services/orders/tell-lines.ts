@@ -12,7 +12,8 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes the noted lines of an order in another database. If several notes are for one line, the last one counts.
+ * Writes lines for which changes were stored as notes to an order in another database. If several notes are for one
+ * line, the last one counts.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  */
@@ -26,8 +27,8 @@ export async function tellLines(
     const { appointmentId, orderItemId } = note.line;
     const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
     const before = latest.get(key);
-    // If the product changed, a new line replaces this one, even if later notes change the product again. So the first
-    // reference is kept.
+    // If the product has changed, a new line replaces the former one. Later notes still use the first reference, so
+    // that only one new line is written.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
   const changed: Appointment[] = [];
@@ -60,9 +61,10 @@ async function tellLine(
 }
 
 /**
- * Revives an order in another database, or gives its revived appointments a successor.
+ * Sets an order in another database back to pending, because its appointments are live again. If the shop refuses,
+ * gives these appointments a new order.
  *
- * @returns the appointments that have moved to a successor
+ * @returns the appointments that have changed
  */
 export async function tellRevivals(
   core: Core,

@@ -2,11 +2,11 @@ import type { Appointment } from '../../domain/appointment';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Marks the visits as booked to which checked out appointments belong. They get the customer of the checkout. */
+/** Marks the visits of checked out appointments as booked, and gives them the customer of the checkout. */
 export const takeOutOfCart = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, false, t);
 
-/** Marks the visits as held to which holds belong whose checkout has failed. */
+/** Marks the visits of holds as held again, after the checkout of these holds has failed. */
 export const putVisitsBack = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, true, t);
 

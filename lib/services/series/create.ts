@@ -103,10 +103,10 @@ async function place(
 }
 
 /**
- * Returns the claims of occurrences on their entitlement.
+ * Returns the requests of occurrences to be paid by their entitlement.
  *
- * @param skipped the claims on places if refused occurrences are left out: an occurrence that is not available now then
- * claims no entry, so that the entry pays for a later one
+ * @param skipped set if refused occurrences are left out: their claims of places. An occurrence that is not available
+ * now then uses no entry of the entitlement, so that the entry pays for a later one
  */
 async function claimsOnEntries(
   work: Work,

@@ -8,11 +8,11 @@ import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlem
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** An appointment that does not take place, or might not. */
+/** An appointment that does not take place, or for which the amounts due are computed as if it did not. */
 interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
   /**
-   * Whether the appointment still takes place; false by default. If several are given up at once, each of them is false,
-   * even if it is still stored as live.
+   * Whether the appointment still takes place; false by default. Also false for each of several appointments that are
+   * given up at once, even if it is still stored as live.
    */
   readonly isLive?: boolean;
 }

@@ -23,7 +23,10 @@ interface KeptProducts {
    * missing value throws NotKept: a call of the host would be useless if the version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
-  /** Returns reads that are valid now. Runs a statement if products may be cached for this viewer. */
+  /**
+   * Returns reads of products that are valid now. If products may be cached for this viewer, first reads their version
+   * from the database.
+   */
   proven(viewer: Asker): Promise<VersionedReads>;
 }
 
@@ -38,7 +41,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Fraction (one in this many) of the memory for responses that cached products may use in addition. */
+/** Divisor: cached products may use one part in this many of the memory for responses, in addition to it. */
 const SHARE = 4;
 
 /**
@@ -70,7 +73,7 @@ export function createKeptProducts(
       if (before) return before.value as T;
       if (!mayAsk()) throw new NotKept();
       const value = await ask();
-      // A value is cached only if no other request has seen a newer version meanwhile.
+      // The value is cached only if no other request has read a newer version of the products in the meantime.
       if (version === at) kept.set(key, { value, bytes: bytesOf(key, value) });
       return value;
     };

@@ -27,8 +27,8 @@ interface BookingOnDay {
 }
 
 /**
- * Finds the booking limits because of which a day has no free time: those of its first start that nothing but limits
- * refuses. Empty if there is no such start.
+ * Finds the booking limits because of which a day has no free time: the limits that refuse the day's first start which
+ * only limits refuse. Empty if there is no such start.
  */
 export async function limitsOnDay(
   { reader, zone, dated }: { readonly reader: SlotReader; readonly zone: Zone; readonly dated: DatedLimits },

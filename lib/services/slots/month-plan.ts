@@ -73,7 +73,7 @@ interface MonthSource<Days extends ListedDays, Times> {
   times(day: string): Promise<Times>;
   /** Finds the booking limits because of which a day that has starts has no free one. Absent if no limit applies. */
   readonly limitsOn?: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined;
-  /** The empty lists: `days` for a month that has passed, and `times` if no day is shown. */
+  /** Empty lists in the caller's form: `days` for a month that has passed, and `times` if no day is shown. */
   readonly nothing: { readonly days: Days; readonly times: Times };
 }
 
@@ -170,13 +170,16 @@ function limitsOnce(
 const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
   per !== 'member' && (period === 'ever' || period === 'upcoming');
 
-/** Returns the shown day, or else the last day of the month, if it has starts, of which none has enough places. */
+/**
+ * Returns a day that has starts but none with enough places: the shown day, or else the last day of the month.
+ * Undefined if that day is not such a day.
+ */
 function fullDay(
   days: readonly DayPlaces[],
   shown: string | undefined,
   quantity: number,
 ): string | undefined {
-  // The first days of a month may be too soon to be booked.
+  // The last day is examined, because the first days of a month may be too soon to be booked.
   const day = shown === undefined ? days.at(-1) : days.find(({ date }) => date === shown);
   return day && day.maxQuantity < quantity ? day.date : undefined;
 }

@@ -124,8 +124,8 @@ export function createReadySlots(parts: {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Only holds end by themselves. There may be thousands of bookings, and the ends are checked for each day of the
-    // window, so only holds are passed.
+    // Only holds are passed, because other bookings do not end by themselves, and thousands of bookings would be
+    // checked for each day.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
@@ -226,8 +226,8 @@ export function createReadySlots(parts: {
       try {
         return await work({ ...unproven, check });
       } catch (error) {
-        // Without the proof, a refusal may be due to outdated products, so `work` runs again. The failure of a busy
-        // database has no such cause.
+        // If the products are not proven current, an error may be due to outdated products, so `work` runs again. A
+        // busy database is not such an error.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }
@@ -286,7 +286,8 @@ const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =
     : NO_DAYS;
 
 /**
- * Digests the settings of the products that share members with the requested ones, and were not requested themselves.
+ * Returns a digest of the settings of the products that share members with the requested products and were not
+ * requested.
  */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {
   const request = new Set(settings.map(({ id }) => id));

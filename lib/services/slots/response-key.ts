@@ -27,7 +27,7 @@ export function responseKey(products: readonly ProductSettings[], window: Span, 
     .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
-  // A short text is used unchanged, because looking it up is cheaper than hashing it.
+  // A short key is used as it is, because a lookup by a short text costs less than hashing the text.
   return text.length <= SHORT ? text : sha256(text);
 }
 

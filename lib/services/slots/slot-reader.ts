@@ -20,7 +20,7 @@ import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
-/** Options that differ from the usual preparation of a request. */
+/** Options of reading a request; by default, products are read from the host's port. */
 interface Preparing {
   readonly pace?: Pace;
   /** Reads products. Default: the host's port. */
@@ -124,7 +124,7 @@ export function createSlotReader(parts: {
   return { prepare, loadWorld, partsOf, pageOf };
 }
 
-/** Yields the parts of a window that is loaded as a whole. A stream is listed day by day even then. */
+/** Yields the parts of a window whose data is loaded as a whole: one part or, for a stream, one part for each day. */
 async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: Zone): AsyncGenerator<Part> {
   for (const day of isStream(query) ? daysOf(window, zone) : [window]) yield { window: day, world };
 }

@@ -47,8 +47,8 @@ export function versionRows(
 }
 
 /**
- * Returns the rows of every resource, of their rules and of their list. The resources that can meet a need are not known
- * before the list is read.
+ * Returns the guard rows of all resources, of their rules and of their list. All are needed, because the resources that
+ * can meet a need are not known before the list is read.
  */
 const resourceRows = (days: Pick<GuardRange, 'fromDay' | 'toDay'>): readonly GuardRange[] => [
   { scope: 'resource', ...days },

@@ -28,7 +28,8 @@ export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => 
     dateCreated: rule.dateCreated,
     dateModified: rule.dateModified,
     occurrences: compiled ? occurrencesIn(compiled, span, zone) : [],
-    // Only timelines of resources ask for it. Entries of other owners stay as an older version stored them.
+    // Set only for rules of resources, because only their timelines use it. Stored entries of other owners so stay as
+    // they are.
     ...(compiled || rule.kind !== 'resource' ? {} : { isInvalid: true }),
   };
 };

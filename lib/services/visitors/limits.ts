@@ -11,7 +11,8 @@ const MOST_PLACES = 20;
 /**
  * Limits of an owner and of networks. The limits of a network are `share` times those of an owner, because several
  * visitors may share the network. In an hour a network may place at most `anHour` holds and bookings; those that are
- * paid or confirmed by then do not count. This limit is needed because a released hold leaves rows behind for a day.
+ * paid or confirmed by then do not count. The hourly limit is needed because a released hold leaves rows in the
+ * database for a day.
  */
 const LIMITS = [
   { who: 'owner', field: 'owner', share: 1, anHour: Infinity, where: '' },

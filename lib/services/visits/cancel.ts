@@ -19,7 +19,8 @@ export const cancelVisit = (
 ): Promise<Visit> =>
   changeItems(work, id, {
     allow,
-    // The fee of an item counts from the start of the first live item, so the first item is the last one to be cancelled.
+    // The fee of each item is computed from the start of the first live item, so the items are cancelled from the last
+    // to the first.
     wantedOf: ({ appointments }) =>
       appointments
         .filter((item) => isLeft(item, work.core.options.clock.now(), work.core.options))

@@ -52,6 +52,6 @@ async function finishVisit(core: Core, visit: Visit, waiting: Waiting, how: Writ
       'shop_rest_host_error',
       'The order was created too late; book the visit again.',
     );
-  // A read could fail here, although the visit is stored.
+  // The visit is not read again, because that read could fail although the visit is stored.
   return visitOf(core, visit, items);
 }

@@ -31,8 +31,8 @@ export interface WorldRequest {
 }
 
 /**
- * Facts that are known before live rows are read: the owners of the relevant bookings, and the distance up to which
- * bookings matter.
+ * Facts that are known before the current rows are read under the lock: the products, members and resources whose
+ * bookings matter, and the span in which they do.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
@@ -47,9 +47,7 @@ export interface PreparedWorld {
   readonly span: Span;
 }
 
-/**
- * The error for live rows which show that more has to be read or locked than was prepared. The caller prepares again.
- */
+/** The error that current rows show that more has to be read or locked than was prepared. The caller prepares again. */
 export class StalePreparation extends Error {
   constructor(message: string) {
     super(message);
@@ -64,8 +62,8 @@ export interface WorldLoader {
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * Prepares without the query for shared members: uses the products that shared them the last time. Loading in a
-   * transaction then reports products that were added since.
+   * Prepares without the query for the products that share members: uses those that the last query found. If further
+   * products share them since, loading in a transaction throws `StalePreparation`.
    */
   prepareFromCache(
     request: WorldRequest,
@@ -73,15 +71,15 @@ export interface WorldLoader {
     transaction?: Transaction,
   ): Promise<PreparedWorld>;
   /**
-   * Reads live rows for several spans of a prepared world, in one statement. The spans may lie years apart. The caller
-   * builds the lanes that it needs in steps.
+   * Reads the current rows for several spans of a prepared world, in one statement. The spans may lie years apart.
+   * Lanes are not built here; the caller builds those that it needs, in steps.
    *
    * @param options.rules all rules that affect the prepared products and members
    * @returns a world for each span
    */
   loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
   /**
-   * Reads live rows.
+   * Reads the current rows.
    *
    * @throws StalePreparation if more was needed than prepared
    */
@@ -110,7 +108,10 @@ interface SpanOptions {
   readonly rules: readonly Rule[];
 }
 
-/** Loads the rules that affect a target, with their occurrences in the window if these are known. */
+/**
+ * Loads the rules that affect the given products, members and resources, with their occurrences in the window if these
+ * are known.
+ */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
 /** Reduces a prepared world (what is needed to judge bookings) to one booking of one of its products. */
@@ -165,7 +166,7 @@ export function createWorldLoader(parts: {
     ...widened(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
   });
   const sharedProducts = new SharedProductIds();
-  /** The active resources of the last read. */
+  /** The active resources, as the last read returned them. */
   let lastResources: readonly BookableResource[] | undefined;
   const activeResources = async (
     targets: readonly ProductSettings[],
@@ -266,7 +267,7 @@ export function createWorldLoader(parts: {
         const facts = { zone, now, precedence, span, products, resources, rules, bookings, limits };
         const world = assembleWorld(facts);
         if (rules.length <= FEW_RULES) return world;
-        // The lanes are built here in slices, because the judge itself never pauses.
+        // The lanes are built here, with pauses for other work, because the judge itself never pauses.
         for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
@@ -278,8 +279,8 @@ export function createWorldLoader(parts: {
         return worldWith(rules, bookings);
       }
       const sharing = sharingQuery(staffIds, span);
-      // If no other product shares these members, bookings of other products are not read; the `sharing` query still
-      // checks this.
+      // If no other product shares these members, bookings of other products are not read. The `sharing` query still
+      // detects a product that shares them since.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);

@@ -13,10 +13,13 @@ import { lyingOutside } from '../reads/outside-hours';
 /** Number of appointments in one read. */
 const AT_ONCE = 500;
 
-/** The largest number of owners that a statement names. The appointments of more owners are read with those of all. */
+/** Limit on the owners that a statement names. For more owners, the appointments of all owners are read. */
 const MOST_OWNERS = 500;
 
-/** A coming appointment, its product if the shop has it, and whether it has left the hours in which it was booked or moved. */
+/**
+ * A coming appointment, its product if the shop has it, and whether it now lies outside the opening hours without being
+ * accepted there.
+ */
 export interface Examined {
   readonly appointment: Appointment;
   readonly product: Product | undefined;
@@ -25,7 +28,7 @@ export interface Examined {
 
 type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 
-/** Stands for the appointments of all owners. */
+/** Stands for all owners: the appointments of every product, member and resource. */
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {
@@ -35,8 +38,8 @@ interface Examination {
 }
 
 /**
- * Examines the coming appointments of the owners that are booked, in pages, by the present rules and settings. The
- * earliest come first.
+ * Examines, by the present rules and settings, whether the coming appointments of these owners (products, members and
+ * resources) lie outside the opening hours. Yields pages, the earliest appointments first.
  *
  * @throws the reason of the signal once it has aborted
  */
@@ -93,7 +96,10 @@ async function presentFacts(core: Core, page: readonly Appointment[]) {
   };
 }
 
-/** Returns the owners whose appointments are read; undefined for all owners, also if they are too many to be named. */
+/**
+ * Returns the owners (products, members and resources) whose appointments are read; undefined for all owners, also if
+ * there are too many to name.
+ */
 async function ownersOf(
   core: Core,
   marked: readonly MarkedOwner[],

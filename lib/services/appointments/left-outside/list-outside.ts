@@ -5,15 +5,16 @@ import type { Core } from '../../work/core';
 import { examineComing } from './examine';
 
 /**
- * Limit on the appointments that one call examines. It also limits the ids that the statement of the list names. Beyond
- * it, the list shows what the worker has stored.
+ * Limit on the appointments that one call examines, which also limits the ids in the statement of the list. For further
+ * appointments, the list shows the state that the worker has stored.
  */
 const MOST_EXAMINED = 1_000;
 
 /**
- * Reduces a list to the coming appointments that lie outside and were not accepted there. The worker stores which these
- * are. Those of the list whose owners have changed since the worker's last pass are examined here, the earliest first,
- * so that the list is right as soon as a write of rules has committed.
+ * Restricts a list to the coming appointments that lie outside the opening hours and that staff have not accepted
+ * there. The worker stores this state. If the rules or settings of their product, member or resource have changed since
+ * the worker's last pass, appointments are examined here, so that the list is right as soon as the change has
+ * committed.
  *
  * @throws the reason of the signal once it has aborted
  */
@@ -31,7 +32,7 @@ export async function onlyOutside(
   return { ...coming, outside: await changesSinceLastPass(core, coming, signal) };
 }
 
-/** Finds the appointments of a list whose stored state is out of date. */
+/** Finds the appointments of a list whose stored state (inside or outside the opening hours) is out of date. */
 async function changesSinceLastPass(
   core: Core,
   within: AppointmentListQuery,

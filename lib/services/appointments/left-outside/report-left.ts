@@ -11,9 +11,9 @@ import { ALL_OWNERS, type Examined, examineComing } from './examine';
 const MOST_A_PASS = 500;
 
 /**
- * Examines the coming appointments of the owners that have changed, and once each site day those of all owners, because
- * a shop need not report that a member has left. Stores which appointments have left their hours and which lie inside
- * again, and notifies the shop once for each departure. Owners stay marked until all their appointments are stored.
+ * Examines the coming appointments of the products, members and resources that have changed, and once on each site day
+ * all coming appointments, because a shop does not have to report that a member has left. Stores which appointments no
+ * longer lie in opening hours and which lie there again, and notifies the shop once of each appointment that left them.
  */
 export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {
   const { storage, site } = core;
@@ -28,7 +28,10 @@ export async function reportLeftOutside(core: Core, now: Instant): Promise<void>
   });
 }
 
-/** Stores the changes of the owners' appointments. Returns whether nothing is left for the next pass. */
+/**
+ * Stores which appointments of these owners (products, members and resources) left their opening hours or lie there
+ * again. Returns whether nothing is left for the next pass.
+ */
 async function storeChanges(
   core: Core,
   owners: Parameters<typeof examineComing>[1],
@@ -50,9 +53,9 @@ const hasChanged = ({ appointment, hasLeft }: Examined): boolean =>
   hasLeft !== (appointment.leftOutsideAt !== null);
 
 /**
- * Stores that an appointment has left its hours, with a notice, or that it lies inside again. Returns false if the next
- * pass has to examine the appointment again, because it still waits for its order, was changed meanwhile, or the work
- * failed.
+ * Stores that an appointment no longer lies in opening hours, with a notice, or that it lies there again. Returns false
+ * if the next pass has to examine the appointment again, because it still waits for its order, was changed meanwhile,
+ * or the work failed.
  */
 async function storeChange(core: Core, examined: Examined, now: Instant): Promise<boolean> {
   const { appointment, hasLeft } = examined;
@@ -68,7 +71,10 @@ async function storeChange(core: Core, examined: Examined, now: Instant): Promis
   }
 }
 
-/** Stores a state under the lock of the places, so that no write of the appointment stores the former state again. */
+/**
+ * Stores whether an appointment lies in opening hours, under the lock of its places, so that no concurrent write of the
+ * appointment restores the former state.
+ */
 async function storeState(
   core: Core,
   { appointment, product }: Examined,

@@ -71,8 +71,9 @@ export function movedToZone(
 }
 
 /**
- * Moves stored lanes with their booking. They are not made again, because the product may have other settings now, or be
- * gone. What lies at an end of the booking stays at that end; everything else keeps its distance to the start.
+ * Moves stored lanes with their booking. They are not computed from the product again, because its settings may have
+ * changed. A time that equals an end of the booking stays at that end; every other time keeps its distance to the
+ * start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
   const moved = (at: Instant): Instant =>

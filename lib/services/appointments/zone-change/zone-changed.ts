@@ -45,7 +45,7 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // There may be many steps, so the values of ports are kept for one step only.
+    // Each step reads the ports again, because there may be many steps.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;

@@ -15,8 +15,9 @@ import { useOf } from './uses';
 import type { Waiting } from './waiting';
 
 /**
- * Last step of a successful saga: gives waiting appointments their order, and emits their events. An appointment that
- * no longer waits, because it was completed or moved meanwhile, stays unchanged.
+ * Last step of a successful saga (creating an order in the shop's own database): gives the waiting appointments their
+ * order, and emits their events. An appointment that no longer waits, because it was completed or moved meanwhile,
+ * stays unchanged.
  *
  * @returns all appointments in their new state; those that were deleted meanwhile are absent
  */

@@ -10,8 +10,9 @@ import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
- * Second and third step of the saga, without a lock: creates the order or its lines, then completes the appointments.
- * If that fails, looks for the order in the shop, because a shop that reports a failure may still have created it.
+ * Second and third step of the saga (creating an order in the shop's own database), without a lock: creates the order
+ * or its lines, then completes the appointments. If that fails, looks for the order in the shop, because a shop that
+ * reports a failure may still have created it.
  *
  * @param unknown creates the error to throw if the places are kept, so that the worker completes or releases them
  * @returns the appointments in their new state; those that were deleted meanwhile are absent
@@ -55,7 +56,7 @@ export async function resumeOrder(
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
     throw new Error('Another process has taken over this order');
-  // If a release was carried out although its commit was not confirmed, the holds are back in the cart and have no
+  // If the places were released although that commit was not confirmed, the holds are back in the cart and have no
   // line.
   return now.some(hasLine) ? now : undefined;
 }

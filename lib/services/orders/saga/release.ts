@@ -12,7 +12,7 @@ import { openOrderGateway, type OrderGateway } from '../order-gateway';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
-/** Appointments whose order is given up, under the lock of their places. */
+/** Appointments whose order was not created and is no longer wanted. Their places are locked. */
 interface Released {
   readonly pending: PendingOrder;
   /** The appointments that still wait for the order. */
@@ -20,11 +20,12 @@ interface Released {
   readonly gateway: OrderGateway;
 }
 
-/** Undoes everything that the reservation has stored. */
+/** Undoes everything that was stored when the places were taken. */
 export type Release = (core: Core, released: Released, t: Transaction) => Promise<void>;
 
 /**
- * Last step of a failed saga: gives the places back.
+ * Last step of a failed saga (an order in the shop's own database could not be created): gives the places of the
+ * appointments back.
  *
  * @returns false, without any change, if another process now has the lease of the pending order, or the order is
  * completed
@@ -56,7 +57,8 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
   }
   const [first] = rows;
   if (!first) return;
-  // The place that was held kept the order alive. If its other appointments are gone, the order is cancelled now.
+  // The appointment that waited for its line kept the existing order from being cancelled. If the order has no other
+  // live appointment, it is cancelled now.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
   // The shop may still create the order or its line although no appointment waits for it. The note lets a later step

@@ -35,7 +35,10 @@ export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: Wr
   return addMissingLines(core, { wanted, amounts, firstLine }, how);
 }
 
-/** Adds lines to an order of the host. If the order is dead, it is revived, or its successor gets all lines. */
+/**
+ * Adds lines to an existing order. If the order is cancelled or refunded, it is set back to pending, or a new order
+ * gets all lines.
+ */
 async function addToGivenOrder(
   core: Core,
   wanted: LinesWanted,
@@ -122,7 +125,7 @@ interface Lost {
   /** The lines of the other appointments. */
   readonly written: Lines;
   readonly amounts: Missing['amounts'];
-  /** The lines that the order had before the saga. */
+  /** The lines that the order had before these lines were added. */
   readonly linesBefore: readonly number[];
 }
 

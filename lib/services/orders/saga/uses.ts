@@ -9,7 +9,10 @@ import { writeSingleLine } from './single-line';
 import { removeVisit } from './visit-row';
 import type { LinesWanted } from './waiting';
 
-/** The steps in which the uses of the saga (a booking, a checkout, a series, a visit) differ. */
+/**
+ * The steps of the saga (creating an order in the shop's own database) that differ between a booking, a checkout, a
+ * series and a visit.
+ */
 interface Use {
   /**
    * Creates the order and its lines, or only the missing ones: a repeated call finds those that exist. Returns a map
@@ -21,8 +24,8 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * Whether to keep the places if the shop has the order but a line fails. If true, the places are kept until all lines
-   * exist. If false, the places are released, unless the line exists.
+   * Whether to keep the places if the shop has the order but adding a line fails. If true, the places are kept until
+   * all lines exist. If false, the places are released unless the line exists.
    */
   readonly keepsOrder: boolean;
   /**
@@ -32,7 +35,7 @@ interface Use {
   readonly complete:
     | ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>)
     | null;
-  /** Undoes everything that the reservation has stored. */
+  /** Undoes everything that was stored when the places were taken. */
   readonly release: Release;
 }
 

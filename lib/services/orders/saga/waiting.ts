@@ -17,7 +17,10 @@ export const leaseSeconds = ({ options }: Core, lines: number): number =>
 export interface Waiting {
   readonly pending: PendingOrder;
   readonly rows: readonly Appointment[];
-  /** Map from each appointment's id to its order line; absent if the lines are not known from the reservation. */
+  /**
+   * Map from each appointment's id to its order line; absent if the lines were not passed on when the places were
+   * taken.
+   */
   readonly quoted?: ReadonlyMap<number, OrderLine>;
   /**
    * The guest to be named in the new order. The guest is not stored with it, so only the process that has it can create the
@@ -27,8 +30,8 @@ export interface Waiting {
 }
 
 /**
- * First step of the saga: records that appointments wait for an order, in the transaction that takes the places. If the
- * process dies afterwards, the worker completes or releases the order.
+ * First step of the saga (creating an order in the shop's own database): records that appointments wait for an order,
+ * in the transaction that takes the places. If the process dies afterwards, the worker completes or releases the order.
  */
 export const reserveOrder = (
   core: Core,
