@@ -32,7 +32,7 @@ export interface CountedBooking extends Span {
   readonly staffIds: readonly number[];
 }
 
-/** Returns the limits that bear on a product: its own, and those of the site. */
+/** Returns the booking limits that apply to a product: its own, and those of the site. */
 export const limitsOn = (
   { id, bookingLimits }: { readonly id: number; readonly bookingLimits: readonly BookingLimit[] },
   ofSite: readonly BookingLimit[],

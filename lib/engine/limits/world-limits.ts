@@ -24,7 +24,7 @@ interface OneMore {
 
 /** The booking limits of a world (the rules and bookings that decide), with what counts towards them. */
 export interface WorldLimits {
-  /** Whether any limit bears on bookings of the product. */
+  /** Whether any limit applies to bookings of the product. */
   bearOn(product: ProductSettings): boolean;
   /** Whether any limit on bookings of the product counts by member. */
   bearOnMembers(product: ProductSettings): boolean;
@@ -34,10 +34,7 @@ export interface WorldLimits {
    * @param staffId member whose limits are checked, too; null for none
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
-  /**
-   * First instant at which a counted booking stops counting without a write, because it ends; Infinity if there is
-   * none.
-   */
+  /** First instant at which a counted booking stops counting because it ends; Infinity if there is none. */
   readonly changesAt: number;
   /**
    * Returns these limits with further bookings counted, too. `isOfCustomer` marks the bookings of the known customer.

@@ -18,9 +18,9 @@ interface Owners {
 }
 
 /**
- * Lists the guard rows of a booking: one for each site day that the padded span touches, of its product, even if the
- * booking takes no lane of the product, and of each member and resource. The booking's own padding suffices: of two
- * bookings that must keep a gap, the one with the larger padding locks the days of the other.
+ * Lists the guard rows that a booking locks: for each site day that its padded span touches, one of its product, one of
+ * each member and one of each resource. Only the booking's own padding counts: of two bookings that must keep a gap,
+ * the one with the larger padding locks the days of the other.
  *
  * @param padded the time from the earliest to the latest span of any lane, paddings included
  */

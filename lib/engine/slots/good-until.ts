@@ -4,9 +4,9 @@ import { ownPadded } from './taken-spans';
 import type { World } from './world';
 
 /**
- * Returns the first instant at which a list of slots may change without a write: when a site day begins (because of
- * lead days, horizons, and a window that begins today), when a hold expires or a booking no longer counts towards a limit, or when the first start of a timed product
- * comes too near for the product's notice.
+ * Returns the first instant at which a list of slots may change without a write. It changes when a site day begins
+ * (because of lead days, horizons, and a window that begins today), when a hold expires, when a booking no longer
+ * counts towards a limit, and when the first start of a timed product comes nearer than the product's notice.
  *
  * @param slots all slots, sorted by start, before they are cut into pages
  * @param reach the span in which holds matter

@@ -42,7 +42,7 @@ export interface BookingRequest {
   readonly stored?: StoredPlaces;
   /** Whether the product's `maxQuantity` applies. Default: with `full` only. */
   readonly limitsQuantity?: boolean;
-  /** Whether the start may lie beside the grid, as for the later items of a visit. Default false. */
+  /** Whether the start need not lie on the grid, as for the later items of a visit. Default: false. */
   readonly mayStartOffGrid?: boolean;
   /** Booking limits that apply to a booking without full enforcement. Default: none. With `full`, all apply. */
   readonly limits?: 'of the customer' | 'all';

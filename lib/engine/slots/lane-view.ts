@@ -11,18 +11,18 @@ import { lastAtOrBefore, sumSteps } from './spans/steps';
 import { ownPadded, type TakenSpan } from './taken-spans';
 
 /**
- * One lane as one product sees it: the openings of the lane's owner, split where bookings begin and end. Part `i` is
- * `[starts[i], starts[i + 1])`; the last part ends at `end`.
+ * The lane of a member, a product or a resource, as one product sees it: intervals of open or closed time, which are
+ * split where bookings begin and end. Interval `i` is `[starts[i], starts[i + 1])`; the last one ends at `end`.
  */
 export interface LaneView {
   readonly owner: LaneOwner;
   readonly base: number;
   readonly starts: readonly number[];
-  /** For each part: capacity, or CLOSED. */
+  /** Capacity in each interval, or CLOSED. */
   readonly capacities: readonly number[];
-  /** For each part, the quantity that the product's own bookings take. */
+  /** Quantity in each interval that bookings of this product take. */
   readonly taken: readonly number[];
-  /** For each part: 1 where a booking of another product takes the member, otherwise 0. Always 0 for a resource. */
+  /** For each interval: 1 if a booking of another product takes the member, otherwise 0. Always 0 for a resource. */
   readonly blocked: readonly number[];
   readonly end: number;
 }
@@ -76,7 +76,7 @@ const startAt = ({ starts }: Steps, index: number, end: number): number =>
  */
 export interface Neighbours {
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Paddings of the span to be judged in this lane. */
+  /** Paddings of the span that is to be judged. */
   readonly paddings: Paddings;
   readonly zone: Zone;
 }
@@ -88,8 +88,8 @@ export const spansToAvoid = (
 ): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
 
 /**
- * Adds up the quantity that the product's own bookings take in a lane, at each instant, or on each site day if capacity
- * counts per day.
+ * Adds up the quantity that bookings of the product take in the lane of a member, a product or a resource: at each
+ * instant, or on each site day if capacity counts per day.
  */
 export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
   const { zone } = neighbours;
@@ -137,9 +137,9 @@ function withoutOverlaps(taken: readonly TakenSpan[], avoided: readonly Span[]):
 export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
   sumSteps(spansToAvoid(taken, neighbours), () => 1);
 
-/** Figures of a lane for one span. */
+/** Capacity and bookings over one span in the lane of a member, a product or a resource. */
 export interface Measure {
-  /** Whether every instant that must be open is open. */
+  /** Whether the span is open at every instant at which it must be. */
   readonly open: boolean;
   /** Smallest capacity at any instant of the span. */
   readonly capacity: number;
@@ -167,16 +167,21 @@ export interface MeasuredSpan extends Span {
 }
 
 /**
- * Measures spans on one lane. The remaining capacity is the smallest of capacity minus taken quantity at any instant.
+ * Measures the capacity that is left over a span in the lane of a member, a product or a resource: the smallest
+ * difference between capacity and taken quantity at any instant.
  */
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /**
- * Makes the meter of a lane. The meter remembers its last position, so ascending starts are found without searching.
+ * Makes the function (meter) that measures spans in a lane. It remembers its last position, so that ascending starts
+ * need no search.
  */
 export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): LaneMeter {
   let hint = 0;
-  /** Returns the capacity of the last open instant before part `i` and not before `from`. */
+  /**
+   * Returns the capacity of the last open instant between `from` and the start of interval `i`; the base capacity if
+   * there is none.
+   */
   const capacityBefore = (i: number, from: Instant): number => {
     for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
       if (capacities[k] !== CLOSED) return capacities[k]!;

@@ -3,8 +3,8 @@ import type { LaneMeter } from './lane-view';
 import type { ProductSettings } from './product-settings';
 
 /**
- * Makes the meter of a lane that has no capacity left where a booking limit allows no further booking. The limits bear
- * only on bookings for which opening hours count, that is, with full enforcement.
+ * Wraps the function (meter) that measures capacity: where a booking limit allows no further booking, no capacity is
+ * left. Limits apply only to bookings with full enforcement, for which opening hours count.
  *
  * @param staffId member whose lane is measured; null for another lane
  */

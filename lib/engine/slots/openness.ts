@@ -16,8 +16,8 @@ export type Occupied = Pick<Appointment, 'staffIds' | 'lanes' | 'occupiedFrom' |
 export type Openness = (appointment: Occupied, product: ProductSettings) => boolean;
 
 /**
- * Makes the function that judges whether an appointment lies in open time, that is, in the hours of the owner of each
- * of its lanes, over the spans that it takes of the lane. In a part without staff, each instant must be open for site
+ * Makes the function that tells whether an appointment lies in the opening hours of each product, member and resource
+ * that it takes, over the spans for which it takes them. In a part without staff, each instant must be open for site
  * and product, or for the member. For an appointment that names no member, the hours of one member of its product are
  * enough, unless all members are booked together. Only the spans that the appointment covers are examined, to keep the
  * work short, because nothing else runs meanwhile.
@@ -63,7 +63,7 @@ const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupie
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
 
-/** Lists the parts of a span that sorted spans leave free. */
+/** Lists the spans within a span that other, sorted spans leave free. */
 function between(spans: readonly Span[], { start, end }: Span): readonly Span[] {
   const starts = [start, ...spans.map((span) => span.end)];
   const ends = [...spans.map((span) => span.start), end];

@@ -2,7 +2,7 @@ import type { ProductWithStaff } from './lane';
 import { type Occupied, type Openness, resourceLanes } from './openness';
 import type { ProductSettings } from './product-settings';
 
-/** Facts that decide whether a booking lies outside. */
+/** Facts that decide whether a booking lies outside the opening hours. */
 interface OutsideFacts {
   readonly isOpen: Openness;
   /** Whether a member no longer works in the shop. Absent: all members count as staff. */
@@ -12,9 +12,9 @@ interface OutsideFacts {
 }
 
 /**
- * Whether a booking lies outside: the shop no longer has its product, the booking names a member whom its product does
- * not have or who has left the shop, it takes a resource that is gone, or an instant that must be open is closed in one of
- * its lanes. Places, the grid, lead times and restricted days do not count.
+ * Whether a booking lies outside the opening hours of its product, a member or a resource. True also if the shop no
+ * longer has its product, if its product does not have one of its members, if a member has left the shop, and if a
+ * resource is gone. Places, the grid, lead times and restricted days do not count.
  */
 export function liesOutside(
   booking: Occupied,

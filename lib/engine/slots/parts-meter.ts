@@ -6,18 +6,19 @@ import { lastAtOrBefore } from './spans/steps';
 
 /** The opening hours and bookings of a member, from which a booking with parts is measured. */
 interface MemberLane {
-  /** Makes the meter of a span with these paddings. */
+  /** Makes the function that measures the member's free capacity over spans with these paddings. */
   readonly meterOf: (paddings: Paddings) => LaneMeter;
   /** Flat runs in which the site and the product, or the member, are open: [start, end, ...]. */
   readonly openRuns: readonly number[];
 }
 
 /**
- * Makes the meter of a member for a product with parts. Parts with staff are measured in the member's lane; the first
- * span of a booking has the padding before, the last one the padding after. In a part without staff each instant must
- * be open for site and product, or for the member. Bookings without parts are measured by `whole`.
+ * Makes the function (meter) that measures a member's free capacity for bookings of a product with parts. In parts with
+ * staff, the member's bookings count; the first span of a booking has the padding before, the last one the padding
+ * after. In parts without staff, each instant must be open for site and product, or for the member. Bookings without
+ * parts are measured by `whole`.
  *
- * A month has thousands of starts, so the meter makes no lists and no spans for each of them.
+ * A month has thousands of starts, so the meter allocates no lists and no spans for a start.
  */
 export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: MemberLane): LaneMeter {
   const withStaff = partSpans(product, true);
@@ -56,7 +57,7 @@ export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: Mem
 
 type Movable = { -readonly [Key in keyof MeasuredSpan]: MeasuredSpan[Key] };
 
-/** Moves a span to a part of a booking, and returns it. */
+/** Sets `span`, which is used again for each measurement, to a part of a booking, and returns it. */
 function moved(span: Movable, { start, openUntil }: MeasuredSpan, { from, to }: PartSpan): MeasuredSpan {
   span.start = asInstant(start + from);
   span.end = asInstant(start + to);

@@ -33,13 +33,13 @@ interface WorldFacts {
   readonly resources: readonly BookableResource[];
   /** Bookings that take places, with a margin for padding. */
   readonly bookings: readonly OccupiedPlaces[];
-  /** Booking limits; absent if none bears on the queried products. */
+  /** Booking limits; absent if none applies to the queried products. */
   readonly limits?: WorldLimits | undefined;
 }
 
 /** Everything that the judge needs to know, loaded once for a window. */
 export interface World extends WorldFacts {
-  /** Returns the spans that bookings take in the lane of an owner. */
+  /** Returns the spans in which bookings take an owner: a product, a member or a resource. */
   takenIn(owner: LaneOwner): readonly TakenSpan[];
   /**
    * Returns the view of a product: the open times and bookings that concern this product. Each view is built only once.
@@ -79,7 +79,7 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
  * @param parts.span contains the spans to be judged, or the starts to be listed
  * @param parts.bookings bookings that take places, in the span and within the largest padding around it
  * @param parts.resources active resources, in the order in which they are assigned. Default: none
- * @param parts.limits booking limits, which bear on bookings with full enforcement only. Default: none
+ * @param parts.limits booking limits, which apply only to bookings with full enforcement. Default: none
  */
 export function assembleWorld(parts: {
   readonly zone: Zone;
@@ -105,8 +105,9 @@ export function assembleWorld(parts: {
 }
 
 /**
- * Returns the span to paint for judging a span. It begins two days earlier, to find the start of an open run and
- * whether the run is a long one, and ends three days later, to find its end.
+ * Returns the span for which open times must be computed, so that bookings in `span` can be judged. It begins two days
+ * earlier and ends three days later, because open runs extend beyond `span`, and their start and length decide where
+ * the grid begins.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -127,13 +128,19 @@ export interface ProductView {
    * @param paddings of the span to be judged. Default: those of a booking with one span
    */
   lane(owner: LaneOwner, paddings?: Paddings): LaneView;
-  /** Makes the function that measures whole bookings in a lane, over the spans that they take of it. */
+  /**
+   * Makes the function that measures the capacity that an owner (a member, the product or a resource) has left for a
+   * whole booking, over the spans for which the booking takes the owner.
+   */
   meter(owner: LaneOwner): LaneMeter;
   /** The lanes of all members, in the product's order; one lane for a product without staff. */
   readonly lanes: readonly LaneView[];
   /** Whether all members are booked together. */
   readonly together: boolean;
-  /** Returns the candidate starts of a lane; for `all`, the candidates in the time in which every member is open. */
+  /**
+   * Returns the candidate starts in the open times of an owner (a member or the product); if all members are booked
+   * together, in the times in which every member is open.
+   */
   grid(owner: LaneOwner): Grid;
   /** Whether any booking of this product names no member, although the product has members. */
   readonly hasUnassigned: boolean;
@@ -149,7 +156,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   // The keys are ids of members, or null for the product. Texts would be too slow as keys, because a list has thousands
   // of lanes.
   const hours = new Map<number | null, Hours>();
-  /** Members without rules of their own have one timeline together, and so the same hours. */
+  /** Members without rules of their own share one timeline, and so the same hours. */
   const hoursByTimeline = new Map<Timeline, Hours>();
   const views = new Map<number | null, LaneView[]>();
   const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;
@@ -237,7 +244,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   };
 }
 
-/** The hours of a lane's owner; the grid is added when it is needed. */
+/** The open times of an owner (a member or the product). The grid of starts is added when it is first needed. */
 interface Hours {
   /** Capacity in open hours for which no rule states a capacity. */
   readonly base: number;

@@ -4,9 +4,11 @@ import { invalidParams } from '../../domain/errors';
 const MOST_STEPS_A_START = 20_000;
 /** Limit on the steps of one request. */
 const MOST_STEPS = 1_000_000;
-/** Number of steps that a judgement beside earlier items counts as, because hours of members are measured again. */
+/**
+ * Number of steps for which judging an item beside earlier items counts, because the members' hours are measured again.
+ */
 const STEPS_BESIDE_OTHERS = 10;
-/** Number of steps after which other tasks may get their turn. */
+/** Number of steps after which the search pauses for other work. */
 const STEPS_A_SLICE = 50;
 
 /** Counts the steps of a search, so that no visit can keep the process busy. */
@@ -32,7 +34,9 @@ export class SearchBound {
     if (this.total > this.most) throw tooLong(`${this.most} steps`);
   }
 
-  /** Counts a judgement beside earlier items. @throws AppointmentsError 400 beyond a limit */
+  /**
+   * Counts the steps of judging an item beside earlier items of the visit. @throws AppointmentsError 400 beyond a limit
+   */
   stepBesideOthers(): void {
     this.step(STEPS_BESIDE_OTHERS);
   }

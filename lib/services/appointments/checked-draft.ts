@@ -48,7 +48,7 @@ export interface CheckedDraft {
   readonly visitor?: Visitor;
   /** Whether a refused caller may try again with a weaker enforcement. */
   readonly mayOverrule?: boolean;
-  /** Whether the start may lie beside the grid. */
+  /** Whether the start need not lie on the grid. */
   readonly mayStartOffGrid?: boolean;
 }
 

@@ -171,8 +171,8 @@ const resourcesOnUpdate = (
     : { preferredResourceIds: hasMoved(before, after) ? undefined : before.resourceIds };
 
 /**
- * Builds the request by which a changed appointment is judged. An item of a visit may keep its start beside the grid,
- * because it follows the item before it. An item that is moved alone needs a start on the grid.
+ * Builds the request by which a changed appointment is judged. An item of a visit may keep a start that is not on the
+ * grid, because it follows the item before it. An item that is moved alone needs a start on the grid.
  */
 export const requestAfter = (
   product: Product,

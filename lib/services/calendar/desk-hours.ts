@@ -33,7 +33,7 @@ export interface DeskHours {
   readonly closed: readonly ClosedTime[];
 }
 
-/** The owners whose closed times are computed, beside the shop. */
+/** The members and resources whose closed times are computed, in addition to those of the shop. */
 interface OwnersShown {
   readonly members: readonly number[];
   /** Whether the closed times of all resources that have rules are included. */

@@ -43,8 +43,8 @@ export async function takePlaces<T>(
  * Takes the places of several bookings (at least one) in one transaction. All guard rows are locked together. Then the
  * bookings are judged in their order; for each, the places of earlier ones count as taken. If a judgement depends on
  * members whose rows are not locked, the transaction is rolled back and begins again with these rows, too. A
- * transaction of the host is not rolled back: it keeps its locks and takes the rows of further members out of their
- * sorted order, so the database may have to end a deadlock. `write` receives the placement of each booking.
+ * transaction of the host is not rolled back: it keeps its locks and then locks rows of further members in an order
+ * that may cause a deadlock, which the database ends. `write` receives the placement of each booking.
  *
  * @throws PlacesRefused for the caller to turn into an error of its own; AppointmentsError 502 for a product with a
  * wrong setting, and 400 for bookings that could take too many resources on too many days

@@ -16,7 +16,7 @@ export interface EventQuery {
   readonly limit: number;
   /** Selects the events that the reader may see. Absent: the reader sees all events. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
-  /** Identifies the filter `visible`. Readers with the same view share one query. */
+  /** Key of the filter `visible`. Readers with equal keys share one query. */
   readonly view?: string;
 }
 

@@ -38,7 +38,10 @@ export function claimOfHold(
   return { ...claim, customer, request: { ...claim.request, limits: limitsFor(stored.row, isOfSame) } };
 }
 
-/** A manager may have moved the hold beyond limits. Then only another customer is judged, by the customer's own limits. */
+/**
+ * Returns the booking limits that a hold must keep. If a manager has moved the hold without enforcing them, it keeps
+ * none, unless it gets another customer, whose own limits apply.
+ */
 function limitsFor({ enforce }: Appointment, isOfSame: boolean): BookingRequest['limits'] {
   if (enforce === 'full') return 'all';
   return isOfSame ? undefined : 'of the customer';

@@ -22,7 +22,7 @@ export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): P
 }
 
 /**
- * Checks that a checkout of items of visits is a checkout of whole visits. Items that are no longer holds, because a
+ * Checks that a checkout with an item of a visit has all items of that visit. Items that are no longer holds, because a
  * manager cancelled them, may be absent.
  *
  * @throws AppointmentsError 400 that names the missing holds

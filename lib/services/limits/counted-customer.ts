@@ -37,8 +37,8 @@ export function countedCustomer(
 export const customerKeyOf = (customer: CountedCustomer | undefined): string => customer?.keys[0] ?? '';
 
 /**
- * Returns the customers of stored appointments, by id of the appointment. Guests are read from the database, and only if
- * a limit per customer bears on their product.
+ * Returns the customers of stored appointments, by id of the appointment. Guests are read from the database, and only
+ * if a limit per customer applies to their product.
  */
 export async function customersOfStored(
   { options, storage }: Pick<Core, 'options' | 'storage'>,

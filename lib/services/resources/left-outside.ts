@@ -76,8 +76,8 @@ export async function appointmentsLeftByChange(
 }
 
 /**
- * Finds the appointments that have no room beside those that were booked before them. Appointments that had none with
- * the former quantity are left out.
+ * Finds the appointments for which a resource has no room, because appointments that were booked earlier take it.
+ * Appointments for which the former quantity left no room, either, are left out.
  */
 async function appointmentsOver(
   core: Core,

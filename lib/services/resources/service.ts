@@ -28,8 +28,8 @@ export interface ResourceQuery {
 export interface WrittenResource {
   readonly resource: Resource;
   /**
-   * All its coming appointments if the resource was deleted or became inactive. If its quantity was lowered, those that
-   * have no room beside the ones that were booked before them. Otherwise empty.
+   * If the resource was deleted or became inactive, all its coming appointments. If its quantity was lowered, those for
+   * which the appointments that were booked earlier leave no room. Otherwise empty.
    */
   readonly leftOutside: LeftOutside;
 }

@@ -92,7 +92,8 @@ export async function compareHours(
 
 /**
  * Lists the owners whose hours are shown. If a global rule is written, these are all owners (products and members) with
- * rules, because the stronger rules of an owner may keep that owner's hours open. Global rules do not bear on resources.
+ * rules, because the stronger rules of an owner may keep that owner's hours open. Global rules do not apply to
+ * resources.
  */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   const written = ownersIn(plan);

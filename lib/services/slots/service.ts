@@ -65,8 +65,8 @@ export interface SlotService {
 }
 
 /**
- * Returns a function that finds the booking limits because of which a day has no free time; undefined if no limit bears
- * on the product for this customer.
+ * Returns a function that finds the booking limits because of which a day has no free time; undefined if no limit
+ * applies to this product and customer.
  */
 export type LimitsOf = (
   product: Product,

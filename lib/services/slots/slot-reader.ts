@@ -93,8 +93,9 @@ export function createSlotReader(parts: {
   };
 
   /**
-   * Yields the site days of the window, each with the loaded world that judges its starts. The first world has a few
-   * days, and each further world twice as many, so that an early end costs little and a late end takes few reads.
+   * Yields the site days of the window, each with the rules and bookings (world) by which its starts are judged. The
+   * first read covers a few days, and each further read twice as many, so that an early end costs little and a late end
+   * takes few reads.
    *
    * @param first number of days of the first world
    */
@@ -109,11 +110,14 @@ export function createSlotReader(parts: {
     }
   }
 
-  /** Lists the requested page of slots. Also returns the loaded world, if it covers the whole window. */
+  /**
+   * Lists the requested page of slots. Also returns the rules and bookings (world) that were read, if they cover the
+   * whole window.
+   */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // Totals, prices and refused starts are computed from the whole window, so the world is loaded for all of it at
-    // once.
+    // Totals, prices and refused starts are computed from the whole window, so the rules and bookings are read for all
+    // of it at once.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);

@@ -7,7 +7,7 @@ import type { Storage, Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A booking that a write has granted and not stored yet. */
+/** A booking that got its places in the present write and is not stored yet. */
 export interface GrantedBooking extends CountedBooking {
   readonly customer: CountedCustomer | undefined;
 }

@@ -31,14 +31,14 @@ export interface WorldRequest {
 }
 
 /**
- * Facts that are known before the current rows are read under the lock: the products, members and resources whose
- * bookings matter, and the span in which they do.
+ * Facts that are known before rules and bookings are read: the products, members and resources whose bookings matter,
+ * and the span in which they do.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Active resources, in the order in which they are assigned; empty if no target needs any. */
+  /** Active resources, in the order in which they are assigned; empty if none of the products needs any. */
   readonly resources: readonly BookableResource[];
   /** Ids of the resources that bookings name, whether or not these meet a need. */
   readonly namedResourceIds: readonly number[];
@@ -47,7 +47,7 @@ export interface PreparedWorld {
   readonly span: Span;
 }
 
-/** The error that current rows show that more has to be read or locked than was prepared. The caller prepares again. */
+/** The error that more has to be read or locked than was prepared. The caller prepares again. */
 export class StalePreparation extends Error {
   constructor(message: string) {
     super(message);
@@ -57,8 +57,8 @@ export class StalePreparation extends Error {
 
 export interface WorldLoader {
   /**
-   * Calls the ports and runs cheap queries. Call it before a transaction of the library; inside a transaction of the
-   * host, pass that transaction.
+   * Prepares the judging of bookings: calls the ports and runs cheap queries. Call it before a transaction of the
+   * library; inside a transaction of the host, pass that transaction.
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
@@ -71,15 +71,15 @@ export interface WorldLoader {
     transaction?: Transaction,
   ): Promise<PreparedWorld>;
   /**
-   * Reads the current rows for several spans of a prepared world, in one statement. The spans may lie years apart.
-   * Lanes are not built here; the caller builds those that it needs, in steps.
+   * Reads the bookings for several spans of a prepared world (the rules and bookings that decide), in one statement.
+   * The spans may lie years apart. Lanes are not built here; the caller builds those that it needs, in steps.
    *
    * @param options.rules all rules that affect the prepared products and members
    * @returns a world for each span
    */
   loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
   /**
-   * Reads the current rows.
+   * Reads the current rules and bookings.
    *
    * @throws StalePreparation if more was needed than prepared
    */
@@ -90,15 +90,15 @@ interface LoadOptions {
   readonly now: Instant;
   /** The customer whose booking limits apply, and unstored bookings that count; null: no limits apply. */
   readonly limits?: LimitOptions | null;
-  /** Rows to lock before anything is read. Only in a transaction. */
+  /** Guard rows to lock before anything is read. Only in a transaction. */
   readonly guard?: Guard;
-  /** Ids of appointments whose bookings are left out of the world, such as the appointment that is moved. */
+  /** Ids of appointments whose places count as free, such as the appointment that is moved. */
   readonly exceptIds?: readonly number[];
   /** Bookings that take places although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
   /**
-   * Loads the rules of a world that is read outside a transaction. Default: reads the committed rules from the
-   * database. In a transaction this option is ignored, and the rules are always read from the database.
+   * Reads the rules. Default: reads the committed rules from the database. In a transaction this option is ignored, and
+   * the rules are always read from the database.
    */
   readonly rules?: RuleSource;
 }
@@ -127,11 +127,11 @@ export const narrowed = (
   span,
 });
 
-/** The reads of a preparation that a cache can replace. */
+/** The reads that precede the reading of current rows, and that cached values can replace. */
 interface Preparing {
   /** Returns the ids of the products that share members. */
   readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
-  /** Returns the active resources; none if no target needs any. */
+  /** Returns the active resources; none if none of the products needs any. */
   readonly active: (targets: readonly ProductSettings[]) => Promise<readonly BookableResource[]>;
 }
 
@@ -315,10 +315,10 @@ const neededIds = (
 /** With up to this many rules, rules are expanded only when they are needed, because that takes little time. */
 const FEW_RULES = 100;
 
-/** Limit on the members that are remembered. */
+/** Limit on the members whose products are cached. */
 const MOST_MEMBERS = 10_000;
 
-/** Ids of the products that shared members, by member. Outdated ids do no harm. */
+/** Cache of the ids of the products that share a member, by member. Outdated ids do no harm. */
 class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 

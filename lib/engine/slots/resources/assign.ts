@@ -4,15 +4,15 @@ import { type Assigned, fits, neededIn, type Room, type TakenBefore } from './fi
 import { takeTurns } from './turns';
 
 /**
- * Limit on the resources that one search tries. Only a search with paddings between parts, for four or five demands,
- * can reach it: three such demands have at most eight choices each, which take 584 steps. Without paddings, five demands
- * with five choices each take 3,905 steps.
+ * Limit on the resources that one search tries. Only a search for four or five needs with paddings between parts can
+ * reach it. Three such needs have at most eight choices each, which take 584 steps. Without paddings, five needs with
+ * five choices each take 3,905 steps.
  */
 const MOST_STEPS = 5000;
 
 /**
- * Assigns a resource to each demand of a booking. The first complete assignment in the order of the candidates is
- * returned. The demands of one booking take disjoint quantities, and no demand is split over two resources.
+ * Assigns a resource to each demand (need) of a booking. Returns the first complete assignment in the order of the
+ * candidates. No two demands of a booking take the same unit of a resource, and no demand is split over two resources.
  *
  * @param before quantities that other, unstored bookings take and that `room` does not count
  * @returns the assigned resources in the order of the demands; undefined if there is no complete assignment,
@@ -24,8 +24,8 @@ export function assignResources(
   before: readonly TakenBefore[] = [],
 ): readonly Assigned[] | undefined {
   const assigned: Assigned[] = [];
-  // The paddings of a demand are known only when all demands are assigned. Until then, the smallest possible ones
-  // count.
+  // The paddings around a demand (a need of the booking) are known only when all demands have a resource. Until then,
+  // the smallest possible ones count.
   const bounds = room.hasPaddings && takeTurns(demands) ? demands : undefined;
   const choices = choicesOf(demands, room, { before, bounds });
   if (choices.some(({ length }) => length === 0)) return undefined;
@@ -48,7 +48,10 @@ export function assignResources(
   return assignFrom(0) ? assigned : undefined;
 }
 
-/** Whether a demand still has room when all demands are assigned, and their paddings are therefore known. */
+/**
+ * Whether a resource still has room for its demand once all demands of the booking have a resource, because only then
+ * the paddings are known.
+ */
 function fitsBeside(
   one: Assigned,
   all: readonly Assigned[],
@@ -62,7 +65,7 @@ function fitsBeside(
   return fits(one, room, { assigned, before, bounds });
 }
 
-/** Counts how many bookings at the same time find a resource, up to `most`. This demand is their only one. */
+/** Counts, up to `most`, how many bookings with this single demand (need) find a resource at the same time. */
 export function countBookings(demand: Demand, room: Room, most: number): number {
   const { candidates, quantity, segments } = demand;
   let count = 0;

@@ -1,19 +1,20 @@
 import type { Demand } from './demand';
 import { fits, type Room, type TakenBefore } from './fits';
 
-/** The other demands and bookings that limit the choice of resources; see `Beside` in `fits`. */
+/** Other demands (needs) and bookings that limit the choice of resources; see `Beside` in `fits`. */
 interface Around {
   readonly before: readonly TakenBefore[];
   readonly bounds: readonly Demand[] | undefined;
 }
 
 /**
- * Limit, for each demand, on the resources that have room for it only if other demands of the booking take them, too.
+ * Limit, for each demand (need) of a booking, on the resources that have room for it only if other demands take them,
+ * too.
  */
 const MOST_TOGETHER = 5;
 
 /**
- * Lists the resources to try for each demand, in the order of the candidates.
+ * Lists the resources to try for each demand (need) of a booking, in the order of the candidates.
  *
  * The lists are short: with `n` demands, each needs only its first `n` candidates with room, because the other demands
  * take at most `n - 1` of these. With `bounds`, a resource may have room for a demand only if another demand takes it,

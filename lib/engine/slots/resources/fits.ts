@@ -2,14 +2,14 @@ import type { Demand } from './demand';
 
 /** Tells how much of each resource is left for one booking. */
 export interface Room {
-  /** Whether the booking keeps gaps to others. */
+  /** Whether the booking keeps gaps (paddings) to other bookings. */
   readonly hasPaddings: boolean;
   /**
    * Returns the quantity of a resource that is left for a demand in one of its segments (a part, or the whole booking);
    * negative if the resource is closed.
    *
-   * @param beside demands of the booking that take the resource, too. Only the first of all spans has the padding before,
-   * and only the last one the padding after. Default: none
+   * @param beside other demands of the booking that take the resource. Only the first of all spans has the padding
+   * before, and only the last one the padding after. Default: none
    */
   left(resourceId: number, demand: Demand, segment: number, beside?: readonly Demand[]): number;
   /**
@@ -19,7 +19,7 @@ export interface Room {
   shared(resourceId: number, segment: number): number;
 }
 
-/** A resource that is assigned to a demand of a booking. */
+/** A resource that is assigned to a demand (need) of a booking. */
 export interface Assigned {
   readonly resourceId: number;
   readonly demand: Demand;
@@ -30,20 +30,20 @@ export interface TakenBefore extends Assigned {
   readonly quantity: number;
 }
 
-/** The demands and bookings that take resources beside a demand. */
+/** Other demands (needs) and bookings that take resources at the same time as a demand. */
 interface Beside {
-  /** Demands of the booking that are assigned already. */
+  /** Demands (needs) of the booking that have a resource already. */
   readonly assigned: readonly Assigned[];
   /** Quantities that other, unstored bookings take and that `Room` does not count. */
   readonly before: readonly TakenBefore[];
   /**
-   * Other demands of the booking that take the same resource, so that paddings count only around all of them. Default:
-   * none.
+   * Other demands (needs) of the booking that take the same resource. Paddings then count only around all of them.
+   * Default: none.
    */
   readonly bounds?: readonly Demand[] | undefined;
 }
 
-/** Whether a resource has room for a demand, in addition to the demands and bookings that take it already. */
+/** Whether a resource has room for a demand (need) of a booking, in addition to everything that takes it already. */
 export function fits(next: Assigned, room: Room, { assigned, before, bounds }: Beside): boolean {
   const { resourceId, demand } = next;
   const own = demand.isShared ? 0 : demand.quantity;
@@ -52,7 +52,7 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
     const left = room.left(resourceId, demand, segment, bounds);
     let taken = 0;
     for (const one of before) if (takesIn(one, resourceId, segment)) taken += one.quantity;
-    // This test is cheap and excludes most resources without room before the booking's demands are added up.
+    // A cheap test that excludes most resources without room, before all needs of the booking are added up.
     if (taken + own > left) return false;
     if (together && taken + neededIn(segment, resourceId, together, room) > left) return false;
   }
@@ -60,8 +60,9 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
 }
 
 /**
- * Adds up what the demands of one booking take of a resource in a segment. Quantities that the booking's session (the
- * bookings with the same product, members and times) shares already are not counted again.
+ * Adds up what the demands (needs) of one booking take of a resource in a segment (a part, or the whole booking).
+ * Quantities that the booking's session (the bookings with the same product, members and times) shares already are not
+ * counted again.
  */
 export function neededIn(
   segment: number,

@@ -45,8 +45,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   const roomFor = roomMeter(world, product, sessionOf);
   const countsPlaces = product.needs.some(({ per }) => per === 'place');
   const isShared = product.needs.some(({ per }) => per === 'session');
-  // All starts of a list have the same demands, unless these depend on the quantity or on the resources that a session
-  // shares.
+  // The needs and candidates are computed once for all starts of a list, unless they depend on the quantity, or on
+  // resources that are shared with bookings of the same members and times.
   const isConstant = !countsPlaces && !isShared;
   const demandsOfBooking = ({ span, staffIds, named, preferred }: Seeker, quantity: number) => {
     const demands = demandsOf(product, { span, quantity, resources: world.resources, named });

@@ -60,7 +60,8 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
       left: (resourceId, demand, segment, beside) => {
         const paddings = paddingsAround(product.paddings, demand, segment, beside);
         const measured = segmentOf(product, span, segment);
-        // All bookings of a session have the same times. So paddings within the session only matter between parts.
+        // All bookings of a session have the same product, members and times. So paddings between them only matter
+        // between parts.
         if (product.parts.length === 0 || session().length === 0) {
           return leftOf(keptMeter(resourceId, paddings)(measured));
         }
@@ -76,7 +77,10 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
 
 const leftOf = ({ open, remaining }: Measure): number => (open ? remaining : -1);
 
-/** Makes a meter that returns its last measure again for the same span, because a start is asked for by each member. */
+/**
+ * Wraps a measuring function so that it returns its last result again for an equal span, because each start is measured
+ * once for each member.
+ */
 function remembering(meter: LaneMeter): LaneMeter {
   let last: MeasuredSpan | undefined;
   let measure: Measure | undefined;
@@ -123,13 +127,17 @@ function unbookedResources({ painter, resources, zone }: World, product: Product
 const meterOf = (unbooked: Unbooked, steps: Steps): LaneMeter =>
   laneMeter(buildLaneView(unbooked, unbooked.openings, steps, NO_STEPS));
 
-/** Adds up what bookings take of a resource. Bookings of a session that share a quantity count once. */
+/**
+ * Adds up what bookings take of a resource. A quantity that the bookings of a session (with the same product, members
+ * and times) share counts once.
+ */
 const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
   avoidedSteps(countedOnce(taken), neighbours);
 
 /**
- * Replaces the spans that the bookings of a session share by a single span. This span has the largest quantity and the
- * widest paddings of any of them, because the product's settings may have changed between the bookings.
+ * Replaces the spans that the bookings of a session (with the same product, members and times) share by a single span.
+ * This span has the largest quantity and the widest paddings of any of them, because the product's settings may have
+ * changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   if (!taken.some(isShared)) return taken;
@@ -148,11 +156,17 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   return kept;
 }
 
-/** Returns the quantity that the bookings of a session share in one of their spans. */
+/**
+ * Returns the quantity of a resource that the bookings of a session (with the same product, members and times) share in
+ * one of their spans.
+ */
 export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
   countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
 
-/** Returns a text that is equal for two spans exactly if the same session shares them. */
+/**
+ * Returns a text that is equal for two spans exactly if bookings of the same session (product, members and times) share
+ * them.
+ */
 function sharedKey(span: TakenSpan): string {
   const { start, end } = span;
   const { productId, staffIds, start: from, end: to } = bookingOf(span);
@@ -160,8 +174,8 @@ function sharedKey(span: TakenSpan): string {
 }
 
 /**
- * Adds up the quantities that one booking shares with its session for different needs. All spans of a booking are
- * adjacent in the list.
+ * Adds up the quantities that one booking shares with its session (the bookings with the same product, members and
+ * times) for different needs. All spans of a booking are adjacent in the list.
  */
 function addedUp(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   const kept: TakenSpan[] = [];

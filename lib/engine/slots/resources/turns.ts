@@ -17,7 +17,7 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((segment, at) => segment === b[at]);
 
 /**
- * Returns the paddings around a segment (part) of a booking on a resource: only the booking's first span on the
+ * Returns the paddings that a segment (part) of a booking keeps on a resource: only the booking's first span on the
  * resource has the padding before, and only the last one the padding after.
  *
  * @param beside other demands of the booking that take the resource

@@ -3,21 +3,24 @@ import type { Zone } from '../../../time/zone';
 import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
 
 /**
- * A timeline in which the base capacity is filled in. Part `i` is `[starts[i], starts[i + 1])`; the last part ends at
- * `end`.
+ * Intervals of open time with their capacity, and of closed time. Interval `i` is `[starts[i], starts[i + 1])`; the
+ * last one ends at `end`.
  */
 export interface Openings {
   readonly starts: readonly number[];
-  /** For each part: capacity, or CLOSED. */
+  /** Capacity in each interval, or CLOSED. */
   readonly capacities: readonly number[];
   readonly end: number;
 }
 
-/** Returns the openings of a timeline as a timed product sees them, or a product by the day or month. */
+/**
+ * Returns the open and closed intervals of a timeline: instants for a timed product, whole days for a product by the
+ * day or month.
+ */
 export const openingsOf = (timeline: Timeline, base: number, timed: boolean, zone: Zone): Openings =>
   timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
 
-/** Returns the openings of a timed product, instant by instant. */
+/** Returns the open and closed intervals for a timed product. */
 function openingsByInstant(timeline: Timeline, base: number): Openings {
   return {
     starts: timeline.starts,
@@ -27,8 +30,8 @@ function openingsByInstant(timeline: Timeline, base: number): Openings {
 }
 
 /**
- * Returns the openings of a day or month product. A site day is open if any instant of the day is; its capacity is the
- * smallest of its open instants.
+ * Returns the open and closed days for a product by the day or month. A site day is open if any instant of the day is;
+ * its capacity is the smallest of its open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);
@@ -52,14 +55,15 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
 }
 
-/** Returns openings that are closed all the time, with the same parts. */
+/** Returns the same intervals, all of them closed. */
 export const closedThroughout = (openings: Openings): Openings => ({
   ...openings,
   capacities: openings.capacities.map(() => CLOSED),
 });
 
 /**
- * Returns the open runs as flat spans: [start, end, ...]. Parts that touch form one run, whichever rules opened them.
+ * Returns the open runs as flat spans: [start, end, ...]. Open intervals that touch form one run, whichever rules
+ * opened them.
  */
 export function openRuns({ starts, capacities, end }: Openings): number[] {
   const runs: number[] = [];
