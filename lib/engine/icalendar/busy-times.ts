@@ -35,8 +35,8 @@ export interface BusyContext {
   /** The site's zone. */
   readonly zone: Zone;
   /**
-   * Times before the window are dropped. Times that no rule can express are listed one by one, up to the end of the
-   * window.
+   * Window of the busy times: earlier times are dropped. Times that no rule can express are listed one by one up to the
+   * window's end.
    */
   readonly window: Span;
   /** Budget for following the calendar's recurrences. */

@@ -25,7 +25,8 @@ export function exceptionsOf(
   const isOnDays = 'day' in event.start;
   const days = new Set<SiteDay>();
   const walls = new Set<SiteSeconds>();
-  // A replacement that also replaces all following occurrences is compared with each occurrence.
+  // Replacements that also replace all following occurrences are not collected here; callers compare them with each
+  // occurrence.
   const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
     replaces && !andFollowing ? [replaces] : [],
   );

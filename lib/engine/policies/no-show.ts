@@ -13,7 +13,7 @@ export const isNoShowFeeProposed = ({ status, customerStatus, policies, fees }: 
   isLive({ status }) &&
   fees.every(({ reason }) => reason !== 'no_show');
 
-/** Returns the fees without that of a customer who did not come. */
+/** Returns the fees without the no-show fee. */
 export const withoutNoShowFee = (fees: readonly Fee[]): readonly Fee[] =>
   fees.some(({ reason }) => reason === 'no_show') ? fees.filter(({ reason }) => reason !== 'no_show') : fees;
 

@@ -8,7 +8,7 @@ import { cancellationFeeAt, type FeeBase, feeOf } from './fee';
 export const owedFees = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ amount }) => amount, decimals);
 
-/** Returns the part of the owed fees that used entries of an entitlement settle. */
+/** Returns the part of the owed fees that is settled by used entries of an entitlement. */
 export const feesPaidByEntries = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ paidByEntries = '0' }) => paidByEntries, decimals);
 

@@ -120,7 +120,7 @@ function pick(days: readonly SiteDay[], positions: readonly number[]): readonly 
   return days.filter((_, at) => positions.includes(at + 1) || positions.includes(at - days.length));
 }
 
-/** Returns a number for a month or a year. All months, or years, with one number have the same matching days. */
+/** Returns a number for a month or a year. Months with equal numbers have the same matching days, and so do years. */
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
 /**

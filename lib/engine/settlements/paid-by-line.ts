@@ -24,9 +24,9 @@ export interface LineMoney {
 
 /**
  * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
- * order. A sum paid for the whole order first covers what is due now, line by line, and then the rests; both times the
- * lines that are still wanted come before the others. A refunded sum is taken from the payments for removed lines first, and then from those for the lines that were given
- * up.
+ * order. A sum that was paid for the whole order is distributed in two rounds: first to the amounts that are due now,
+ * then to the rest of each line. In both rounds, lines that are still wanted come first. A refunded sum is taken first
+ * from the payments for removed lines, then from those for lines that were given up.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */

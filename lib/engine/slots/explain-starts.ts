@@ -17,10 +17,10 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
-/** Reasons that do not count with `get_past_times`. */
+/** Reasons that are ignored if past times are requested (`get_past_times`). */
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 
-/** Starts to explain. */
+/** The starts whose refusals are to be explained. */
 interface ExplainedStarts {
   readonly window: Span;
   /** Hours and weekdays of the starts; absent: all. */

@@ -21,12 +21,12 @@ export function goodUntil(
   if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // The booking's own padding may exceed the padding of the queried products.
+    // The hold's own padding is added, because it may exceed the padding of the queried products.
     const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** Map from the id of each product whose first start has not been found yet to the product's notice in seconds. */
+  /** Notice in seconds of each product whose first start has not been found yet, by product id. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

@@ -183,7 +183,7 @@ function paddingsOf(product: Product, unit: DurationUnit, timed: boolean): Paddi
   };
 }
 
-/** Reads parts without problems: gives each its seconds after the booking's start. */
+/** Converts parts in which no fault was found, with their seconds after the booking's start. */
 function partsOf(parts: readonly ProductPart[] | null | undefined): readonly PartOfService[] {
   let from = 0;
   return (parts ?? []).map(({ minutes, staff, label }) => {
@@ -193,7 +193,7 @@ function partsOf(parts: readonly ProductPart[] | null | undefined): readonly Par
   });
 }
 
-/** Reads needs without problems. */
+/** Converts needs in which no fault was found. */
 const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Need[] =>
   (needs ?? []).map(({ resourceId, kind, quantity, per, parts }) => ({
     resourceId: resourceId ?? null,
@@ -203,7 +203,7 @@ const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Nee
     parts: parts ? [...parts].sort((a, b) => a - b) : null,
   }));
 
-/** Reads limits without problems. */
+/** Converts booking limits in which no fault was found. */
 const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly BookingLimit[] =>
   (limits ?? []).map(({ per, period, count, minutes }) => ({
     per,
@@ -212,7 +212,7 @@ const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly 
     ...(isNumber(minutes) && { minutes }),
   }));
 
-/** Reads rules about money without problems. */
+/** Converts rules about money in which no fault was found. */
 function policiesOf({ deposit, cancellation, noShowFee }: Product): Policies | null {
   const policies = {
     ...(deposit && { deposit }),

@@ -25,7 +25,7 @@ export interface VisitPlan {
    * grid.
    */
   readonly maxGapMinutes: number;
-  /** Whether the same members serve all items that are served by members. */
+  /** Whether the same members must serve all items. Items of products without staff do not count. */
   readonly sameStaff: boolean;
 }
 

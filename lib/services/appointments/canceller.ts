@@ -3,8 +3,8 @@ import type { AppointmentChanges } from '../../domain/drafts';
 import type { Canceller } from '../../domain/policies';
 
 /**
- * Returns the party that cancels with a change: the one that the change names. By default, this is the customer if the
- * customer is the author of the change, and the shop otherwise.
+ * Returns the party that cancels an appointment: the party named by the change. Default: the customer if the acting
+ * user is the customer, otherwise the shop.
  */
 export const cancellerOf = (
   { customerId }: Pick<Appointment, 'customerId'>,

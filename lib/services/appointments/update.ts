@@ -80,7 +80,7 @@ export async function updateAppointment(
  */
 type Allowance = (row: Appointment, product: Product | undefined) => void;
 
-/** Limits of the caller who changes an appointment. */
+/** Restrictions on the caller who changes an appointment. */
 interface Caller {
   /** Called with the stored appointment before the change is planned, and again under the lock. */
   readonly allow?: Allowance;

@@ -15,7 +15,7 @@ export interface DeskCalendar {
    * rules. A viewer gets the hours of the shop and their own.
    */
   readonly hours: readonly DeskHours[];
-  /** Time of the data, by the booking clock. */
+  /** Time at which the data was read, by the library's clock. */
   readonly now: Instant;
   /** Last event whose change is included. An event stream that begins after this event misses nothing. */
   readonly lastEventId: number;

@@ -54,7 +54,7 @@ export function planStep(
     if (!event) continue;
     const matched = match(wanted, event, found);
     unchanged += matched.same.length;
-    // A missing rule gets the row of a surplus one.
+    // A surplus stored rule is changed into a missing one, instead of deleting the one and adding the other.
     const changed = matched.surplus.slice(0, matched.missing.length);
     for (const [at, { id }] of changed.entries()) updates.push({ id, draft: matched.missing[at]! });
     surplus.push(...matched.surplus.slice(changed.length));

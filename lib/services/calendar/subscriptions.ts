@@ -66,7 +66,7 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
       ).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // After this, a process that is reading the calendar can no longer write.
+      // Takes the lease, so that a process that is reading the calendar at the moment can no longer write.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, { source, lease }, []);

@@ -1,16 +1,16 @@
 import type { PersonalData, StoredCopy, Transaction } from '../../storage/storage';
 
-/** Stored copies of one kind. `Key` is the type of their keys. */
+/** Stored texts of one kind (such as events or responses) that may name a person. `Key` is the type of their keys. */
 interface Copies<Key> {
   readonly personalData: Pick<PersonalData, 'transaction'>;
-  /** Reads the next copies after a key, ascending. An empty list ends the work. */
+  /** Reads the next texts after a key, ascending. An empty list ends the work. */
   readonly read: (after: Key) => Promise<readonly StoredCopy[]>;
-  /** Removes a person from the text of a copy. */
+  /** Removes the person from a text. */
   readonly clean: (text: string) => string;
   readonly write: (copy: StoredCopy, t: Transaction) => Promise<void>;
 }
 
-/** Rewrites the copies that name a person, in many small transactions. @param first a key before all others */
+/** Removes a person from stored texts, in many small transactions. @param first a key before all others */
 export async function rewriteCopies<Key extends StoredCopy['key']>(
   first: Key,
   { personalData, read, clean, write }: Copies<Key>,

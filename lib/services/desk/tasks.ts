@@ -20,8 +20,8 @@ const MOST_TASKS = 100;
 /** Limit on the open tasks of all kinds together. */
 export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
 /**
- * Seconds before an order counts as behind. Shorter failures need no person, because the worker retries every few
- * seconds.
+ * Seconds after which changes that an order lacks become a task for a person. Shorter failures need no person, because
+ * the worker retries every few seconds.
  */
 const BEHIND_AFTER_SECONDS = 300;
 
@@ -42,8 +42,9 @@ export interface DeskTask {
   /** Id of the order; 0 if the order has not been created. */
   readonly orderId: number;
   /**
-   * Time of the late payment, of the change that the order lacks, of the booking to confirm, or at which the appointment
-   * was found outside the hours. For other tasks, the time of the last change of the appointment.
+   * Time since which the task exists: time of the late payment, of the change that the order lacks, of the booking to
+   * confirm, or at which the appointment was found outside the opening hours. For other tasks, the time of the last
+   * change of the appointment.
    */
   readonly since: Instant;
   /**
@@ -56,7 +57,10 @@ export interface DeskTask {
 /** A task with an appointment as it is stored, before the desk's facts are added to it. */
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
-/** Returns the number of open tasks: at most 100 of each of the three kinds of MOST_TASKS. */
+/**
+ * Returns the number of open tasks. At most 100 count of each kind: money and orders, bookings to confirm, and
+ * appointments outside the opening hours.
+ */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
 /**
@@ -90,7 +94,7 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** Finds the appointments of which the worker has stored that they lie outside. */
+/** Finds the coming appointments that lie outside the opening hours. The worker has stored which these are. */
 async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
   const { items } = await storage.appointments.list({
     startFrom: options.clock.now(),

@@ -6,8 +6,8 @@ import type { Departing } from './checkout-plan';
 import { customerAtCheckout } from './guarded-checkout';
 
 /**
- * Asks the shop about each customer and product of a checkout, once for equal ones. A paid order is not asked about,
- * because its customer has paid already.
+ * Asks the shop whether the customers of a checkout may book, once for each different customer and product. For a paid
+ * order the shop is not asked, because the customer has already paid.
  *
  * @returns the ids of the holds whose customers must pay before the visit
  * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502
@@ -30,7 +30,8 @@ export async function admitCheckout(
     asked.set(key, isAsked);
     if (isAsked) prepaid.add(row.id);
   }
-  // A visit that is not paid ends as a whole.
+  // If one item of a visit must be paid before the visit, all its items must, because an unpaid visit is cancelled as a
+  // whole.
   const visitIds = new Set(departing.flatMap(({ row }) => (prepaid.has(row.id) && row.visitId) || []));
   for (const { row } of departing) if (visitIds.has(row.visitId)) prepaid.add(row.id);
   return prepaid;

@@ -94,7 +94,7 @@ export function followRows(
   return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
 }
 
-/** The money of the order for the lines of its appointments. */
+/** The facts about payments of an order, for the lines of its appointments. */
 interface MoneyCheck {
   /**
    * For appointments that are cancelled or have lost their place: whether the shop has no money for the line. The money

@@ -85,7 +85,7 @@ export function visitLimits(
   };
 }
 
-/** The moment of an act, and what the customer acts on. */
+/** The time of a customer's action, and whether it concerns an appointment or a visit. */
 interface ActedOn {
   readonly now: Instant;
   readonly zone: Zone;

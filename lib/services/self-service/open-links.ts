@@ -4,7 +4,10 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { deadLink } from './dead-link';
 
-/** Content of a token: an appointment, told by its creation time from a later one with the same id. */
+/**
+ * Content of a token: the appointment's id, and its creation time, which differs from that of a later appointment with
+ * the same id.
+ */
 interface LinkedAppointment {
   readonly id: number;
   readonly dateCreated: number;
@@ -16,7 +19,7 @@ export interface LinkSigner {
   read(token: unknown): LinkedAppointment | undefined;
 }
 
-/** Opens the appointments of links. */
+/** Finds the appointments to which self-service links belong. */
 export interface LinkOpener {
   /** @throws AppointmentsError 401 for a token that opens nothing */
   readonly open: (token: unknown) => Promise<Appointment>;

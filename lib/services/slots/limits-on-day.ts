@@ -17,7 +17,7 @@ export type DatedLimits = (
 /** A booking that could start at any time of one day. */
 interface BookingOnDay {
   readonly product: Product;
-  /** The wanted member; undefined: any. */
+  /** The wanted member; undefined if any member will do. */
   readonly staffId: number | undefined;
   readonly quantity: number;
   /** `YYYY-MM-DD`. */
@@ -27,8 +27,8 @@ interface BookingOnDay {
 }
 
 /**
- * Finds the booking limits because of which a day has no free time: the limits that refuse the day's first start which
- * only limits refuse. Empty if there is no such start.
+ * Finds the booking limits because of which a day has no free time. Takes the first start of the day for which limits
+ * are the only reason of refusal, and returns these limits. Empty if there is no such start.
  */
 export async function limitsOnDay(
   { reader, zone, dated }: { readonly reader: SlotReader; readonly zone: Zone; readonly dated: DatedLimits },

@@ -23,13 +23,14 @@ export interface RebuildOptions {
 
 export interface IndexUpkeep {
   /**
-   * Computes every entry, one after the other.
+   * Computes the stored index again: the entry of each owner of rules, one after the other.
    *
    * @returns the number of entries
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Computes the entries that are missing, outdated, or end too early. On the next site day, each entry is due again.
+   * Computes the entries of the stored index that are missing, outdated, or end too early. Each entry ends too early on
+   * the next site day.
    */
   rollForward(): Promise<void>;
 }
@@ -57,7 +58,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * Computes and stores an entry. The transaction only checks that no other process has written the entry meanwhile.
+   * Computes and stores the entry of an owner of rules. It is computed before the transaction, which only checks that
+   * no other process has written the entry meanwhile.
    *
    * @param raisesVersion whether every process has to compute again all data that depends on the owner's rules
    */

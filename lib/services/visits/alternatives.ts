@@ -62,7 +62,7 @@ export async function visitAlternatives(
     .map((one) => alternativeOf(one, zone));
 }
 
-/** Returns the part of a site day that lies ahead; an empty span if none does. */
+/** Returns the part of a site day that is still in the future; an empty span if the day is over. */
 const dayWindow = (zone: Zone, day: number, now: Instant): Span => ({
   start: asInstant(Math.max(zone.startOfDay(day), now)),
   end: zone.startOfDay(day + 1),

@@ -11,8 +11,8 @@ interface FailureNotices {
 }
 
 /**
- * Logs when the deliveries to a webhook begin to fail. Retries write no line, and neither do further deliveries, until
- * all deliveries of one round have arrived: a receiver that is down is one line in each process that delivers to it.
+ * Logs when the deliveries to a webhook begin to fail. Nothing more is logged about the webhook until all deliveries of
+ * one round have arrived. So a receiver that is down causes one line in each process that delivers to it.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();

@@ -5,7 +5,7 @@ import type { ProductView } from '../world';
 import type { ResourceFinder } from './resource-finder';
 import type { GrantedPlace } from './seeker';
 
-/** The figures of a combined record that resources reduce. */
+/** The numbers of places in a record for all members together, after they were reduced to what resources allow. */
 interface CombinedFigures {
   readonly available: number;
   /** Largest quantity of one booking. */

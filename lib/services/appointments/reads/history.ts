@@ -11,7 +11,7 @@ export interface HistoryEntry {
    * User who made the change. 0: a visitor who was not signed in; null: the shop's own code, or the library's worker.
    */
   readonly actorId: number | null;
-  /** Whether the customer made the change, either signed in or by the link. */
+  /** Whether the customer made the change, either signed in or by the self-service link. */
   readonly byCustomer: boolean;
   /** Reason of the change; '' if none was given. */
   readonly reason: string;

@@ -28,9 +28,9 @@ type Who = Pick<WriteContext, 'actorId' | 'reason'>;
 const AT_ONCE = 50;
 
 /**
- * Moves appointments so that they keep their wall clock times: all that existed, and had not begun, at the first call.
- * Further calls with the same pair of zones, in any number of processes, only continue this work, until a call with
- * another pair follows.
+ * Moves appointments so that they keep their wall clock times after a change of the site's zone. The first call with a
+ * pair of zones selects the appointments that exist then and have not begun. Further calls with this pair, in any
+ * number of processes, only continue the work.
  *
  * @throws AppointmentsError 400 if `from` is not a zone, or while another change is unfinished
  */

@@ -108,8 +108,8 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
     back.push(stored);
   }
   await putVisitsBack(core, back, t);
-  // The shop may still create the order although no appointment waits for it: an appointment with the order id 0 knew
-  // no order yet. The note lets a later step find and cancel such an order.
+  // The shop may still create the order although no appointment waits for it any longer. The note lets a later step
+  // find and cancel such an order.
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };

@@ -125,7 +125,7 @@ interface Lost {
   /** The lines of the other appointments. */
   readonly written: Lines;
   readonly amounts: Missing['amounts'];
-  /** The lines that the order had before these lines were added. */
+  /** The lines that the order had before lines for appointments were added. */
   readonly linesBefore: readonly number[];
 }
 

@@ -45,7 +45,7 @@ export const hasLine = ({ orderItemId }: Appointment): boolean => orderItemId > 
 
 /** The lines that the shop has to create. */
 export interface LinesWanted extends Waiting {
-  /** The first line, if the shop is known to have it. */
+  /** The first of the lines that the shop has to create, if it is known that the shop has created it. */
   readonly firstLine?: WrittenLine;
 }
 
