@@ -35,7 +35,7 @@ interface Open {
   readonly lines: string[];
   readonly inside: Section[];
   readonly at: number;
-  /** Total characters of the lines. */
+  /** Number of characters of all lines together. */
   size: number;
 }
 

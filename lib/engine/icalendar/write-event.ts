@@ -27,7 +27,7 @@ export interface EventWorld {
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
 
-/** Statuses written as TENTATIVE. */
+/** Statuses of appointments that are written as STATUS:TENTATIVE. */
 const TENTATIVE = ['pending-confirmation', 'in-cart'];
 
 /** Writes an appointment as a VEVENT. The UID of an appointment never changes; its SEQUENCE rises with every write. */

@@ -2,7 +2,7 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 interface WhenForm {
-  /** BCP 47 tag. */
+  /** Language of the text, as a BCP 47 tag. */
   readonly language: string;
   readonly zone: Zone;
   /** Whether to leave out the time of day. Default false. */

@@ -175,7 +175,7 @@ export const READERS: Readers = {
   'custom:daterange': readDateRange,
   months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
   weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
-  // Both 0 and 7 mean Sunday.
+  // In a rule, both 0 and 7 mean Sunday.
   days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
   'time:all': hoursReader(anyDay),
   'time:1': hoursReader(isWeekday(1)),

@@ -11,7 +11,7 @@ import { withinReach } from './within-reach';
 export const CLOSED = -1;
 /** Value of `places` where the rule that opens the span states no capacity: the base capacity applies. */
 export const BASE = 0;
-/** Rule id where no rule matches. */
+/** Value in place of a rule's id where no rule matches. */
 export const NO_RULE = 0;
 
 /** The occurrences of one rule, to be painted. */

@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../domain/money';
 
 /** Amounts of a line that decide how much is due. */
 interface LineState {
-  /** Paid for the line, minus refunds. */
+  /** Amount that was paid for the line, minus refunds. */
   readonly paid: MinorUnits;
   /** The amount that the shop keeps. */
   readonly kept: MinorUnits;

@@ -31,7 +31,7 @@ interface ExplainedStarts {
   readonly pastTimes: boolean;
 }
 
-/** Number of starts counted in one step. */
+/** Number of starts that are counted in one step. */
 const COUNTED_AT_ONCE = 100;
 
 /** Adds to `found` the number of starts that `refusals` would judge. */

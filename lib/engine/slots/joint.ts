@@ -13,7 +13,7 @@ export interface JointMeasure {
   largest: number;
   /** Quantity that bookings take of the counted members. */
   scheduled: number;
-  /** Quantity that bookings reserve without naming a member: the largest such quantity at any instant. */
+  /** Largest quantity that bookings without a member reserve at any instant. */
   unassigned: number;
 }
 

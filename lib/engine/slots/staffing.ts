@@ -38,7 +38,8 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
   return (free) => {
     try {
       const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // An async strategy fails later. Without this handler, its rejection would end the process.
+      // If a strategy wrongly returns a promise, its rejection is handled here, because otherwise it would end the
+      // process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
       throw new TypeError('The staffing strategy did not return the id of a free member');

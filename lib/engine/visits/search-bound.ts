@@ -25,7 +25,7 @@ export class SearchBound {
     this.atStart = 0;
   }
 
-  /** @throws AppointmentsError 400 beyond a limit */
+  /** Counts a step of the search. @throws AppointmentsError 400 beyond a limit */
   step(steps = 1): void {
     this.total += steps;
     this.atStart += steps;

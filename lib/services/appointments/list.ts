@@ -99,7 +99,7 @@ function lastOf(time: TimeInput, zone: Zone): Instant {
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);
 }
 
-/** Stands for every status except trash. */
+/** Value of the filter `status` that selects every status except trash. */
 export const ANY_STATUS = 'any';
 
 function statusesIn(

@@ -3,7 +3,7 @@ import { readTime } from '../../time/time-input';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Most entitlements that a search returns. */
+/** Limit on the entitlements that a search returns. */
 const MOST = 100;
 
 /** Returns the entitlements that could pay for a booking; an empty list if the shop has no entitlements. */

@@ -12,7 +12,7 @@ import type { StoredHold } from './stored';
 interface OfRequest {
   readonly visitor: Visitor;
   readonly token: string;
-  /** Moment of the write. */
+  /** Time of the write. */
   readonly now: HoldRow['placedAt'];
   /** Visit of which the hold is an item; 0 for none. */
   readonly visitId: number;

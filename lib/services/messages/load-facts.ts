@@ -9,7 +9,7 @@ import { loadEventWorld } from '../calendar/event-world';
 import type { LinkSigner } from '../self-service/open-links';
 import type { Messaging } from './messaging';
 
-/** Number of bookings that one message lists. */
+/** Limit on the bookings that one message lists. */
 const MOST_ITEMS = 20;
 /** The kinds that come with a calendar entry. */
 const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'cancelled'];

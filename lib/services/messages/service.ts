@@ -41,9 +41,12 @@ export interface MessageService {
    * @throws AppointmentsError 401 for a token that opens nothing
    */
   optOut(token: string, kinds?: readonly OptionalMessageKind[]): Promise<void>;
-  /** Notes that mail to an address bounces. It gets no mail until `reachable`. @throws AppointmentsError 400 */
+  /**
+   * Records that mail to an address bounces. The address gets no mail until `reachable` is called. @throws
+   * AppointmentsError 400
+   */
   bounced(email: string): Promise<void>;
-  /** Notes that an address gets mail again. @throws AppointmentsError 400 */
+  /** Records that mail to an address arrives again. @throws AppointmentsError 400 */
   reachable(email: string): Promise<void>;
 }
 

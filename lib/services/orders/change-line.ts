@@ -12,7 +12,7 @@ import { addLine, amountsOf, takenOut } from './add-line';
 /** The new content of a line. */
 export interface LineChange {
   readonly line: OrderLine;
-  /** The reference of the line that replaces this one; '' if this line is only changed. */
+  /** Reference of a new line that replaces the line; '' if the line is only changed. */
   readonly reference: string;
 }
 

@@ -18,7 +18,7 @@ import { addLine } from './add-line';
 /** The order that can carry the line of an appointment. */
 export type OrderForLine =
   | { readonly kind: 'same' }
-  /** The line is in a new order. */
+  /** The line is in a new order, which replaces the cancelled or refunded one. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
   /** No other order can carry the line, because the shop refuses to create a new one. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };

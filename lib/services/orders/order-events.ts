@@ -28,7 +28,7 @@ export interface PaidConflict {
   readonly appointmentId: number;
   readonly orderId: number;
   readonly orderItemId: number;
-  /** Explanation, for people. */
+  /** Explanation of the conflict, as a text for people. */
   readonly reason: string;
   /** The amounts due for the line of the appointment; null if the order does not have that line. */
   readonly settlement: Settlement | null;
@@ -148,10 +148,10 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
 }
 
-/** For the id of each appointment that has lost its place: the number of places that are paid for. */
+/** Map from the id of each appointment that has lost its place to the number of places that are paid for. */
 type ClaimPlan = ReadonlyMap<number, number>;
 
-/** For the id of each appointment that had lost its place: the place that it takes again. */
+/** Map from the id of each appointment that takes its lost place again to that place. */
 type RegainedPlaces = ReadonlyMap<number, Placement>;
 
 function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan {

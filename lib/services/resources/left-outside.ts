@@ -12,9 +12,9 @@ import type { Core } from '../work/core';
 
 /** The coming appointments that keep a resource although it has no room for them any more. Nothing cancels them. */
 export interface LeftOutside {
-  /** Ids of the earliest 100 of these appointments, in order. */
+  /** Ids of the appointments for which the resource has no room: at most the earliest 100, in order. */
   readonly appointmentIds: readonly number[];
-  /** Number of all these appointments. */
+  /** Number of all coming appointments for which the resource has no room. */
   readonly count: number;
   /**
    * Whether all coming appointments of the resource were examined. False if the quantity of a resource with more than
@@ -113,7 +113,7 @@ async function appointmentsOver(
   };
 }
 
-/** Paints the timeline of a resource from the first of the bookings to the last one. */
+/** Computes the open times of a resource from the first of the bookings to the last one. */
 async function timelineDuring(
   { storage, site, options }: Core,
   resourceId: number,

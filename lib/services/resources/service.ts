@@ -15,7 +15,7 @@ export const MOST_RESOURCES_A_PAGE = 100;
 
 /** Filters and page of a list of resources. */
 export interface ResourceQuery {
-  /** Compared exactly. */
+  /** Only resources of this kind. The text must be equal. */
   readonly kind?: string;
   readonly status?: ResourceStatus;
   /** Number of the page, from 1. Default 1. */

@@ -37,7 +37,7 @@ export interface CustomerItem {
   }[];
   /** Resources that the appointment takes, in the order of the needs of its product; 0 for a need without one. */
   readonly resourceIds: readonly number[];
-  /** The names of these resources; a resource that was deleted is left out. */
+  /** Names of the resources that the appointment takes; a deleted resource is left out. */
   readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
   /**
    * Amounts due because the appointment was cancelled or its customer did not come, or that would be due if it were

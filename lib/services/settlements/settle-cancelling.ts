@@ -16,7 +16,7 @@ import { givenUp, settle, settleAll } from './settle';
 /** The fees and the amounts due of an appointment. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;
 
-/** An appointment before its change, with its order. */
+/** An appointment as it is before its change, with its order. */
 interface RowAndOrder {
   readonly row: Appointment;
   readonly order: Order | undefined;

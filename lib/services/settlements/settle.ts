@@ -17,7 +17,7 @@ interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
   readonly isLive?: boolean;
 }
 
-/** Describes for `settleAll` the line of an appointment that is given up, or might be. */
+/** Converts an appointment that does not take place, or might not, to an argument of `settleAll`. */
 export const givenUp = ({
   id,
   orderId,

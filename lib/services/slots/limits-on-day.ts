@@ -20,7 +20,7 @@ interface BookingOnDay {
   /** The wanted member; undefined if any member will do. */
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** `YYYY-MM-DD`. */
+  /** The site day, `YYYY-MM-DD`. */
   readonly day: string;
   /** The signal that aborts when the client has gone. */
   readonly signal: AbortSignal | undefined;

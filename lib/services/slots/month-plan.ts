@@ -153,7 +153,10 @@ export async function planMonth<Days extends ListedDays, Times>(
   };
 }
 
-/** Makes a function that finds the limits on a day once. Without a day, or if no limit applies, it finds none. */
+/**
+ * Makes a function that returns the booking limits on a day, and computes them only once for each day. Returns none
+ * without a day, or if no limit applies.
+ */
 function limitsOnce(
   limitsOn: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined,
 ): (day: string | undefined) => Promise<readonly ReachedLimit[]> {

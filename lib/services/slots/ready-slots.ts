@@ -85,7 +85,7 @@ export function createReadySlots(parts: {
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
   readonly reader: SlotReader;
-  /** Limits that count over all products. */
+  /** Booking limits of the site, which count the bookings of all products. */
   readonly bookingLimits: readonly BookingLimit[];
 }): ReadySlots {
   const { host, site, limits, storage, cacheBytes, reader, bookingLimits } = parts;
@@ -279,7 +279,7 @@ const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUnti
 
 const NO_DAYS: readonly DayPlaces[] = [];
 
-/** Lists the days among the records. */
+/** Lists the days of those records that are summaries of days. */
 const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
   records.length > 0 && 'starts' in records[0]!
     ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))

@@ -63,7 +63,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads all entries, so that they are of the same moment.
+    // One statement reads all entries, so that all show the state of one moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

@@ -8,7 +8,7 @@ import type { Visit } from './types';
 /** The amounts that would be due for an item of a visit. */
 export interface ItemCancellation {
   readonly appointmentId: number;
-  /** Null without an order line. */
+  /** The amounts due; null if the item has no order line. */
   readonly settlement: Settlement | null;
 }
 

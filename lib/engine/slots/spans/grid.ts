@@ -12,7 +12,10 @@ const LONG_RUN_SECONDS = 24 * 3600;
 export interface Grid {
   /** Ascending instants at which the grid begins or begins again. */
   readonly origins: readonly number[];
-  /** For each origin, the end of its part: the next origin, or the end of the run. */
+  /**
+   * For each of the `origins`, the instant up to which the grid continues from there: the next origin, or the end of
+   * the run.
+   */
   readonly ends: readonly number[];
   readonly stepSeconds: number;
 }

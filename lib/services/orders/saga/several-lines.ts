@@ -122,7 +122,7 @@ async function linesByReference(
 /** Appointments whose lines an earlier attempt may have added. */
 interface Lost {
   readonly missing: readonly Appointment[];
-  /** The lines of the other appointments. */
+  /** Lines of the order that belong to other appointments. */
   readonly written: Lines;
   readonly amounts: Missing['amounts'];
   /** The lines that the order had before lines for appointments were added. */
