@@ -81,6 +81,7 @@ export type {
   LoggedMessage,
   Message,
   MessageAttachment,
+  MessageChannel,
   MessageDraft,
   MessageKind,
   MessageState,

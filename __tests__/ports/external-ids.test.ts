@@ -225,6 +225,7 @@ function everyCall(): Readonly<Record<string, readonly unknown[]>> {
     'entitlements.reserve': [{ ...ofCustomer, reference: 'r', entitlementId: 'card-7' }, context],
     'entitlements.commit': ['r', context],
     'entitlements.giveBack': [{ reference: 'r', keep: 0 }, context],
+    'messages.send': [{ id: 'm', to: {} }, {}],
   };
 }
 

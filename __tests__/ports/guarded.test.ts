@@ -194,5 +194,6 @@ test('a read is repeated after its database failed, and a write is not', async (
     ),
     'webhooks.disable',
     ...['reserve', 'commit', 'giveBack'].map((method) => `entitlements.${method}`),
+    'messages.send',
   ]);
 });

@@ -56,6 +56,7 @@ export function nodemailerMessages(
       'nodemailerMessages({ from }) must be a sender such as "Salon <hello@salon.example>".',
     );
   return {
+    channels: ['email'],
     async send(message) {
       if (message.to.email === '') throw new Error('The message has no e-mail address.');
       await transporter.sendMail(mailOf(message, { from, ...(replyTo === undefined ? {} : { replyTo }) }));

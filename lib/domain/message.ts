@@ -33,7 +33,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
  * Reasons for which a message is not sent. `no_longer_true`: the booking has changed. `superseded`: a later message of
  * the kind replaces it. `late`: its purpose has passed. `in_booking`: the first message about the booking says it.
- * `no_address`: the contact has neither an e-mail address nor a phone number. `opted_out`: the customer does not want
+ * `switched_off`: the site does not send this kind. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer does not want
  * this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
  * `text_failed`: the function of the shop that writes the text failed.
  */
@@ -42,6 +42,7 @@ export type UnsentReason =
   | 'superseded'
   | 'late'
   | 'in_booking'
+  | 'switched_off'
   | 'no_address'
   | 'opted_out'
   | 'unreachable'
@@ -71,8 +72,8 @@ export interface MessageDraft extends MessageSubject {
   /** Hours between a reminder and the start, or between the end and a follow-up; 0 for other kinds. */
   readonly hours: number;
   /**
-   * Version of the fact: the start for a reminder and a follow-up, the number or the time of the event for a move and a
-   * cancellation, 0 for what is told once.
+   * Version of the fact: the start for a reminder, the end for a follow-up, the number or the time of the event for a
+   * move and a cancellation, 0 for what is told once.
    */
   readonly version: number;
   /** Instant from which the message is sent. */
@@ -101,6 +102,11 @@ export interface MessageAttachment {
   readonly contentType: string;
   readonly content: string;
 }
+
+/** The kinds of address that a transport can send to. */
+export const MESSAGE_CHANNELS = ['email', 'phone'] as const;
+/** A kind of address that a transport can send to. */
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** A message as a transport gets it. */
 export interface Message {

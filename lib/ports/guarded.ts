@@ -6,7 +6,15 @@ import type { Logger } from '../domain/logger';
 import type { Message } from '../domain/message';
 import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
-import type { AccessPort, Admission, ApiKey, CallContext, EntitlementsPort, HostPorts } from './ports';
+import type {
+  AccessPort,
+  Admission,
+  ApiKey,
+  CallContext,
+  EntitlementsPort,
+  HostPorts,
+  MessagesPort,
+} from './ports';
 import { isAmount, refuseOtherAmounts } from './refuse-amounts';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
@@ -194,7 +202,7 @@ function guardedBy<Id>(rules: ResultRules, ports: HostPorts<Id>, options: GuardO
     access: withGuardedComparisons(guard('access'), guarding),
     webhooks: guard('webhooks'),
     ...(ports.entitlements && { entitlements: guardEntitlements(ports.entitlements, guarding) }),
-    ...(ports.messages && { messages: guardPort(ports.messages, 'messages', guarding) }),
+    ...(ports.messages && { messages: guardMessages(ports.messages, guarding) }),
     ...(ports.admission && { admission: guardAdmission(ports.admission, guarding) }),
   };
 }
@@ -232,6 +240,12 @@ function guardEntitlements<Id>(port: EntitlementsPort<Id>, guarding: Guarding): 
   const guarded = guardPort(port, 'entitlements', own);
   Object.defineProperty(guarded, 'sharesDatabase', { get: () => port.sharesDatabase });
   return guarded;
+}
+
+/** Wraps the transport of messages. */
+function guardMessages(port: MessagesPort, guarding: Guarding): MessagesPort {
+  const guarded = guardPort(port, 'messages', guarding);
+  return Object.defineProperty(guarded, 'channels', { get: () => port.channels });
 }
 
 /** Wraps the host's function that admits customers. */
@@ -329,10 +343,7 @@ function guardCall(
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
-  if (called === 'messages.send') {
-    const { email, phone, name } = (args[0] as Message).to;
-    return [email, phone, name];
-  }
+  if (called === 'messages.send') return Object.values<unknown>({ ...(args[0] as Message).to });
   if (called === 'admission') return Object.values<unknown>({ ...(args[0] as Applicant).contact });
   if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;
   const drafts = [args[0]].flat() as Partial<OrderDraft | TaxableLine>[];

@@ -13,7 +13,7 @@ import type {
   WrittenOrder,
   WrittenOrderStatus,
 } from '../domain/order';
-import type { Message } from '../domain/message';
+import type { Message, MessageChannel } from '../domain/message';
 import type { Product, ProductCategory } from '../domain/product';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
@@ -52,6 +52,8 @@ export interface HostPorts<Id = number> {
 
 /** The transport of messages to customers, for example by e-mail or as short messages. */
 export interface MessagesPort {
+  /** The kinds of address that the transport uses. A contact without any of them gets no message. Default: both. */
+  readonly channels?: readonly MessageChannel[];
   /**
    * Sends a message, and resolves once it is accepted. After an error the message is sent again later, with its id, for about
    * a day. A message may arrive twice, so a transport that can should refuse a second message with an id.

@@ -11,6 +11,8 @@ const SETTINGS = {
   quietHours: { from: '21:00', to: '08:00' },
 } as const satisfies Partial<MessageSettings>;
 
+const NO_SITE_STATUSES = { placelessStatuses: [] };
+
 const rowAt = (start: string, other: Partial<Appointment> = {}) =>
   ({
     id: 5,
@@ -25,7 +27,7 @@ const rowAt = (start: string, other: Partial<Appointment> = {}) =>
   }) as Appointment;
 
 const dueTimes = (row: Appointment, zone = 'Europe/Berlin', settings: typeof SETTINGS = SETTINGS) =>
-  timedMessages([row], settings, createZone(zone), asInstant(0)).map(
+  timedMessages([row], { settings, zone: createZone(zone), statuses: NO_SITE_STATUSES }, asInstant(0)).map(
     ({ kind, hours, dueAt }) => `${kind} ${hours} ${new Date(dueAt * 1000).toISOString().slice(0, 16)}`,
   );
 
@@ -41,7 +43,7 @@ test('a reminder in quiet hours waits for their end if at least half of its hour
   // 07:00 in Berlin: the day before, the quiet hours end at 08:00; of two hours before, none would be left.
   expect(dueTimes(rowAt('2026-03-04T06:00Z')).slice(0, 2)).toEqual([
     'reminder 24 2026-03-03T07:00',
-    'reminder 2 2026-03-03T20:00',
+    'reminder 2 2026-03-03T19:45',
   ]);
   // 09:00 in Berlin: two hours before is 07:00; at 08:00 one hour is left.
   expect(dueTimes(rowAt('2026-03-04T08:00Z'))[1]).toBe('reminder 2 2026-03-04T07:00');
@@ -86,12 +88,35 @@ test('no reminder of a year in four zones is due in quiet hours or after its sta
         const due = new Date(`${line.split(' ')[2]}Z`);
         const wall = clock.format(due);
         const isQuiet = wall >= '21:00' || wall < '08:00';
-        const isAtTheirBeginning = wall === '21:00';
-        expect([line, zone, isQuiet && !isAtTheirBeginning]).toEqual([line, zone, false]);
+        expect([line, zone, isQuiet]).toEqual([line, zone, false]);
         if (line.startsWith('reminder')) expect(due.getTime()).toBeLessThan(Date.parse(start));
       }
     }
   }
+});
+
+test('the end of a longer appointment is what a follow-up waits for', () => {
+  const row = rowAt('2026-03-04T14:00Z');
+  const longer = { ...row, end: asInstant(row.end + 7_200) };
+  const versions = [row, longer].map(
+    (one) =>
+      timedMessages(
+        [one],
+        { settings: SETTINGS, zone: createZone('UTC'), statuses: NO_SITE_STATUSES },
+        asInstant(0),
+      ).find(({ kind }) => kind === 'follow_up')!.version,
+  );
+  expect(versions).toEqual([row.end, longer.end]);
+});
+
+test('a status of the site that takes no places has none', () => {
+  const row = rowAt('2026-03-04T14:00Z', { status: 'gave-up' });
+  const context = {
+    settings: SETTINGS,
+    zone: createZone('UTC'),
+    statuses: { placelessStatuses: ['gave-up'] },
+  };
+  expect(timedMessages([row], context, asInstant(0))).toEqual([]);
 });
 
 test('a cancelled appointment, and one whose order is still being made, have none', () => {

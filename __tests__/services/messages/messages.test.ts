@@ -207,6 +207,156 @@ test('a site that begins to send messages sends none about what happened before'
   expect(salon.sent.map(({ subject }) => subject.split(',')[0])).toEqual(['Booked: Class']);
 });
 
+describe('reminders follow the booking', () => {
+  test('one that was moved away and back is reminded of once', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6, '2026-03-03T16:00');
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(id, { start: '2026-03-03T18:00' });
+    await salon.appointments.tick();
+    await salon.appointments.reschedule(id, { start: '2026-03-03T16:00' });
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    for (const time of ['16:00', '18:00']) {
+      salon.clock.set(`2026-03-02T${time}`);
+      await salon.appointments.tick();
+    }
+    expect(kinds()).toEqual(['reminder']);
+  });
+
+  test('a visit whose first item is cancelled is reminded of before the second', async () => {
+    salon = await openMessageShop();
+    const visit = await salon.appointments.visits.create({
+      items: [{ productId: 6 }, { productId: 6 }],
+      start: at('2026-03-03T16:00'),
+      customerId: 21,
+    });
+    await salon.appointments.tick();
+    await salon.appointments.update(visit.appointments[0]!.id, { status: 'cancelled' });
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    for (const time of ['16:00', '17:00']) {
+      salon.clock.set(`2026-03-02T${time}`);
+      await salon.appointments.tick();
+    }
+    expect(salon.sent.map(({ subject }) => subject)).toEqual([
+      'Reminder: Consultation, Tuesday, March 3, 2026 at 5:00 PM',
+    ]);
+  });
+
+  test('one that was cancelled when its reminders were stored, and restored later', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6, '2026-03-06T16:00');
+    await salon.appointments.update(id, { status: 'cancelled' });
+    salon.clock.set('2026-03-05T12:00');
+    await salon.appointments.tick();
+    await salon.appointments.update(id, { status: 'confirmed' });
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    salon.clock.set('2026-03-05T16:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['reminder']);
+  });
+
+  test('a request that was never confirmed is not reminded of, and nobody is thanked for it', async () => {
+    salon = await openMessageShop({ messages: { followUpHours: 1 } });
+    await book(7);
+    await salon.appointments.tick();
+    for (const time of ['2026-03-03T10:00', '2026-03-04T12:00']) {
+      salon.clock.set(time);
+      await salon.appointments.tick();
+    }
+    expect(kinds()).toEqual(['awaiting_confirmation']);
+  });
+
+  test('a customer is thanked after the end of a booking that became longer', async () => {
+    salon = await openMessageShop({ messages: { followUpHours: 1, kinds: ['follow_up'] } });
+    const { id } = await book(6);
+    await salon.appointments.tick();
+    salon.clock.set('2026-03-04T10:30');
+    await salon.appointments.update(id, { end: '2026-03-04T13:00' });
+    for (const [time, expected] of [
+      ['12:00', []],
+      ['14:00', ['follow_up']],
+    ] as const) {
+      salon.clock.set(`2026-03-04T${time}`);
+      await salon.appointments.tick();
+      expect(kinds()).toEqual(expected);
+    }
+  });
+
+  test('a worker that was away for a day and a half still thanks, and reminds nobody of what has begun', async () => {
+    salon = await openMessageShop({ messages: { followUpHours: 1, kinds: ['reminder', 'follow_up'] } });
+    await book(6, '2026-03-06T10:00');
+    salon.clock.set('2026-03-07T20:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['follow_up']);
+    expect(await log()).toContainEqual({ kind: 'reminder', state: 'dropped', reason: 'late' });
+  });
+
+  test('one that is late waits for the end of the quiet hours', async () => {
+    salon = await openMessageShop({
+      messages: { quietHours: { from: '21:00', to: '08:00' }, reminderHours: [48], kinds: ['reminder'] },
+    });
+    await book(6, '2026-03-05T19:00');
+    salon.transport = () => Promise.reject(new Error('down'));
+    salon.clock.set('2026-03-03T19:00');
+    await salon.appointments.tick();
+    salon.transport = () => Promise.resolve();
+    salon.clock.set('2026-03-04T02:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    salon.clock.set('2026-03-04T08:00');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['reminder']);
+  });
+});
+
+test('two items of a visit that are cancelled one after the other are both told, also by a late worker', async () => {
+  salon = await openMessageShop();
+  const visit = await salon.appointments.visits.create({
+    items: [{ productId: 6 }, { productId: 6 }],
+    start: at(START),
+    customerId: 21,
+  });
+  await salon.appointments.tick();
+  salon.sent.length = 0;
+  for (const [at, { id }] of visit.appointments.entries()) {
+    salon.clock.set(`2026-03-02T09:0${at + 1}`);
+    await salon.appointments.update(id, { status: 'cancelled' });
+  }
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['cancelled', 'cancelled']);
+  expect(salon.sent[0]!.text).toContain('10:00 AM');
+  expect(salon.sent[1]!.text).toContain('11:00 AM');
+});
+
+test('a confirmation is told also where the site sends no message about the request', async () => {
+  salon = await openMessageShop({ messages: { kinds: ['confirmed'] } });
+  const { id } = await book(7);
+  await salon.appointments.tick();
+  await salon.appointments.update(id, { status: 'confirmed' });
+  await salon.appointments.tick();
+  expect(kinds()).toEqual(['confirmed']);
+});
+
+test('a link function that throws is logged, and does not count as an attempt', async () => {
+  let isBroken = true;
+  const manageLink = (token: string): string => {
+    if (isBroken) throw new Error('No such page');
+    return `https://salon.example/my/${token}`;
+  };
+  salon = await openMessageShop({ messages: { manageLink } });
+  const { id } = await book(6);
+  await salon.appointments.tick();
+  expect(salon.errors).toHaveLength(1);
+  isBroken = false;
+  salon.clock.set('2026-03-02T09:05');
+  await salon.appointments.tick();
+  const { items } = await salon.appointments.messages.list({ appointmentId: id });
+  expect(items).toMatchObject([{ state: 'sent', attempts: 1 }]);
+});
+
 describe('a transport that fails', () => {
   test('gets the message again later, with its id, and the log shows when it was given up', async () => {
     salon = await openMessageShop();
@@ -287,6 +437,38 @@ describe('people who cannot get a message, or do not want it', () => {
     await book(2);
     await salon.appointments.tick();
     expect(kinds()).toEqual(['booked']);
+  });
+
+  test('an address that bounces gets no mail, also if there is a phone number', async () => {
+    salon = await openMessageShop();
+    await salon.appointments.messages.bounced('dee@home.example');
+    await salon.appointments.create({
+      productId: 6,
+      start: START,
+      contact: { email: 'dee@home.example', phone: '+49 170 1' },
+    });
+    await salon.appointments.tick();
+    expect(salon.sent).toMatchObject([{ to: { email: '', phone: '+49 170 1' } }]);
+  });
+
+  test('a contact whose address the transport cannot use', async () => {
+    salon = await openMessageShop({}, { channels: ['email'] });
+    await salon.appointments.create({ productId: 6, start: START, contact: { phone: '+49 170 1' } });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    expect(await log()).toEqual([{ kind: 'booked', state: 'dropped', reason: 'no_address' }]);
+  });
+
+  test('the address of a deleted appointment, or of a former contact, leaves the log with the person', async () => {
+    salon = await openMessageShop();
+    const deleted = await book(6);
+    const changed = await book(2);
+    await salon.appointments.tick();
+    await salon.appointments.remove(deleted.id);
+    await salon.appointments.update(changed.id, { contact: { email: 'eve@home.example' } });
+    await salon.appointments.customers.erase({ email: 'dee@home.example' });
+    const { items } = await salon.appointments.messages.list();
+    expect(items.filter(({ recipient }) => recipient !== '')).toEqual([]);
   });
 
   test('a customer who opted out of reminders by the link', async () => {

@@ -1,4 +1,4 @@
-import type { AppointmentsOptions, Message, MessagesPort } from 'shop-appointments';
+import type { AppointmentsOptions, Message, MessageChannel, MessagesPort } from 'shop-appointments';
 import { openShop, type TestShop } from './core-shop';
 
 export interface MessageShop extends TestShop {
@@ -15,11 +15,15 @@ export interface MessageShop extends TestShop {
  */
 export async function openMessageShop(
   options: Partial<AppointmentsOptions> = {},
-  { isBegun = true }: { readonly isBegun?: boolean } = {},
+  {
+    isBegun = true,
+    channels,
+  }: { readonly isBegun?: boolean; readonly channels?: readonly MessageChannel[] } = {},
 ): Promise<MessageShop> {
   const sent: Message[] = [];
   const own: { transport: MessagesPort['send'] } = { transport: () => Promise.resolve() };
   const messages: MessagesPort = {
+    ...(channels && { channels }),
     async send(message, context) {
       await own.transport(message, context);
       sent.push(message);

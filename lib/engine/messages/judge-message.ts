@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { LoggedMessage, MessageDraft, UnsentReason } from '../../domain/message';
-import { isAnnounced, isLive } from '../../domain/statuses/statuses';
+import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 
 const HOUR = 3600;
@@ -16,6 +16,7 @@ interface JudgedMessage {
   readonly rows: readonly Appointment[];
   /** All messages of the subject in the log. */
   readonly logged: readonly LoggedMessage[];
+  readonly statuses: SiteStatuses;
 }
 
 /** The appointments that a message is to list, or the reason for which it is not sent. */
@@ -24,21 +25,29 @@ type MessageVerdict =
   | { readonly reason: Extract<UnsentReason, 'no_longer_true' | 'superseded' | 'late'> };
 
 /** Judges whether a message is still true and in time. */
-export function judgeMessage({ message, rows, logged }: JudgedMessage, now: Instant): MessageVerdict {
-  const items = itemsOf(message, rows);
+export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdict {
+  const { message } = judged;
+  const items = itemsOf(judged);
   if (items.length === 0) return { reason: 'no_longer_true' };
-  const isReplaced = logged.some(
-    ({ id, kind, hours, state }) =>
-      id > message.id && kind === message.kind && hours === message.hours && state !== 'dropped',
-  );
-  if (isReplaced) return { reason: 'superseded' };
+  if (isReplaced(judged)) return { reason: 'superseded' };
   return now > latestTime(message, items) ? { reason: 'late' } : { items };
 }
 
+/**
+ * Whether a later message tells everything that this one would. The last move does, and the last cancellation of an
+ * appointment. Each cancellation in a visit or a series is about other items. A reminder holds for one start.
+ */
+function isReplaced({ message, logged }: JudgedMessage): boolean {
+  const { id: own, kind, subjectKind } = message;
+  if (kind !== 'moved' && (kind !== 'cancelled' || subjectKind !== 'appointment')) return false;
+  return logged.some((other) => other.id > own && other.kind === kind && other.state !== 'dropped');
+}
+
 /** Returns the appointments about which the message is still true, sorted by start. */
-function itemsOf({ kind, version, subjectKind }: MessageDraft, all: readonly Appointment[]): Appointment[] {
+function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[] {
+  const { kind, version, subjectKind } = message;
   const rows = all.filter(isAnnounced).sort((a, b) => a.start - b.start || a.id - b.id);
-  const live = rows.filter(isLive);
+  const live = rows.filter(({ status }) => takesPlaces(status, statuses));
   switch (kind) {
     case 'booked':
     case 'moved':
@@ -59,15 +68,17 @@ function itemsOf({ kind, version, subjectKind }: MessageDraft, all: readonly App
           status === 'cancelled' && (subjectKind === 'appointment' || dateModified >= version),
       );
     case 'reminder':
-      return live[0]?.start === version ? live : [];
+      return live[0]?.start === version ? live.filter(({ status }) => status !== 'pending-confirmation') : [];
     case 'follow_up':
-      return live[0]?.start === version
-        ? live.filter(({ customerStatus }) => customerStatus !== 'no-show')
-        : [];
+      return Math.max(...live.map(({ end }) => end)) === version ? live.filter(hasCome) : [];
     default:
       return kind satisfies never;
   }
 }
+
+/** Whether the customer has probably come: the booking was agreed, and nobody has noted a no-show. */
+const hasCome = ({ status, customerStatus }: Appointment): boolean =>
+  customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 
 /** Returns the last instant at which a message still serves its purpose. */
 function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appointment[]): Instant {

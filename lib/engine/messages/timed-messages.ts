@@ -1,11 +1,21 @@
 import type { Appointment } from '../../domain/appointment';
 import type { MessageDraft, MessageSubject } from '../../domain/message';
-import { isAnnounced, isLive } from '../../domain/statuses/statuses';
+import type { MessageSettings, QuietHours } from '../../domain/message-settings';
+import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { createZone, isZoneName, type Zone } from '../../time/zone';
-import type { MessageSettings, QuietHours } from '../../domain/message-settings';
 
 type Timed = Pick<MessageSettings, 'reminderHours' | 'followUpHours' | 'quietHours' | 'kinds'>;
+
+/** The site's facts on which reminders and follow-ups depend. */
+interface TimedContext {
+  readonly settings: Timed;
+  readonly zone: Zone;
+  readonly statuses: SiteStatuses;
+}
+
+/** Seconds between a reminder that is sent early and the beginning of the quiet hours. */
+const BEFORE_QUIET_SECONDS = 900;
 
 /**
  * Returns the reminders and the follow-up of an appointment or of all items of a visit that are due at `from` or later. A
@@ -15,42 +25,52 @@ type Timed = Pick<MessageSettings, 'reminderHours' | 'followUpHours' | 'quietHou
  */
 export function timedMessages(
   rows: readonly Appointment[],
-  settings: Timed,
-  site: Zone,
+  { settings, zone: site, statuses }: TimedContext,
   from: Instant,
 ): MessageDraft[] {
-  const live = rows.filter((row) => isLive(row) && isAnnounced(row)).sort((a, b) => a.start - b.start);
+  const live = rows
+    .filter((row) => takesPlaces(row.status, statuses) && isAnnounced(row))
+    .sort((a, b) => a.start - b.start);
   const [first] = live;
   if (!first) return [];
   const zone = zoneOfCustomer(first, site);
   const { kinds, reminderHours, followUpHours, quietHours } = settings;
-  const identity = { ...subjectOfTime(first), version: first.start };
+  const subject = subjectOfTime(first);
   const reminders = (kinds.includes('reminder') ? reminderHours : []).map((hours): MessageDraft => {
     const dueAt = reminderTime(first.start, hours, quietHours, zone);
-    return { ...identity, kind: 'reminder', hours, dueAt };
+    return { ...subject, kind: 'reminder', hours, version: first.start, dueAt };
   });
   const followUps: MessageDraft[] = [];
   if (followUpHours !== null && kinds.includes('follow_up')) {
-    const at = asInstant(Math.max(...live.map(({ end }) => end)) + followUpHours * 3600);
+    const version = Math.max(...live.map(({ end }) => end));
+    const at = asInstant(version + followUpHours * 3600);
     const dueAt = quietAround(at, quietHours, zone)?.to ?? at;
-    followUps.push({ ...identity, kind: 'follow_up', hours: followUpHours, dueAt });
+    followUps.push({ ...subject, kind: 'follow_up', hours: followUpHours, version, dueAt });
   }
   return [...reminders, ...followUps].filter(({ dueAt }) => dueAt >= from);
 }
 
 /** Returns the subject of reminders and follow-ups: the visit of an appointment, or else the appointment itself. */
-export const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
+const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
+
+/** Returns the end of the quiet hours of a customer in which `now` lies; undefined outside of them. */
+export const endOfQuietHours = (
+  row: Appointment,
+  quietHours: QuietHours | null,
+  site: Zone,
+  now: Instant,
+): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
 
 /**
  * Returns the time of a reminder. A reminder that would be due in quiet hours waits for their end if at least half of its
- * hours are left then; otherwise it is sent when they begin.
+ * hours are left then; otherwise it is sent a quarter of an hour before they begin.
  */
 function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
   const at = asInstant(start - hours * 3600);
   const quiet = quietAround(at, quietHours, zone);
   if (quiet === undefined) return at;
-  return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : quiet.from;
+  return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : asInstant(quiet.from - BEFORE_QUIET_SECONDS);
 }
 
 /** Returns the span of the quiet hours that contain an instant. */

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
+import { messageSubjectsOf } from '../../domain/message';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
@@ -47,6 +48,8 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   const { core, how, t } = inside;
   const { storage, options } = core;
   await giveBackAll(inside, row);
+  // Without the appointment, an erasure would no longer find the addresses in the log.
+  if (core.host.messages) await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
   await storage.appointments.remove(row.id, t);
   // Only the deleted row has the reference, and the shop may have created the order or line with this reference, or may
   // do so later. So a note is stored to undo that order or line.

@@ -33,7 +33,8 @@ export async function eraseAddress(
     },
   );
   const erased = new Set<unknown>(ids);
-  const { personalData, messageAddresses } = core.storage;
+  const { personalData, messageAddresses, messages } = core.storage;
+  await messages.eraseAddress(contactEmail);
   await messageAddresses.remove(messageAddressKeys(core.options.secrets, address));
   await rewriteCopies('', {
     personalData,

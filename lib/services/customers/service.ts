@@ -7,6 +7,7 @@ import type { Topic } from '../../domain/event';
 import { isUserId } from '../../domain/user';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
+import { emailKey } from '../../domain/contact-keys';
 import { type LoggedMessage, messageSubjectsOf } from '../../domain/message';
 import { NO_RECORD, readRecord } from '../admission/customer-record';
 import { countedCustomer } from '../limits/counted-customer';
@@ -183,7 +184,11 @@ async function messagesAbout(
     const subjects = appointments.slice(at, at + AT_ONCE).flatMap(messageSubjectsOf);
     for (const message of await storage.messages.ofSubjects(subjects)) all.set(message.id, message);
   }
-  return [...all.values()];
+  const own = new Set(appointments.flatMap(({ contact }) => [emailKey(contact.email), contact.phone]));
+  // A visit or a series may have items of other people, and an appointment may have been another customer's.
+  return [...all.values()].map((message) =>
+    own.has(message.recipient) ? message : { ...message, recipient: '' },
+  );
 }
 
 async function eventsAbout({ storage }: Core, customerId: number): Promise<CustomerExport['events']> {

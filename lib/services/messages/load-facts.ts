@@ -15,7 +15,7 @@ const MOST_ITEMS = 20;
 const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'cancelled'];
 
 /** The facts of a message and its attachments. */
-interface LoadedMessage {
+export interface LoadedMessage {
   readonly facts: MessageFacts;
   readonly attachments: readonly MessageAttachment[];
   /** Number of this shop's installation, which makes ids unique among shops. */

@@ -1,17 +1,27 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/contact';
 import type { Logger } from '../../domain/logger';
-import type { Message, MessageSubject, OptionalMessageKind, UnsentReason } from '../../domain/message';
+import { emailKey } from '../../domain/contact-keys';
+import {
+  type Message,
+  MESSAGE_CHANNELS,
+  type MessageSubject,
+  OPTIONAL_MESSAGE_KINDS,
+  type OptionalMessageKind,
+  type UnsentReason,
+} from '../../domain/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
 import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
 import type { WriteMessage } from '../../domain/message-settings';
+import { endOfQuietHours } from '../../engine/messages/timed-messages';
 import { writeMessage } from '../../engine/messages/write-message';
 import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
+import { asInstant, type Instant } from '../../time/units';
 import type { LinkSigner } from '../self-service/open-links';
 import { retryAt } from '../webhooks/retry-schedule';
 import type { Core } from '../work/core';
-import { loadFacts } from './load-facts';
+import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';
 
 /** Number of messages that are leased together and sent at the same time. */
@@ -22,34 +32,40 @@ const SENT_AT_ONCE = 4;
  * sent.
  */
 const BEGUN_WITHIN_SECONDS = 120;
+/** Shortest lease, in seconds. */
+const LEASE_SECONDS = 300;
+/** Number of calls of ports, each with its time limit, that one message needs at most. */
+const PORT_CALLS = 4;
+/** Seconds before a message is looked at again whose facts cannot be read. */
+const UNREADABLE_SECONDS = 60;
 
 /** Everything that sending needs. */
 interface Sending extends Messaging {
   readonly links: LinkSigner;
+  /** Messages that became due later are left for the next pass. */
+  readonly dueBy: Instant;
   /** No message is begun after this signal. */
   readonly stopping: AbortSignal;
   /** Aborts running calls of the transport. */
   readonly cut: AbortSignal;
 }
 
-/** Sends the messages that are due, until none is left or `stopping` aborts. */
-export async function sendDueMessages(sending: Sending): Promise<void> {
-  const { messages } = sending.core.storage;
-  const { clock } = sending.core.options;
-  const { stopping } = sending;
-  while (!stopping.aborted) {
-    const begun = clock.now();
-    const taken = await messages.take(TAKEN_AT_ONCE, begun);
-    if (taken.length === 0) return;
-    const mayBegin = (): boolean => !stopping.aborted && clock.now() <= begun + BEGUN_WITHIN_SECONDS;
-    for (let at = 0; at < taken.length; at += SENT_AT_ONCE) {
-      if (!mayBegin()) {
-        await messages.giveBack(taken.slice(at));
-        break;
-      }
-      await Promise.all(taken.slice(at, at + SENT_AT_ONCE).map((message) => settleOrLog(sending, message)));
-    }
-  }
+/** Sends some of the messages that are due. Returns whether there may be more. */
+export async function sendDueMessages(sending: Sending): Promise<boolean> {
+  const { dueBy, stopping, core } = sending;
+  const { messages } = core.storage;
+  const { clock, hostTimeoutMs } = core.options;
+  const longest = BEGUN_WITHIN_SECONDS + Math.ceil((PORT_CALLS * hostTimeoutMs) / 1000);
+  const begun = clock.now();
+  const taken = await messages.take(TAKEN_AT_ONCE, dueBy, Math.max(LEASE_SECONDS, longest));
+  const mayBegin = (): boolean => !stopping.aborted && clock.now() <= begun + BEGUN_WITHIN_SECONDS;
+  const waiting = [...taken];
+  const sendOnes = async (): Promise<void> => {
+    while (waiting.length > 0 && mayBegin()) await settleOrLog(sending, waiting.shift()!);
+  };
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendOnes));
+  await messages.giveBack(waiting);
+  return taken.length === TAKEN_AT_ONCE && waiting.length === 0;
 }
 
 /** Settles one message. If that fails, for example because the database is down, its lease ends, and it is taken again. */
@@ -63,66 +79,71 @@ async function settleOrLog(sending: Sending, message: LeasedMessage): Promise<vo
 
 /** Sends, drops or postpones one message, and records it. */
 async function settleOne(sending: Sending, message: LeasedMessage): Promise<void> {
-  const { core } = sending;
+  const { core, settings } = sending;
   const { storage, options } = core;
-  const drop = (reason: UnsentReason): Promise<void> =>
-    storage.messages.record(
-      message,
-      { state: 'dropped', reason, recipient: '', isAttempt: false },
-      options.clock.now(),
-    );
+  const now = options.clock.now();
+  const record = (outcome: MessageOutcome): Promise<void> =>
+    storage.messages.record(message, outcome, options.clock.now());
+  const drop = (reason: UnsentReason): Promise<void> => record({ ...UNSENT, state: 'dropped', reason });
   const [rows, logged] = await Promise.all([rowsOf(core, message), storage.messages.ofSubjects([message])]);
-  const verdict = judgeMessage({ message, rows, logged }, options.clock.now());
+  const verdict = judgeMessage({ message, rows, logged, statuses: options }, now);
   if ('reason' in verdict) return drop(verdict.reason);
-  const { contact } = verdict.items[0]!;
-  const refused = await reasonAgainst(core, message, contact);
-  if (refused !== undefined) return drop(refused);
-  return attempt(sending, message, verdict.items);
+  const first = verdict.items[0]!;
+  const isOptional = (OPTIONAL_MESSAGE_KINDS as readonly string[]).includes(message.kind);
+  const quietUntil = isOptional
+    ? endOfQuietHours(first, settings.quietHours, core.site.zone, now)
+    : undefined;
+  if (quietUntil !== undefined) return record({ ...UNSENT, nextAt: quietUntil });
+  const to = await reachableBy(core, message, first.contact);
+  return 'reason' in to
+    ? drop(to.reason)
+    : record(await attempt(sending, message, { items: verdict.items, to }));
 }
 
-/** Calls the transport once, and records whether it has accepted the message. */
+/** Outcome of a message that waits on without an attempt. */
+const UNSENT = { state: 'waiting', reason: '', recipient: '', isAttempt: false } as const;
+
+/** The appointments that a message lists, and the addresses that it may be sent to. */
+interface Deliverable {
+  readonly items: readonly Appointment[];
+  readonly to: Addresses;
+}
+
+/** Writes a message and calls the transport once. Never throws: a failure is returned as an outcome. */
 async function attempt(
-  sending: Sending,
-  message: LeasedMessage,
-  items: readonly Appointment[],
-): Promise<void> {
-  const { options, storage } = sending.core;
-  const outcome = await outcomeOf(sending, message, items);
-  await storage.messages.record(message, { ...outcome, isAttempt: true }, options.clock.now());
-}
-
-/** Writes a message and calls the transport. Never throws: a failure is returned as an outcome. */
-async function outcomeOf(
   { core, settings, links, cut }: Sending,
   message: LeasedMessage,
-  items: readonly Appointment[],
-): Promise<Omit<MessageOutcome, 'isAttempt'>> {
+  { items, to }: Deliverable,
+): Promise<MessageOutcome> {
   const { options, host } = core;
-  const { name, email, phone } = items[0]!.contact;
+  const { kind } = message;
+  let loaded: LoadedMessage;
   try {
-    const { facts, attachments, installation } = await loadFacts(
-      { core, settings },
-      { kind: message.kind, items },
-      links,
-    );
-    const written = writtenBy(settings.texts[message.kind] ?? writeMessage, facts, options.logger);
-    if (written === undefined) return { state: 'failed', reason: 'text_failed', recipient: '' };
-    const sent: Message = {
-      id: `message-${message.id}@${installation.toString(36)}.shop-appointments`,
-      kind: message.kind,
-      to: { email, phone, name, language: facts.language },
-      ...written,
-      attachments,
-      links: facts.links,
-    };
+    loaded = await loadFacts({ core, settings }, { kind, items }, links);
+  } catch (err) {
+    options.logger.error({ err, kind }, 'The facts of a message could not be read');
+    return { ...UNSENT, nextAt: asInstant(options.clock.now() + UNREADABLE_SECONDS) };
+  }
+  const { facts, attachments, installation } = loaded;
+  const written = writtenBy(settings.texts[kind] ?? writeMessage, facts, options.logger);
+  if (written === undefined) return { ...UNSENT, state: 'failed', reason: 'text_failed' };
+  const sent: Message = {
+    id: `message-${message.id}@${installation.toString(36)}.shop-appointments`,
+    kind,
+    to: { ...to, name: items[0]!.contact.name, language: facts.language },
+    ...written,
+    attachments,
+    links: facts.links,
+  };
+  try {
     await host.messages!.send(sent, { signal: cut });
-    return { state: 'sent', reason: '', recipient: email || phone };
+    return { ...UNSENT, state: 'sent', recipient: emailKey(to.email) || to.phone, isAttempt: true };
   } catch {
     // The guard of the ports has written the cause into the log.
     const nextAt = retryAt(message.attempts + 1, options.clock.now(), undefined);
     return nextAt === undefined
-      ? { state: 'failed', reason: 'transport_failed', recipient: '' }
-      : { state: 'waiting', reason: '', recipient: '', nextAt };
+      ? { ...UNSENT, state: 'failed', reason: 'transport_failed', isAttempt: true }
+      : { ...UNSENT, isAttempt: true, nextAt };
   }
 }
 
@@ -154,14 +175,28 @@ async function rowsOf({ storage }: Core, { subjectKind, subjectId }: MessageSubj
   }
 }
 
-/** Returns the reason for which a person cannot get a message; undefined if they can. */
-async function reasonAgainst(
-  core: Core,
+/** The addresses of a person that a message may be sent to; '' for one that may not be used. */
+interface Addresses {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Returns the addresses to which a message may be sent, or the reason for which there is none. */
+async function reachableBy(
+  { host, options, storage }: Core,
   { kind }: Pick<LeasedMessage, 'kind'>,
-  { email, phone }: Contact,
-): Promise<UnsentReason | undefined> {
-  if (email === '') return phone === '' ? 'no_address' : undefined;
-  const marks = await core.storage.messageAddresses.marksOf(messageAddressKeys(core.options.secrets, email));
-  if (marks.has('bounced') && phone === '') return 'unreachable';
-  return marks.has(kind as OptionalMessageKind) ? 'opted_out' : undefined;
+  contact: Contact,
+): Promise<Addresses | { readonly reason: UnsentReason }> {
+  const channels = host.messages?.channels ?? MESSAGE_CHANNELS;
+  const [email = '', phone = ''] = MESSAGE_CHANNELS.map((name) =>
+    channels.includes(name) ? contact[name] : '',
+  );
+  if (email === '' && phone === '') return { reason: 'no_address' };
+  const keys = [email, phone].filter((address) => address !== '');
+  const marks = await storage.messageAddresses.marksOf(
+    keys.flatMap((address) => messageAddressKeys(options.secrets, address)),
+  );
+  if (marks.has(kind as OptionalMessageKind)) return { reason: 'opted_out' };
+  if (!marks.has('bounced')) return { email, phone };
+  return phone === '' ? { reason: 'unreachable' } : { email: '', phone };
 }

@@ -61,13 +61,11 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
       const linked = links.read(token);
       const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
       if (!found || found.dateCreated !== linked.dateCreated) throw deadLink();
-      const { email } = found.contact;
-      if (email === '' || kinds.length === 0) return;
-      await storage.messageAddresses.add(
-        messageAddressKeys(options.secrets, email)[0]!,
-        kinds,
-        options.clock.now(),
-      );
+      if (kinds.length === 0) return;
+      const { email, phone } = found.contact;
+      const now = options.clock.now();
+      for (const address of [email, phone].filter((text) => text !== ''))
+        await storage.messageAddresses.add(messageAddressKeys(options.secrets, address)[0]!, kinds, now);
     },
     async bounced(email) {
       assertAddress(email);

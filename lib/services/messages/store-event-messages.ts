@@ -1,8 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
-import type { MessageDraft, MessageSubject } from '../../domain/message';
+import type { OutboxEvent } from '../../domain/event';
+import type { MessageKind, MessageSubject } from '../../domain/message';
 import { messagesOfEvent, type SuggestedMessage } from '../../engine/messages/event-messages';
 import type { StoredDraft } from '../../storage/storage';
-import type { Core } from '../work/core';
+import { asInstant, type Instant } from '../../time/units';
 import type { Messaging } from './messaging';
 import { timedOf } from './store-timed-messages';
 
@@ -24,21 +25,26 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   const events = await storage.outbox.read(from, EVENTS_AT_ONCE);
   const last = events.at(-1);
   if (!last) return false;
-  const suggested = events.flatMap(messagesOfEvent).filter(({ kind }) => settings.kinds.includes(kind));
+  const startsUntil = await storage.messages.progress('message_starts');
   const drafts = [
-    ...(await thoseThatFollow(core, suggested)),
-    ...(await timedOfEvents({ core, settings }, events)),
+    ...(await thoseThatFollow({ core, settings }, events.flatMap(messagesOfEvent))),
+    ...(await timedOfEvents({ core, settings }, events, startsUntil)),
   ];
-  await storage.messages.advance('message_events', { from, to: last.id, now: options.clock.now() }, drafts);
+  const step = { from, to: last.id, now: options.clock.now() };
+  // Between reading the progress of the reminders and this point, another process may have stored those of more starts.
+  await storage.messages.advance('message_events', step, drafts, { message_starts: startsUntil });
   return true;
 }
+
+/** The kinds that are noted also where the site does not send them, because other kinds follow them. */
+const FOLLOWED: readonly MessageKind[] = ['booked', 'awaiting_confirmation'];
 
 /**
  * Leaves out messages that make sense only after certain other messages (`onlyAfter`), if none of those is in the log
  * of the visit, series or appointment.
  */
 async function thoseThatFollow(
-  { storage }: Core,
+  { core: { storage }, settings }: Messaging,
   suggested: readonly SuggestedMessage[],
 ): Promise<StoredDraft[]> {
   const following = suggested.filter(({ onlyAfter }) => onlyAfter.length > 0);
@@ -47,7 +53,9 @@ async function thoseThatFollow(
     const isTrue =
       onlyAfter.length === 0 ||
       [...logged, ...suggested].some((other) => isAbout(draft, other) && onlyAfter.includes(other.kind));
-    return isTrue ? [{ ...draft, reason: isTold ? 'in_booking' : '' }] : [];
+    const isSent = settings.kinds.includes(draft.kind);
+    if (!isTrue || (!isSent && !FOLLOWED.includes(draft.kind))) return [];
+    return [{ ...draft, reason: isTold ? 'in_booking' : isSent ? '' : 'switched_off' }];
   });
 }
 
@@ -55,22 +63,27 @@ const isAbout = (a: MessageSubject, b: MessageSubject): boolean =>
   a.subjectKind === b.subjectKind && a.subjectId === b.subjectId;
 
 /**
- * Returns the reminders and follow-ups of appointments that were booked for, or moved to, a time for which reminders
- * were already stored. Reminders for later times are stored by a later pass.
+ * Returns the reminders and follow-ups of changed appointments whose start belongs to those for which they are stored
+ * already. Those of later starts are stored when their time comes.
  */
 async function timedOfEvents(
   { core, settings }: Messaging,
-  events: readonly { readonly topic: string; readonly snapshot: unknown }[],
+  events: readonly OutboxEvent[],
+  startsUntil: number | undefined,
 ): Promise<StoredDraft[]> {
-  const { storage, options } = core;
-  const until = await storage.messages.progress('message_starts');
-  if (until === undefined) return [];
-  const rows = new Map<number, Appointment>();
-  for (const { topic, snapshot } of events) {
-    if (topic !== 'appointment.created' && topic !== 'appointment.rescheduled') continue;
-    const row = snapshot as Appointment;
-    if (row.start < until) rows.set(row.id, row);
+  if (startsUntil === undefined) return [];
+  const changedAt = new Map<number, Instant>();
+  for (const { resource, topic, snapshot, at } of events) {
+    const { id, start } = snapshot as Appointment;
+    if (resource !== 'appointment' || topic === 'appointment.deleted' || start >= startsUntil) continue;
+    changedAt.set(id, asInstant(Math.max(at, changedAt.get(id) ?? at)));
   }
-  const drafts = await timedOf({ core, settings }, [...rows.values()], options.clock.now());
-  return drafts.map((draft: MessageDraft) => ({ ...draft, reason: '' }));
+  if (changedAt.size === 0) return [];
+  // The appointments are read as they are now, because a later event may have changed them again.
+  const rows = await core.storage.appointments.find([...changedAt.keys()]);
+  return timedOf(
+    { core, settings },
+    [...rows.values()],
+    ({ id, dateCreated }) => changedAt.get(id) ?? dateCreated,
+  );
 }

@@ -1,11 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
-import type { MessageDraft } from '../../domain/message';
 import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
-import { subjectOfTime, timedMessages } from '../../engine/messages/timed-messages';
+import { timedMessages } from '../../engine/messages/timed-messages';
+import type { StoredDraft } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import type { Messaging } from './messaging';
 
+/** Seconds after which nothing about a start is in time any more, apart from the hours of follow-ups. */
+const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 /** Number of appointments in one step. */
 const AT_ONCE = 200;
 
@@ -26,15 +28,12 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
   }
   // Because of quiet hours, a reminder can be due up to a day earlier than its hours before the start.
   const horizon = asInstant(now + Math.max(0, ...settings.reminderHours) * 3600 + SECONDS_A_DAY);
-  const begin = Math.max(from, now);
+  // After a long pause, follow-ups of bookings that have begun meanwhile may still be in time.
+  const begin = Math.max(from, now - BEHIND_SECONDS - (settings.followUpHours ?? 0) * 3600);
   if (horizon <= begin) return false;
   const { rows, to } = await readStarting(core, asInstant(begin), horizon);
-  const drafts = await timedOf({ core, settings }, rows, now);
-  await storage.messages.advance(
-    'message_starts',
-    { from, to, now },
-    drafts.map((draft) => ({ ...draft, reason: '' })),
-  );
+  const drafts = await timedOf({ core, settings }, rows, ({ dateCreated }) => dateCreated);
+  await storage.messages.advance('message_starts', { from, to, now }, drafts);
   return to < horizon;
 }
 
@@ -58,20 +57,23 @@ async function readStarting(
   }
 }
 
-/** Returns the reminders and follow-ups of appointments, and of all items of their visits, that are due from now on. */
+/**
+ * Returns the reminders and follow-ups of appointments, and of all items of their visits.
+ *
+ * @param since the time of the booking or the change; what was due before it is left out
+ */
 export async function timedOf(
   { core, settings }: Messaging,
   rows: readonly Appointment[],
-  now: Instant,
-): Promise<MessageDraft[]> {
+  since: (row: Appointment) => Instant,
+): Promise<StoredDraft[]> {
   const visitIds = new Set(rows.map(({ visitId }) => visitId));
   visitIds.delete(0);
   const items = await core.storage.appointments.ofVisits([...visitIds]);
-  const groups = new Map<string, readonly Appointment[]>();
-  for (const row of rows) {
-    const { subjectKind, subjectId } = subjectOfTime(row);
+  const { site, options } = core;
+  const context = { settings, zone: site.zone, statuses: options };
+  return rows.flatMap((row) => {
     const group = row.visitId === 0 ? [row] : items.filter(({ visitId }) => visitId === row.visitId);
-    groups.set(`${subjectKind} ${subjectId}`, group);
-  }
-  return [...groups.values()].flatMap((group) => timedMessages(group, settings, core.site.zone, now));
+    return timedMessages(group, context, since(row)).map((draft): StoredDraft => ({ ...draft, reason: '' }));
+  });
 }

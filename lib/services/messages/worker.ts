@@ -34,10 +34,14 @@ export function createMessageWorker(core: Core, links: LinkSigner): MessageWorke
   const pass = async (stopping: AbortSignal, cut: AbortSignal): Promise<void> => {
     if (!isOn) return;
     try {
-      await core.numberEvents();
-      while (!stopping.aborted && (await storeTimedMessages(messaging)));
-      while (!stopping.aborted && (await storeEventMessages(messaging)));
-      await sendDueMessages({ ...messaging, links, stopping, cut });
+      const dueBy = clock.now();
+      // Between two groups of messages, new ones are stored, so that a slow transport delays them only a little.
+      for (let isDone = false; !isDone && !stopping.aborted;) {
+        await core.numberEvents();
+        while (!stopping.aborted && (await storeTimedMessages(messaging)));
+        while (!stopping.aborted && (await storeEventMessages(messaging)));
+        isDone = !(await sendDueMessages({ ...messaging, links, dueBy, stopping, cut }));
+      }
       await core.storage.messages.trim(keptSince(clock.now()), TRIMMED_AT_ONCE);
     } catch (err) {
       logger.error({ err }, 'Looking for messages to send failed');

@@ -16,9 +16,6 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 const ROWS_A_STATEMENT = 200;
-/** Seconds for which a process may work on the messages that it has taken. */
-const LEASE_SECONDS = 300;
-
 /** A message to be stored. `reason` is '' for a message that waits; otherwise the reason for which it is not sent. */
 export interface StoredDraft extends MessageDraft {
   readonly reason: UnsentReason | '';
@@ -104,14 +101,19 @@ export class MessageTable {
   /**
    * Stores messages and moves the progress from `from` to `to`, unless another process has done so. A message that is in
    * the log already stays as it is. Returns whether this call has moved the progress.
+   *
+   * @param unchanged progress of other counters on which the messages depend; nothing is stored if it has moved
    */
   advance(
     counter: Progress,
     { from, to, now }: { readonly from: number; readonly to: number; readonly now: Instant },
     drafts: readonly StoredDraft[],
+    unchanged: Readonly<Partial<Record<Progress, number | undefined>>> = {},
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
-      if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
+      const expected = Object.entries({ [counter]: from, ...unchanged }) as [Progress, number | undefined][];
+      for (const [name, value] of expected)
+        if ((await this.progressIn(name, this.dialect.lockRows, t)) !== value) return false;
       for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);
@@ -135,8 +137,8 @@ export class MessageTable {
     await this.queries.execute(sql, binds.values, t);
   }
 
-  /** Takes messages that are due, the earliest ones first. */
-  async take(limit: number, now: Instant): Promise<LeasedMessage[]> {
+  /** Takes messages that are due, the earliest ones first, for `leaseSeconds`. */
+  async take(limit: number, now: Instant, leaseSeconds: number): Promise<LeasedMessage[]> {
     const free = `state = 'waiting' AND next_at <= $1 AND leased_until <= ${this.dialect.epochSeconds}`;
     const due = await this.queries.select(
       `SELECT id FROM ${this.table} WHERE ${free} ORDER BY next_at, id LIMIT ${integerText(limit)}`,
@@ -145,7 +147,7 @@ export class MessageTable {
     const ids = due.map((row) => Number(row.id));
     if (ids.length === 0) return [];
     const lease = randomUUID();
-    const sql = `UPDATE ${this.table} SET lease = $2, leased_until = ${this.dialect.epochSeconds} + ${LEASE_SECONDS}
+    const sql = `UPDATE ${this.table} SET lease = $2, leased_until = ${this.dialect.epochSeconds} + ${integerText(leaseSeconds)}
       WHERE ${inIntegers('id', ids)} AND ${free}`;
     await this.transactions.run((t) => this.queries.execute(sql, [now, lease], t));
     const taken = await this.queries.select(
@@ -208,6 +210,12 @@ export class MessageTable {
       binds.values,
     );
     return { items: rows.map((row) => logged.read(row)), total: Number(count?.total) };
+  }
+
+  /** Removes an e-mail address, in the form of `ContactKeys`, from all messages. */
+  async eraseAddress(address: string): Promise<void> {
+    const sql = `UPDATE ${this.table} SET recipient = '' WHERE recipient = $1`;
+    await this.transactions.run((t) => this.queries.execute(sql, [address], t));
   }
 
   /** Removes the recipients of all messages about these subjects. */
