@@ -16,6 +16,7 @@ const resolved = resolveOptions(GIVEN);
 /** Default values of options that are resolved under another name or in another form. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   tablePrefix: DEFAULT_PREFIX,
+  partiallyPaidStatus: resolved.partiallyPaidStatus,
   pricing: resolved.staffCosts,
   index: `{ enabled: ${String(resolved.index.enabled)}, days: ${String(resolved.index.days)} }`,
 };
