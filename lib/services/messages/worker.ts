@@ -35,11 +35,12 @@ export function createMessageWorker(core: Core, links: LinkSigner): MessageWorke
     if (!isOn) return;
     try {
       const dueBy = clock.now();
+      const goesOn = (): boolean => !stopping.aborted;
       // Between two groups of messages, new ones are stored, so that a slow transport delays them only a little.
-      for (let isDone = false; !isDone && !stopping.aborted;) {
+      for (let isDone = false; !isDone && goesOn();) {
         await core.numberEvents();
-        while (!stopping.aborted && (await storeTimedMessages(messaging)));
-        while (!stopping.aborted && (await storeEventMessages(messaging)));
+        while (goesOn() && (await storeTimedMessages(messaging)));
+        while (goesOn() && (await storeEventMessages(messaging)));
         isDone = !(await sendDueMessages({ ...messaging, links, dueBy, stopping, cut }));
       }
       await core.storage.messages.trim(keptSince(clock.now()), TRIMMED_AT_ONCE);
