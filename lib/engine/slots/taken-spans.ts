@@ -38,7 +38,7 @@ const presentPaddings = (product: ProductSettings | undefined): Paddings => prod
 type Products = ReadonlyMap<number, ProductSettings>;
 
 /**
- * Returns a taken span with its own paddings: the stored ones, or for an appointment from before paddings were stored,
+ * Returns a taken span with its own paddings: the stored paddings or, if the appointment was stored without paddings,
  * the present ones of its product.
  */
 export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span {
@@ -95,7 +95,7 @@ function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
   }
 }
 
-/** Whether a lane is taken for the whole time and quantity of its booking, and is not shared. */
+/** Whether a booking takes a lane for its whole time with its whole quantity, and does not share it. */
 function isWhole(
   { spans, quantity, paddedFrom, paddedTo, isShared }: Lane,
   booking: OccupiedPlaces,

@@ -32,7 +32,7 @@ export interface Slot {
    * Deposit for one place with tax, as a decimal string; only with `withPrice`, and for products with a deposit.
    */
   readonly dueNow?: string;
-  /** Rest of the price of one place with tax; present with `dueNow`. */
+  /** Rest of the price of one place with tax, due after the deposit. Present if `dueNow` is. */
   readonly dueLater?: string;
   /** Largest quantity of one booking; only in combined lists, and for products that limit it. */
   readonly maxQuantity?: number;

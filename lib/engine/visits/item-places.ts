@@ -143,7 +143,7 @@ function mayMeet(
   return earlier.placement.resourceIds.some((id) => candidates.includes(id));
 }
 
-/** Returns the seconds up to which the paddings of timed products reach. */
+/** Returns the longest padding of these timed products, in seconds. */
 export const reachOf = (products: readonly VisitItem['product'][]): number =>
   Math.max(0, ...products.flatMap(({ paddings: { before, after } }) => [before, after])) * 60;
 

@@ -43,7 +43,10 @@ export function startsAfter(
   const padding = Math.max(earlier.product.paddings.after, product.paddings.before) * 60;
   if (padding === 0 && maxGapMinutes === 0) return onlyAt(placed.end);
   const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
-  /** @param spans the spans that the item takes of the lane, counted from the item's start */
+  /**
+   * Returns the first start that keeps the padding in one lane. @param spans the spans that the item takes of the lane,
+   * counted from the item's start
+   */
   const firstOn = (owner: LaneOwner, spans: readonly Span[]): number => {
     const end = ends.get(nameOf(owner));
     return end === undefined ? placed.end : Math.max(placed.end, end + padding - spans[0]!.start);

@@ -76,9 +76,9 @@ function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadT
 }
 
 /**
- * Returns the end that was sent. If start and end are sent as site seconds exactly the product's duration apart, they
- * mean one duration, whatever time elapses between them. For example, if the clock skips midnight, a day starts at
- * 01:00 and ends at the next midnight, not at 01:00.
+ * Returns the end that was sent. If start and end are sent as wall clock times that are exactly the product's duration
+ * apart, they mean one duration, however much time really elapses between them. For example, if the clock skips
+ * midnight, a day starts at 01:00 and ends at the next midnight, not at 01:00.
  */
 function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;

@@ -64,7 +64,7 @@ async function store(
   const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
     const gateway = openOrderGateway({ core, how, t }, readBefore);
-    // The move is stored already: the response to an earlier attempt was lost.
+    // An earlier attempt has stored the move already, but its response was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(

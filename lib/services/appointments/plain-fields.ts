@@ -17,6 +17,9 @@ export const plainFields = (sent: AppointmentFields, before: PlainFields = INITI
     NAMES.map((name) => [name, sent[name] ?? copyOf(before[name])]),
   ) as unknown as PlainFields;
 
-/** Copies a list: a caller may change the list of an appointment, and the initial value must not change with it. */
+/**
+ * Copies an initial value that is a list, so that a caller who changes the list of an appointment does not change the
+ * initial value.
+ */
 const copyOf = <Value>(value: Value): Value | unknown[] =>
   Array.isArray(value) ? [...(value as unknown[])] : value;

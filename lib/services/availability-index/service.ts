@@ -66,7 +66,7 @@ export function createAvailabilityIndex({
     return new Map(products.map((product) => [product.id, productSettings(product)]));
   };
 
-  /** Returns whether a viewer may see rows of a resource; rows that concern no resource are seen by all. */
+  /** Returns the test whether a viewer may see a row of a resource. Rows that concern no resource are seen by all. */
   const shownResources = async ({
     visibleTo,
   }: IndexViewer): Promise<(resourceId: number | undefined) => boolean> => {
@@ -108,7 +108,7 @@ export function createAvailabilityIndex({
       await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
-    // An appointment may have been cancelled between the two reads.
+    // The status is checked again, because an appointment may have been cancelled between the two reads.
     return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 

@@ -58,7 +58,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Deleting stored responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
-/** Releases expired holds, all items of a visit together. */
+/** Releases expired holds; the items of a visit are released together. */
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
   const { appointments } = core.storage;
   const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };
@@ -82,7 +82,10 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
   );
 }
 
-/** Works in batches until a batch has no new item. Failed items wait for the next pass. */
+/**
+ * Processes items in batches, until a batch contains no item that was not tried in this pass. Failed items wait for the
+ * next pass.
+ */
 async function inBatches(
   next: () => Promise<readonly Appointment[]>,
   work: (items: readonly Appointment[]) => Promise<void>,

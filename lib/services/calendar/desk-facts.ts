@@ -10,8 +10,8 @@ import { type DeskPart, deskParts } from './desk-parts';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
 /**
- * An appointment with the facts that the shop's staff work with. For a viewer whom the appointment does not name, the
- * note is '': the viewer may be the customer of a colleague, and the note may be about them.
+ * An appointment with the facts that the shop's staff work with. For a viewer who is not one of its members, the note
+ * is '', because the viewer may be the customer of a colleague, and the note may be about the viewer.
  */
 export interface DeskAppointment extends Appointment {
   /**
@@ -23,7 +23,7 @@ export interface DeskAppointment extends Appointment {
   readonly isOutsideHours: boolean;
   /** Whether the appointment names no member, although its product has members. */
   readonly isUnassigned: boolean;
-  /** Parts of the booking; empty if its members are taken all the time. */
+  /** Parts of the booking, with and without staff; empty if its members are taken all the time. */
   readonly parts: readonly DeskPart[];
   /** Times before and after the booking that are kept free for it. */
   readonly paddings: readonly DeskPadding[];

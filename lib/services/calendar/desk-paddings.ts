@@ -11,8 +11,8 @@ export interface DeskPadding extends Span {
 type Padded = Pick<Appointment, 'occupiedFrom' | 'occupiedTo' | 'paddedFrom' | 'paddedTo' | 'lanes'>;
 
 /**
- * Returns the paddings of a booking, the members' ones first and each once. Empty for a booking that was stored before
- * its paddings were.
+ * Returns the paddings of a booking, each once, those of members first. Empty for a booking from before paddings were
+ * stored.
  */
 export function deskPaddings({
   occupiedFrom,

@@ -12,7 +12,7 @@ export interface DeskPart extends Span {
 
 /**
  * Returns the parts of a booking in order: the spans of its members from its stored lanes, and the time between them.
- * Empty for a booking that takes its members all the time, or that has none.
+ * Empty for a booking without members, and for one that takes its members all the time.
  *
  * @param product present settings of the booking's product, whose labels the parts get
  */
@@ -35,7 +35,10 @@ export function deskParts(
   return parts.some(({ hasStaff }) => !hasStaff) ? parts : [];
 }
 
-/** Splits free time into the labelled spans if they fill it exactly; otherwise the free time is one part. */
+/**
+ * Splits a booking's time without staff into the labelled parts of the product if they fill it exactly; otherwise that
+ * time is one part.
+ */
 function freeParts(free: Span, labelled: readonly (Span & { readonly label: string })[]): DeskPart[] {
   const inside = labelled.filter(({ start, end }) => start >= free.start && end <= free.end);
   const length = inside.reduce((sum, { start, end }) => sum + end - start, 0);

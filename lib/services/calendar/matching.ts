@@ -8,7 +8,7 @@ export interface WantedEvent {
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
 }
 
-/** The changes that turn the stored events into the wanted ones. */
+/** The changes that turn the stored events of a calendar into the wanted ones. */
 interface Plan {
   readonly unchanged: number;
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
@@ -19,7 +19,7 @@ interface Plan {
 }
 
 /**
- * Whether an event and its rules are stored as wanted.
+ * Whether an event of a calendar and its rules are stored as the calendar wants them.
  *
  * @param found the rules of the stored events that still exist
  */

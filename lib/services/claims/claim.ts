@@ -63,8 +63,8 @@ export async function takeAllPlaces<T>(
   let tries = 0;
   const tryOnce = async (): Promise<T> => {
     tries += 1;
-    // The first try uses cached product ids, which are nearly always complete. A query before the transaction would
-    // cost every caller a statement.
+    // The first try uses cached product ids, which are nearly always complete. To query them before the transaction
+    // would cost every booking a statement.
     const prepared =
       tries === 1
         ? await worlds.prepareFromCache(world, callContext(how), joined(how))

@@ -20,7 +20,10 @@ export interface Places {
   readonly staff: StaffChoice;
   /** Resources that the booking takes, or that can meet a need of its product. */
   readonly resourceIds: readonly number[];
-  /** Time from the earliest to the latest span of any lane, paddings included. */
+  /**
+   * Time from the earliest to the latest span that the booking takes of a product, member or resource, paddings
+   * included.
+   */
   readonly padded: Span;
   /**
    * Order to lock with the places, because the order is cancelled with its last live appointment; 0 if no other code
@@ -79,8 +82,8 @@ export function placesOf(
 
 /**
  * Returns the claim of a stored appointment on its own places, to keep them or get them back. The claim is judged as if
- * the appointment did not have these places, because a process with another clock may have sold them. The clock of this
- * process only decides whether rules apply: they do not apply to a hold that lasts by this clock.
+ * the appointment did not have these places, because a process with another clock may have sold them. Opening hours and
+ * other rules are not checked for a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, resourceIds, orderId, visitId } = row;

@@ -28,7 +28,10 @@ const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   month: [31, 124],
 };
 
-/** Number of site days that are searched for the first free day if none of the days above has an alternative. */
+/**
+ * Number of site days in which the first free day is searched, if the days around the refused start have no
+ * alternative.
+ */
 const LATER_DAYS = 92;
 
 /**
@@ -161,7 +164,10 @@ async function limitsThatRefuse(
   }
 }
 
-/** Returns the bookable days from an instant on; none if the product has no bookable time then. */
+/**
+ * Returns the site days on which the product may be booked, from an instant on; none if its booking window is over by
+ * then.
+ */
 function laterThan(start: Instant, settings: ProductSettings, now: Instant, zone: Zone): Span {
   const last = zone.startOfDay(zone.dayOf(start) + LATER_DAYS);
   return { start, end: asInstant(Math.min(last, bookableRange(settings, now, zone, false).to)) };

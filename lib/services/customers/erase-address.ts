@@ -21,7 +21,8 @@ export async function eraseAddress(
 ): Promise<number> {
   const contactEmail = emailKey(address);
   const isTheirs = ({ contact }: Appointment): boolean => emailKey(contact.email) === contactEmail;
-  // Series and visits are erased before their appointments, because later nothing tells that they are this person's.
+  // Series and visits are erased before their appointments, because afterwards it is unknown that they belong to this
+  // person.
   const ids = await eraseAppointments(
     core,
     { query: { contactEmail }, isTheirs },
@@ -53,8 +54,8 @@ export async function eraseAddress(
 }
 
 /**
- * Removes the customers of these appointments from the stored responses about their series and visits. Only the series
- * and visits tell that they are this person's, so their responses are erased first.
+ * Removes the customers of these appointments from the stored responses about their series and visits. The responses
+ * are erased first, because only the stored series and visits show that the responses are about this person.
  */
 async function eraseFromResponses(
   { storage: { personalData } }: Core,

@@ -20,7 +20,8 @@ export interface Person {
 type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
 
 /**
- * Removes a person from their appointments, and from everything that was ever stored about these.
+ * Removes a person from their appointments, and from everything else that is stored about these appointments, such as
+ * events and responses.
  *
  * @param prepare called with the appointments of each step before they are erased
  * @returns the ids of the appointments

@@ -52,7 +52,7 @@ export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number | string): Promise<CustomerExport>;
   /**
-   * Counts the bookings of a customer, or of the guests with an e-mail address: those ahead, and the no-shows and late
+   * Counts bookings of a customer, or of the guests with an e-mail address: future bookings, and the no-shows and late
    * cancellations of the last 365 days. @throws AppointmentsError 400 for a value that is neither
    */
   record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;

@@ -12,12 +12,12 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(CUSTOMER_NAMES.map((name) => [name, ''])),
 };
 
-/** For each wire field that is about the customer in part: a function that returns what an erasure leaves of its value. */
+/** Wire fields of which an erasure removes only a part. Each has a function that returns the remaining value. */
 const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
   [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),
 );
 
-/** Returns the appointment without its customer. It keeps its places. */
+/** Returns the appointment without the personal data of its customer. Its places stay taken. */
 export const withoutPerson = <Row extends Appointment>(appointment: Row): Row => ({
   ...appointment,
   ...ERASED_FIELDS,

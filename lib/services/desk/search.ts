@@ -6,7 +6,10 @@ import type { Core } from '../work/core';
 
 /** Limit on the appointments that a search returns. */
 const MOST_FOUND = 20;
-/** Limit on the customers whose appointments are found. Others are found by the contacts of their appointments. */
+/**
+ * Limit on the customers whose appointments are found by the customer's account. Appointments of further customers are
+ * found only by their contacts.
+ */
 const MOST_CUSTOMERS = 100;
 
 /** Finds the latest appointments by the contact or the customer, with a fixed number of reads. */

@@ -10,8 +10,8 @@ export interface DeskService {
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
    * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: those that
-   * start latest come first, at most 20. Appointments in a cart or in the trash are left out. A text that many
-   * customers have is no error; then some of their appointments are not found.
+   * start latest come first, at most 20. Appointments in a cart or in the trash are left out. If too many customers
+   * have the text, some of their appointments are not found; this is no error.
    */
   search(search: string, options?: { readonly signal?: AbortSignal }): Promise<readonly DeskAppointment[]>;
   /**

@@ -44,8 +44,7 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // Stored without the note and the contact: after they are changed or emptied, their old texts must not survive in the
-  // log.
+  // Events are stored without note and contact, because texts that were changed or emptied must not survive in the log.
   snapshot: { ...appointment, note: '', contact: NO_CONTACT },
   formerly: null,
   actorId: cause.actorId ?? null,

@@ -36,7 +36,7 @@ export function createChangeNotifier(last: () => Promise<number>, background: Ba
       if (newest !== seen) notify();
       seen = newest;
     } catch {
-      // An error is dropped here, because the next caller that needs the database reports it.
+      // An error of this read is ignored, because the next caller that needs the database reports it.
     } finally {
       isPolling = false;
     }

@@ -27,7 +27,8 @@ export async function follow(
   let cursor: number | undefined;
   while (!signal.aborted) {
     try {
-      // Before the tables exist there are no events to miss. When migrate() has created them, it wakes this loop.
+      // This read fails until the tables exist. Until then there are no events to miss, and migrate() wakes this loop
+      // when it has created the tables.
       cursor ??= await last();
       const page = await read({ after: cursor, limit: EVENTS_AT_ONCE });
       for (const event of page.events) await tellSafely(tell, event, logger);

@@ -83,7 +83,7 @@ interface Parts {
   readonly notifier: ChangeNotifier;
   readonly background: Background;
   readonly logger: Logger;
-  /** Runs a call once the library is ready for it. */
+  /** Runs a call as soon as the library is ready. */
   readonly enter: <T>(work: () => Promise<T>) => Promise<T>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];

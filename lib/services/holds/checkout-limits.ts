@@ -9,8 +9,8 @@ import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
 /**
- * Whether the checkout of a hold may add to its visitor's totals. True if the hold has expired, or if the hold's line
- * has a larger quantity.
+ * Whether the checkout of a hold can raise the number of places that its visitor has. True if the hold has expired, or
+ * if the hold's line has a larger quantity.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'over' || row.quantity > held.quantity;

@@ -23,8 +23,8 @@ export async function finishCheckout(
   const rows = await finishOrder(core, waiting, how, (cause) =>
     saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
   );
-  // Without a line the checkout has failed: the lease has ended, and the worker has returned the holds to the cart
-  // before the order arrived.
+  // If no appointment has a line, the checkout has failed: its lease has ended, and the worker has returned the holds
+  // to the cart before the order was created.
   if (rows.some(hasLine)) return rows;
   throw new AppointmentsError(
     'shop_rest_host_error',

@@ -17,7 +17,7 @@ interface WithLine {
   readonly orderItemId: number;
 }
 
-/** An appointment as it goes into an order, and its line in that order. */
+/** An appointment that is to be stored with an order, and its line in that order. */
 interface Lined {
   readonly row: Appointment;
   readonly line: OrderLine;
@@ -47,8 +47,8 @@ export async function followGivenLines(
   );
   const { currencyDecimals } = core.site;
   const amount = (text: string) => parseDecimal(text, currencyDecimals);
-  // If the line agrees with the hold's own cost, that cost stays, because a conversion between net and gross could
-  // change it by a cent.
+  // If the amount of the line equals the hold's cost, the stored cost is kept, because a conversion between net and
+  // gross could change it by a cent.
   const repriced = resized.flatMap(({ row, item, wasFor }) =>
     item && (row.quantity !== wasFor || amount(item.total) !== amount(atOwnPrice.get(row.id)!.net))
       ? [{ ...row, cost: item.total, costIncludesTax: false }]

@@ -27,7 +27,9 @@ export interface StoredHold {
   readonly row: Appointment;
 }
 
-/** Phase of a hold: it lasts (`live`), has expired (`over`), or is no longer a hold (`gone`). */
+/**
+ * Phase of a hold: `live` until it expires, `over` once it has expired, `gone` if the appointment is no longer a hold.
+ */
 type Phase = 'live' | 'over' | 'gone';
 
 /** Returns the phase of a hold by the clock. The worker may not have released an expired hold yet. */
@@ -52,8 +54,8 @@ export async function findHolds(
   t?: Transaction,
 ): Promise<Map<number, StoredHold>> {
   const ids = keys.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
-  // The appointments are read before the holds. A hold can then be newer than its appointment, which its version shows,
-  // but never older.
+  // The appointments are read before the holds. If a write comes between, the hold is newer than its appointment, which
+  // the versions show; it can never be older.
   const rows = await core.storage.appointments.find(ids, t);
   const holds = await core.storage.holds.find(ids, t);
   return new Map(

@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { holdPhase } from './stored';
 
-/** Stored holds, each with its claim on its own places, and the places that it has. */
+/** A stored hold, its claim of its own places, and the places that it has now. */
 interface HoldsToKeep {
   readonly rows: readonly Appointment[];
   readonly claims: readonly Claim[];

@@ -68,7 +68,10 @@ export async function sendDueMessages(sending: Sending): Promise<boolean> {
   return taken.length === TAKEN_AT_ONCE && waiting.length === 0;
 }
 
-/** Settles one message. If that fails, for example because the database is down, its lease ends, and it is taken again. */
+/**
+ * Settles one message. If that fails, for example because the database is down, the lease of the message ends, and a
+ * later pass tries again.
+ */
 async function settleOrLog(sending: Sending, message: LeasedMessage): Promise<void> {
   try {
     await settleOne(sending, message);
@@ -139,7 +142,7 @@ async function attempt(
     await host.messages!.send(sent, { signal: cut });
     return { ...UNSENT, state: 'sent', recipient: emailKey(to.email) || to.phone, isAttempt: true };
   } catch {
-    // The guard of the ports has written the cause into the log.
+    // The cause is not logged here, because the code that guards calls of ports has logged it.
     const nextAt = retryAt(message.attempts + 1, options.clock.now(), undefined);
     return nextAt === undefined
       ? { ...UNSENT, state: 'failed', reason: 'transport_failed', isAttempt: true }

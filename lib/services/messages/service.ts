@@ -36,7 +36,7 @@ export interface MessageService {
    */
   list(query?: MessageQuery): Promise<Page<LoggedMessage>>;
   /**
-   * Ends messages of some kinds, all optional kinds by default, to the person whose self-service link it is.
+   * Stops messages of some kinds (default: all optional kinds) to the person to whom a self-service link belongs.
    *
    * @throws AppointmentsError 401 for a token that opens nothing
    */

@@ -38,8 +38,8 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
 }
 
 /**
- * Reads appointments that start at `begin` or later, and the start before which all were read. The appointments of one start
- * are never divided, however many there are.
+ * Reads appointments that start at `begin` or later. Also returns the start before which all of them were read.
+ * Appointments with equal starts are always read together.
  */
 async function readStarting(
   { storage, options }: Core,

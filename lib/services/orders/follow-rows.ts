@@ -97,9 +97,9 @@ export function followRows(
 /** The facts about payments of an order, for the lines of its appointments. */
 interface MoneyCheck {
   /**
-   * For appointments that are cancelled or have lost their place: whether the shop has no money for the line. The money
-   * was refunded or, for a cancelled appointment of a paid order, never paid. In an order that is paid in part, the money
-   * must cover what is due now.
+   * Whether the shop has no money for the line of an appointment that is cancelled or has lost its place, because the
+   * money was refunded or, for a cancelled appointment of a paid order, never paid. In an order that is paid in part,
+   * the money must cover the amount that is due when booking.
    */
   readonly lacksMoney: (row: Appointment) => boolean;
   /** Part of the line of the appointment that payments cover. */

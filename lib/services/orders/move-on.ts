@@ -13,14 +13,14 @@ import { refundOf } from './order-changes';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 import { settleAgain } from './settle-again';
 
-/** The reason that is stored in the event of each change that time causes. */
+/** For each change of status that happens because time has passed, the reason that its event stores. */
 const WHY = {
   'hold expired': 'Its hold expired',
   'not paid in time': 'not paid in time',
   ended: '',
 } as const satisfies Partial<Record<Trigger, string>>;
 
-/** A change of status that time causes. */
+/** A change of status that happens because time has passed. */
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;

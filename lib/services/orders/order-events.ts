@@ -141,8 +141,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const version = await storage.guards.versions([orderKey(orderId)], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
-  // An order in the library's database is read again under the lock, so it is read here only if a place may have to be
-  // claimed.
+  // An order in the library's database is read here only if a place may have to be claimed, because it is read again
+  // under the lock anyway.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
@@ -156,8 +156,8 @@ type RegainedPlaces = ReadonlyMap<number, Placement>;
 
 function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan {
   if (order) return placesPaidLate({ order, rows }, products, core);
-  // An order that this read does not find may still exist, because the read is outside the transaction. Most orders pay
-  // for the quantity that was booked.
+  // If this read does not find the order, the booked quantity is assumed to be paid for. The order may still exist,
+  // because the read is outside the transaction.
   return new Map(
     rows.filter((row) => mayClaim(row, products, core)).map(({ id, quantity }) => [id, quantity]),
   );

@@ -11,7 +11,10 @@ import { takenOut } from './add-line';
 const NOTES_AT_ONCE = 200;
 /** Seconds during which the shop may still create an order that was not created in time. */
 const LATE_ORDER_SECONDS = 3_600;
-/** Seconds added to the time that the host may take. A process that holds an order for longer has died. */
+/**
+ * Seconds added to the time that calls of the host may take. If a process keeps the lease of an order for longer, it is
+ * taken to have died.
+ */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
@@ -115,8 +118,7 @@ async function bringInLine(
     reason: '',
   });
   const changed: Appointment[] = [];
-  // Lines are written while the order is pending, even if a later note cancels it: a cancelled order still shows its
-  // appointments.
+  // Lines are written before a later note cancels the order, because a cancelled order still shows its appointments.
   if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
   if (status === 'cancelled' && order.status !== 'cancelled')
     await orders.setStatus(orderId, status, { ...context, reason });

@@ -3,7 +3,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** Milliseconds after which no further attempt begins, because the caller waits. */
+/** Milliseconds after which no further attempt begins, so that the caller does not wait for too long. */
 const BOUND_MS = 2_000;
 
 /**

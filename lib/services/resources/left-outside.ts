@@ -31,7 +31,7 @@ const MOST_IDS = 100;
 /** Limit on the appointments that one change of a quantity examines. */
 const MOST_EXAMINED = 10_000;
 
-/** Reads the coming appointments that take a resource, which cannot be booked any more. */
+/** Reads the coming appointments of a resource that was deleted or became inactive. */
 export async function appointmentsLeftBy(
   { storage, options }: Core,
   resourceId: number,
@@ -50,8 +50,8 @@ export async function appointmentsLeftBy(
 }
 
 /**
- * Reads the coming appointments for which a change leaves a resource without room, once the change is stored. No booking
- * waits meanwhile. A change that is committed does not fail if they cannot be read.
+ * Reads the coming appointments for which a change leaves a resource without room, once the change is stored. No
+ * booking waits meanwhile. If they cannot be read after the commit, the change does not fail.
  *
  * @param t the host's transaction that the change has joined; undefined once the change is committed
  */

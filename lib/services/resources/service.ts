@@ -53,8 +53,8 @@ export interface ResourceService {
    */
   create(draft: NewResource, how?: WriteContext): Promise<Resource>;
   /**
-   * Changes the fields that are sent. A value that equals the stored one changes nothing. Appointments keep a resource
-   * that becomes inactive, or for whose lowered quantity they are too many.
+   * Changes the fields that are sent. A value that equals the stored one changes nothing. Appointments keep their
+   * resource even if it becomes inactive, or if its quantity is lowered below what they take.
    *
    * @throws AppointmentsError 400, 404, 412
    */

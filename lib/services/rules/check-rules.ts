@@ -37,7 +37,7 @@ export async function checkRules(
     const faults = faultsOf[at]!;
     if (owned.includes(drafts[at]!) && !hasOwner(draft)) faults.kindId = noOwner(draft);
     checked.push(isFaultless(faults) ? withCountEnd(core, draft, seen) : { faults });
-    // Other work gets its turn here: following a COUNT may take milliseconds, and a batch may have a hundred of them.
+    // Pauses for other work, because following a COUNT may take milliseconds, and a batch may have a hundred of them.
     if (pace.isDue) await pace.turn();
   }
   return checked;

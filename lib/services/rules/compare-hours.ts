@@ -28,7 +28,7 @@ export interface HoursOfDay {
 /** The hours before and after a write of rules: one row for each date and owner, sorted by date. */
 interface ComparedHours {
   readonly days: readonly HoursOfDay[];
-  /** Number of rows that were left out, because there are more than are shown. */
+  /** Number of rows that were left out, because the preview has a limit on rows. */
   readonly more: number;
 }
 

@@ -11,7 +11,7 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 
-/** The actions that the customer may still take, and when they end. */
+/** The actions that the customer may still take, and the time until which each is possible. */
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
@@ -27,7 +27,7 @@ export interface CustomerLimits {
 const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 const SECONDS_AN_HOUR = 3_600;
 
-/** The fields of an appointment that its customer's limits depend on. */
+/** The fields of an appointment on which its customer's limits depend. */
 type Limited = Pick<Appointment, 'status' | 'start' | 'staffIds' | 'customerMoves'>;
 
 /**

@@ -74,7 +74,7 @@ export async function reschedulingSlots(
     .map((span) => reschedulingSlot(span, settings.timed, zone));
 }
 
-/** @param isTimed false for a product by the day or month */
+/** Converts a start to a time that is shown to the customer. @param isTimed false for a product by the day or month */
 export const reschedulingSlot = ({ start, end }: Span, isTimed: boolean, zone: Zone): ReschedulingSlot => ({
   start,
   end,

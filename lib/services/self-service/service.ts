@@ -140,7 +140,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), { now: at, zone: site.zone, noun: 'appointment' });
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // Read before the write: after the write, a failing port would turn a stored write into an error.
+    // The records to show are read before the write, because after it a failing port would turn a stored write into an
+    // error.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, {
       allow,

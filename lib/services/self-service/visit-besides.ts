@@ -14,8 +14,8 @@ export interface VisitBesides {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
   /**
-   * By appointment: the amounts that would be due if the whole visit were cancelled now, or are due for an item that is
-   * cancelled already.
+   * Map from appointment ids to the amounts that would be due if the whole visit were cancelled now, or are due already
+   * for a cancelled item.
    */
   readonly settlements: ReadonlyMap<number, Settlement | null>;
 }

@@ -108,7 +108,8 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       if (!now || !opens(item, now)) throw deadLink();
       assertMayAct(act, { item: now, visit }, products);
     };
-    // Read before the write: after the write, a failing port would turn a stored write into an error.
+    // The records to show are read before the write, because after it a failing port would turn a stored write into an
+    // error.
     const before = await readVisitBesides(core, opened.visit, item.customerId);
     const visit = await write(opened.visit.id, allow, item.customerId).catch(withoutItsId);
     const besides = await readVisitBesides(core, visit, item.customerId).catch(() => ({

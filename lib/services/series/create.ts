@@ -46,7 +46,7 @@ export async function createSeries(
   return outcomeOf(series);
 }
 
-/** Asks the shop once for the whole series, because the customer and the product of all occurrences are equal. */
+/** The shop is asked once whether the customer may book, because all occurrences have the same customer and product. */
 async function admittedSeries(core: Core, plan: PlannedSeries, how: WriteContext): Promise<PlannedSeries> {
   const [first] = plan.drafts;
   if (!first) return plan;

@@ -66,8 +66,8 @@ export function settleCancellingTogether(
 }
 
 /**
- * Returns the start by which the fee is computed: that of the appointment, or for an item of a visit that of the first
- * live item. The item itself counts as live.
+ * Returns the start from which the fee is computed: the start of the appointment or, for an item of a visit, of the
+ * first live item. The item itself counts as live.
  */
 async function startOfFee(
   { storage }: Pick<Core, 'storage'>,

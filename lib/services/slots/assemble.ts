@@ -23,7 +23,7 @@ export function assemble(pieces: readonly Buffer[], { before, between, after }: 
 
 /** Joins the parts of a text. Returns the text, and for each part the bytes of that part within the text. */
 export function join(parts: readonly Buffer[]) {
-  // The memory is allocated separately, because a slice of a shared block would keep the whole block in memory.
+  // The bytes get a memory block of their own, because a slice of a shared block would keep the whole block in memory.
   const text = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
   /** Map from each part to its bytes within `text`. */
   const within = new Map<Buffer, Buffer>();

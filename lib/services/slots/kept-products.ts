@@ -31,8 +31,8 @@ interface KeptProducts {
 }
 
 /**
- * The error of a read of products whose result is not cached, while the current version of all products is unknown, so
- * that a result could not be cached either.
+ * The error that a read of products found no cached result before the version of all products was known. The host is
+ * not called then, because its result could not be cached.
  */
 class NotKept extends Error {}
 
@@ -48,8 +48,8 @@ const SHARE = 4;
  * Caches the products that visitors read, in the memory of this process. `productChanged` raises the version of all
  * products in the database, so every process notices a change, without a clock.
  *
- * Only for visitors: the products that other users may see also depend on their roles, and changes of roles are not
- * reported.
+ * Nothing is cached for other users, because the products that they may see also depend on their roles, and changes of
+ * roles are not reported.
  */
 export function createKeptProducts(
   { products: port }: { readonly products: ProductsPort },

@@ -71,7 +71,7 @@ interface ListedDays {
 interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
-  /** Finds the booking limits because of which a day that has starts has no free one. Absent if no limit applies. */
+  /** Finds the booking limits because of which a day has starts but no free start. Absent if no limit applies. */
   readonly limitsOn?: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined;
   /** Empty lists in the caller's form: `days` for a month that has passed, and `times` if no day is shown. */
   readonly nothing: { readonly days: Days; readonly times: Times };
@@ -112,7 +112,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // The search for a free day has the limits of a list of days.
+  // The search for a free day must respect the limits on a list of days.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
@@ -169,7 +169,10 @@ function limitsOnce(
   };
 }
 
-/** Whether a reached limit refuses bookings on every date. A limit per member may leave another member. */
+/**
+ * Whether a reached limit refuses bookings on every date. False for a limit per member, because another member may be
+ * free.
+ */
 const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
   per !== 'member' && (period === 'ever' || period === 'upcoming');
 

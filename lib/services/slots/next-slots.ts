@@ -50,8 +50,8 @@ const SEARCHED_DAYS = 731;
 const FIRST_DAYS = 7;
 
 /**
- * Limit on the measurements of one call, as a multiple of `limits.slotRecords`. A slot of all members together is
- * measured once for each member. A list within its limits may take more measurements than this.
+ * Limit on the measurements of one call, as a multiple of `limits.slotRecords`. A slot of all members together needs a
+ * measurement for each member. Lists have no such limit.
  */
 const MEASURED_PER_RECORD = 10;
 

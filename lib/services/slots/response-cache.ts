@@ -11,7 +11,7 @@ import type { PieceVersions } from './piece-versions';
 
 /** A response body, ready to be sent. */
 export interface ReadyResponse {
-  /** The parts of the text; one part, once the response has been sent again. */
+  /** The text in parts. It has only one part once the response has been sent a second time. */
   readonly parts: readonly Buffer[];
   /** Entity tag of the response. */
   readonly tag: string;
@@ -40,11 +40,11 @@ export type OtherProducts = ReadonlyMap<number, string>;
 interface ComputedResponse {
   readonly response: ReadyResponse;
   readonly pieces: readonly Piece[];
-  /** The products on which the new pieces depend. */
+  /** The products on which the newly computed pieces (days or pages) depend. */
   readonly otherProducts: OtherProducts;
 }
 
-/** The present state, with which a stored response is compared. */
+/** The present state of everything with which a stored response is compared to prove that it is current. */
 interface CurrentState {
   readonly now: Instant;
   /**
@@ -138,9 +138,9 @@ export class ResponseCache {
   }
 
   /**
-   * Joins the parts of a stored response that is sent a second time, because one part is sent faster than many. Many
-   * responses are outdated by a write before that, so a response is not joined when it is sent first. No byte is stored
-   * twice: the pieces share the bytes of the response.
+   * Joins the parts of a stored response when it is sent a second time, because one part is sent faster than many.
+   * Responses are not joined when they are sent first, because many are outdated before a second time. No byte is
+   * stored twice: the pieces share the bytes of the response.
    */
   private joined(key: string, stored: StoredResponse): ReadyResponse {
     if (stored.response.parts.length === 1) return stored.response;
@@ -148,7 +148,8 @@ export class ResponseCache {
     const pieces = stored.pieces.map((piece) => ({ ...piece, text: within.get(piece.text) ?? piece.text }));
     const response = { ...stored.response, parts: [text] };
     const bytes = stored.bytes - bytesOfPieces(stored.pieces) + bytesOfPieces(pieces);
-    // A newer response may have been stored in the meantime.
+    // The stored response is only replaced if it is still the same, because a newer one may have been stored in the
+    // meantime.
     if (this.responses.get(key) === stored) this.responses.set(key, { ...stored, response, pieces, bytes });
     return response;
   }

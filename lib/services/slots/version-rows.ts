@@ -21,7 +21,7 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 /**
  * Returns guard rows such that every write that can change the places of the products around `reach` raises at least
  * one of them: the days of the products, of their members and of the resources, the rules, and the limits. A booking
- * raises the rows of its own days; a booking of a product with longer padding raises the rows of its padded days.
+ * raises the versions of the rows of all days that its padded span touches.
  *
  * @param ofSite booking limits of the site
  */

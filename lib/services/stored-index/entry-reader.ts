@@ -13,8 +13,8 @@ import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
- * Characters from which on a text is cached, because parsing it again costs much more than asking whether its entry has
- * changed.
+ * Length in characters from which the rules of an entry are cached, because parsing a long text again costs much more
+ * than asking whether it has changed.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;

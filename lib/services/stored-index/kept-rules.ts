@@ -80,7 +80,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
 
   return {
     async all() {
-      // While the writing transaction has its turn, uncommitted rules are visible, and must not be cached.
+      // Nothing is cached while uncommitted rules are visible, that is, while a transaction that writes has the
+      // connection.
       if (storage.seesUncommitted()) return storage.rules.all();
       return read(cache.all(), (owners) => storage.rules.except(owners));
     },

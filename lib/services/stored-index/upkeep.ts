@@ -75,7 +75,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // Every entry needs a guard row. The row is missing if the rules were written to the table by hand.
+        // Creates the guard row of the owner's rules, which every entry needs. It is missing if the rules were written
+        // to the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
@@ -100,7 +101,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       if (!index.enabled) return;
       for (const key of await dueOf(await allKeys())) {
         try {
-          // Another process may have computed the entry meanwhile.
+          // The entry is checked again, because another process may have computed it in the meantime.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');

@@ -50,8 +50,8 @@ export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visit
 }
 
 /**
- * Asks the shop about each product of a visit, once for equal ones. If one of them must be paid before the visit, all
- * items must, because a visit that is not paid ends as a whole.
+ * Asks the shop, once for each different product of a visit, whether the customer may book it. If one item must be paid
+ * before the visit, all must, because an unpaid visit is cancelled as a whole.
  */
 async function admittedVisit(work: Work, wanted: WantedVisit): Promise<WantedVisit> {
   const { visit, customerId, contact } = wanted;

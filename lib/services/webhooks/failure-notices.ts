@@ -25,7 +25,7 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       // If the receiver refuses only some deliveries, it still counts as failing, so that it does not cause a line each
       // time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
-      // Without a secret nothing is sent; another log line reports that.
+      // Deliveries that were not sent for lack of a secret are ignored here, because another log line reports them.
       if (!first || failing.has(key) || secrets.length === 0) return;
       failing.add(key);
       const facts = { webhook: id, name, host: hostOf(deliveryUrl), delivery: first.delivery.id };

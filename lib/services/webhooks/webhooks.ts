@@ -97,7 +97,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
-      // Deliveries are already sent while further ones are created.
+      // Deliveries are attempted while further ones are still being created.
       while (!signals.stopping.aborted && (await makeDeliveries(parts, webhooks)))
         startLanes(webhooks, signals);
       startLanes(webhooks, signals);

@@ -16,9 +16,9 @@ export function padded(span: Span, paddings: Paddings, zone: Zone): Span {
 }
 
 /**
- * Widens a taken span to the span that another booking must avoid. Two paddings meet on each side. Before the taken
- * span, these are the padding before it and the padding after the other booking; after the taken span, the reverse. The
- * padding that reaches further counts.
+ * Widens a taken span to the span that another booking must avoid. On each side, only the longer of two paddings
+ * counts: before the taken span, its own padding before or the other booking's padding after; after the taken span, its
+ * own padding after or the other booking's padding before.
  *
  * @param own the taken span with its own paddings
  * @param others the paddings of the booking that must avoid the span

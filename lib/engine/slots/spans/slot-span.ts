@@ -39,8 +39,8 @@ export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: I
 }
 
 /**
- * Returns the candidate starts of a lane in a span: the starts of its grid, every site day, or the first day of every
- * month.
+ * Returns the candidate starts of a member or a product in a span: the starts of the grid, every site day, or the first
+ * day of every month.
  */
 export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Span, zone: Zone): Starts {
   const { unit } = view.product;
@@ -49,7 +49,7 @@ export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Sp
     : new GridStarts(view.grid(owner), start, end);
 }
 
-/** Whether a slot of the lane starts at this instant. */
+/** Whether a slot of the member or product starts at this instant. */
 export function isStartOf(view: ProductView, owner: LaneOwner, start: Instant, zone: Zone): boolean {
   const { product } = view;
   if (product.timed) return isOnGrid(view.grid(owner), start);

@@ -24,5 +24,5 @@ export async function appointmentsForOrders<Id extends number | string>(
   return lists;
 }
 
-/** Whether an id can be the id of an order. An integer below 1 cannot. */
+/** Whether a value can be the id of an order: any text, or an integer from 1. */
 const isOrder = (id: number | string): boolean => typeof id === 'string' || id > 0;

@@ -35,7 +35,7 @@ export const outsideHours = (
   select(appointments, facts, (one, product, isOpen) => product !== undefined && !isOpen(one, product));
 
 /**
- * Returns the ids of the appointments that lie outside; see `liesOutside`.
+ * Returns the ids of the appointments that lie outside the opening hours; see `liesOutside`.
  *
  * @param facts.hasLeft whether a member no longer works in the shop
  * @param facts.isGone whether the shop no longer uses a resource
@@ -50,7 +50,7 @@ export const lyingOutside = (
 
 type Test = (appointment: Appointment, product: ProductSettings | undefined, isOpen: Openness) => boolean;
 
-/** Returns the ids of the appointments for which the test is true. */
+/** Returns the ids of the appointments for which `test` is true. Rules are expanded for one period at a time. */
 async function select(
   appointments: readonly Appointment[],
   facts: OpennessFacts,

@@ -49,8 +49,8 @@ async function customersOf(
   const context = { userId: visibleTo?.customerId };
   const { items, total } = await matchingUsers(users, { search, limit: MOST_CUSTOMERS }, context);
   if (total > MOST_CUSTOMERS) {
-    // Callers other than managers get no number, because they may not learn how many customers the shop has, or how
-    // many use one mail provider.
+    // The error gives the number of customers to managers only, because others may not learn how many customers the
+    // shop has.
     const count = visibleTo ? 'too many' : total;
     throw invalidParams({
       search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,

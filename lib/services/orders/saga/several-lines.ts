@@ -119,7 +119,7 @@ async function linesByReference(
   );
 }
 
-/** Appointments whose lines an earlier attempt may have added. */
+/** The appointments for which an earlier attempt may have added a line. */
 interface Lost {
   readonly missing: readonly Appointment[];
   /** Lines of the order that belong to other appointments. */

@@ -5,7 +5,10 @@ import { linesOf, productsOf } from '../appointment-lines';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 
-/** Seconds added to the time that the shop may take for all its responses. A process that takes longer has died. */
+/**
+ * Seconds added to the time that the shop may take for all its responses. A process that takes longer is taken to have
+ * died.
+ */
 const LEASE_SECONDS = 30;
 const CALLS_BESIDE_LINES = 4;
 
