@@ -3,6 +3,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 import { withProducts } from '../../support/shops/other-ports';
 
 const HAIRCUT = 1;
+const CONSULTATION = 6;
 const at = (hour: number) => `2026-03-06T${hour}:00`;
 
 let salon: TestShop;
@@ -32,6 +33,25 @@ test.each([
   expect(error.message).toBe('This appointment cannot be rescheduled here any more. Ask the shop.');
   expect((await refusal(salon.appointments.selfService.slots(token))).status).toBe(403);
   expect(await salon.appointments.get(id)).toMatchObject({ customerMoves: 2 });
+});
+
+test.each([
+  ['a customer', 21],
+  ['a guest', 0],
+])('11.7 %s moves a visit as often as its product allows, and no more', async (_, customerId) => {
+  changes[HAIRCUT] = { maxMoves: 1 };
+  const { visits, selfService } = salon.appointments;
+  const items = [{ productId: HAIRCUT }, { productId: CONSULTATION }];
+  const { id, appointments } = await visits.create({ items, start: at(10), customerId });
+  const token = await selfService.link(appointments[1]!.id);
+  expect(await selfService.rescheduleVisit(token, { start: at(12) })).toMatchObject({ canReschedule: false });
+  const error = await refusal(selfService.rescheduleVisit(token, { start: at(14) }));
+  expect(error).toMatchObject({ status: 403, code: 'shop_rest_cannot_create', data: { action: 'ask_shop' } });
+  const moves = async () => (await visits.get(id)).appointments.map((item) => item.customerMoves);
+  expect(await moves()).toEqual([1, 1]);
+  // A move by the shop does not count.
+  await visits.reschedule(id, { start: at(15) });
+  expect(await moves()).toEqual([1, 1]);
 });
 
 test('11.7 a move by the shop does not count, nor a move to the present time', async () => {

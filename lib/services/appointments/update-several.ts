@@ -50,6 +50,8 @@ interface SeveralOptions {
    * refuses.
    */
   readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
+  /** Whether the customer, who may be a guest, makes the changes. Default: whether the acting user is the customer. */
+  readonly isByCustomer?: boolean | undefined;
   /** Called under the lock before the first write; throws if the changes are not allowed. */
   readonly allow?: () => void;
   /** Makes further writes in the same transaction. `changed` are the appointments that the changes have altered. */
@@ -89,9 +91,9 @@ async function tryUpdates(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,
-  { skipRefused, refuse, allow, alongside }: SeveralOptions,
+  { skipRefused, isByCustomer, refuse, allow, alongside }: SeveralOptions,
 ): Promise<{ outcomes: ChangeOutcome[]; gateway: OrderGateway }> {
-  const { plans, readBefore } = await planAll(core, wanted, how);
+  const { plans, readBefore } = await planAll(core, wanted, how, isByCustomer);
   const taking = plans.filter(({ takesPlaces }) => takesPlaces);
   const outcomesOf = (placements: readonly Placement[], after: ReadonlyMap<number, Appointment>) =>
     plans.map((plan): ChangeOutcome => ({
@@ -165,6 +167,7 @@ async function planAll(
   core: Core,
   wanted: readonly WantedChange[],
   how: WriteContext,
+  isByCustomer: boolean | undefined,
 ): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
   const { storage, options } = core;
   const rows = await storage.appointments.find(
@@ -179,7 +182,7 @@ async function planAll(
     if (!before) throw noSuchAppointment(id);
     const known = products.get(before.productId);
     const product = known ?? { ...UNKNOWN_PRODUCT, id: before.productId };
-    const next = nextState(core, { before, changes, product, actorId: how.actorId }, now);
+    const next = nextState(core, { before, changes, product, actorId: how.actorId, isByCustomer }, now);
     if (next.takesPlaces && !known)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
     return { ...next, before, product, wanted: one, named: changes.resourceIds };

@@ -4,6 +4,7 @@ import type { Product } from '../../domain/product';
 import { isAnnounced, isInTrash, isLive } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { cancelVisit } from '../visits/cancel';
+import type { VisitCaller } from '../visits/change-items';
 import { movesOf } from '../visits/moves';
 import { rescheduleVisit } from '../visits/reschedule';
 import { getVisit } from '../visits/stored';
@@ -98,7 +99,7 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
   const change = async (
     token: unknown,
     act: CustomerAct,
-    write: (id: number, allow: (visit: Visit) => void, actorId: number) => Promise<Visit>,
+    write: (id: number, caller: VisitCaller, actorId: number) => Promise<Visit>,
   ): Promise<CustomerVisit> => {
     const opened = await openVisit(token);
     const { item } = opened;
@@ -111,7 +112,9 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     // The records to show are read before the write, because after it a failing port would turn a stored write into an
     // error.
     const before = await readVisitBesides(core, opened.visit, item.customerId);
-    const visit = await write(opened.visit.id, allow, item.customerId).catch(withoutItsId);
+    const visit = await write(opened.visit.id, { allow, isCustomer: true }, item.customerId).catch(
+      withoutItsId,
+    );
     const besides = await readVisitBesides(core, visit, item.customerId).catch(() => ({
       ...before,
       settlements: new Map(visit.appointments.map(({ id, settlement }) => [id, settlement])),
@@ -133,13 +136,13 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       return found.map((span) => reschedulingSlot(span, true, site.zone));
     },
     cancelVisit: (token, sent) =>
-      change(token, 'cancel', (id, allow, actorId) => {
+      change(token, 'cancel', (id, caller, actorId) => {
         const work = { core, how: { actorId, reason: readReason(sent) } };
-        return cancelVisit(work, id, { cancelledBy: 'customer' }, allow);
+        return cancelVisit(work, id, { cancelledBy: 'customer' }, caller);
       }),
     rescheduleVisit: (token, sent) =>
-      change(token, 'reschedule', (id, allow, actorId) =>
-        rescheduleVisit({ core, how: { actorId } }, id, { start: readStart(sent) }, allow),
+      change(token, 'reschedule', (id, caller, actorId) =>
+        rescheduleVisit({ core, how: { actorId } }, id, { start: readStart(sent) }, caller),
       ),
   };
 }

@@ -6,10 +6,16 @@ import type { Work } from '../work/work';
 import { getVisit, visitOf } from './stored';
 import type { Visit } from './types';
 
-/** A change of several items of a visit. */
-interface ItemsChange {
+/** Restrictions on the caller who changes a visit. */
+export interface VisitCaller {
   /** Throws if the change is not allowed. Called before the change is planned, and again under the lock. */
   readonly allow?: (visit: Visit) => void;
+  /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
+  readonly isCustomer?: boolean;
+}
+
+/** A change of several items of a visit. */
+interface ItemsChange extends VisitCaller {
   /** Returns the wanted change of each item, in the order in which they are made. */
   readonly wantedOf: (visit: Visit) => readonly WantedChange[] | Promise<readonly WantedChange[]>;
 }
@@ -23,7 +29,7 @@ interface ItemsChange {
 export async function changeItems(
   { core, how }: Work,
   id: number,
-  { allow = () => undefined, wantedOf }: ItemsChange,
+  { allow = () => undefined, isCustomer, wantedOf }: ItemsChange,
 ): Promise<Visit> {
   let visit: Visit | undefined;
   let row: VisitRow | undefined;
@@ -35,6 +41,7 @@ export async function changeItems(
   };
   const outcomes = await updateSeveral(core, read, how, {
     skipRefused: false,
+    isByCustomer: isCustomer,
     refuse: () => new StalePlan('A place of the arrangement was taken.'),
     allow: () => allow(visit!),
     alongside: async (t, changed) => {

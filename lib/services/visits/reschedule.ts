@@ -2,7 +2,7 @@ import { orStored, readTime, type TimeInput } from '../../time/time-input';
 import type { WantedChange } from '../appointments/update-several';
 import type { Work } from '../work/work';
 import { arrangeAt } from './arrange';
-import { changeItems } from './change-items';
+import { changeItems, type VisitCaller } from './change-items';
 import { planMove } from './plan-move';
 import type { Visit } from './types';
 
@@ -11,15 +11,16 @@ import type { Visit } from './types';
  * like a new visit. Their present places count as free. The present start of the first of them changes nothing.
  *
  * @param to.start new start of the first of them
- * @param allow throws if the visit may not be moved
+ * @param caller limits of the move, if the caller is not the shop's own code
  * @throws AppointmentsError 400, 404; 409 if no arrangement starts at this time; 412; 502
  */
 export const rescheduleVisit = (
   work: Work,
   id: number,
   to: { readonly start: TimeInput },
-  allow?: (visit: Visit) => void,
-): Promise<Visit> => changeItems(work, id, { allow, wantedOf: (visit) => movesTo(work, visit, to.start) });
+  caller: VisitCaller = {},
+): Promise<Visit> =>
+  changeItems(work, id, { ...caller, wantedOf: (visit) => movesTo(work, visit, to.start) });
 
 /** Returns the move of each item, in the order in which they take place. */
 async function movesTo(work: Work, stored: Visit, sent: TimeInput): Promise<WantedChange[]> {
