@@ -124,6 +124,27 @@ test('11.8 the entry also settles the fee of a no-show', async () => {
   await leftIs(9);
 });
 
+test('11.8 deleting a no-show whose fee was charged keeps the entry used, and a waived fee returns it', async () => {
+  await open(10);
+  const [owed, waived, trashed] = [await book(1), await book(1), await book(1)];
+  shop.salon.clock.set('2026-03-03T16:00');
+  for (const [row, decision] of [
+    [owed, { chargeNoShow: true }],
+    [waived, { waiveFee: 'The train was late.' }],
+    [trashed, { chargeNoShow: true }],
+  ] as const) {
+    await shop.appointments.setCustomerStatus(row.id, 'no-show');
+    await shop.appointments.update(row.id, decision);
+  }
+  await shop.appointments.remove(trashed.id, { force: false });
+  await shop.appointments.remove(trashed.id);
+  await shop.appointments.remove(owed.id);
+  await shop.appointments.tick();
+  expect(await left()).toBe(7);
+  await shop.appointments.remove(waived.id);
+  await leftIs(8);
+});
+
 test('an erasure takes the card and the reason of a waived fee, and entries are still given back later', async () => {
   await open(10);
   const [waived, owed] = [await book(1), await book(1)];

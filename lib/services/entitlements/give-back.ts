@@ -29,9 +29,9 @@ export async function withGivenBack(
   return { ...after, entitlement: { ...use, places, price, priceWithTax } };
 }
 
-/** Gives back all entries of an appointment that is deleted or released. */
+/** Gives back all entries of an appointment that is deleted or released, unless they settle the fee of a no-show. */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
-  if (row.entitlement && row.entitlement.places > 0 && mayReturn(row))
+  if (row.entitlement && row.entitlement.places > 0 && mayReturn(row) && !owesFee(row))
     await giveBack(inside, row.entitlement.reference, 0);
 }
 
