@@ -145,7 +145,8 @@ function asRecurrence(
   const from = asSiteSeconds(zone.toSite(window.start) - length);
   const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
   if (first === undefined) return [];
-  // Rules cannot begin before 1970. So the recurrence of a birthday begins at its first occurrence in the window.
+  // Rules cannot begin before 1970. So an older recurrence, such as a birthday, begins at its first occurrence in the
+  // window.
   if (start < 0 && recurrence.count !== null) return undefined;
   const begin = start < 0 ? first : start;
   const isDays = 'day' in event.start;
@@ -190,7 +191,10 @@ function writtenOut(
   });
 }
 
-/** Returns the starts in the window, on the event's own clocks. Past occurrences of a recurrence are dropped. */
+/**
+ * Returns the event's starts in the window, as wall clock times of the event. Occurrences before the window are
+ * dropped.
+ */
 function startsOf(
   event: CalendarEvent,
   starts: RuleStarts | undefined,

@@ -97,8 +97,8 @@ function eventOf(
 }
 
 /**
- * Returns the end and the length of an event. An event without an end lasts one day if it starts on a day, and
- * otherwise no time. An event that ends before it starts lasts no time, either.
+ * Returns the end and the length of an event. An event whose start is a date lasts at least one day. For any other
+ * event without an end, or with an end before its start, the length is 0.
  */
 function extentOf(
   start: CalendarMoment,

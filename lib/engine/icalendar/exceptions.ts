@@ -8,7 +8,7 @@ import { wallIn } from './moments';
 /** Occurrences of an event that are cancelled or replaced. */
 interface Exceptions {
   has(wall: SiteSeconds): boolean;
-  /** Returns the EXDATE values of all exceptions from a moment on. */
+  /** Returns the EXDATE values of the exceptions from this wall clock time on. */
   stampsFrom(wall: SiteSeconds): string[];
 }
 

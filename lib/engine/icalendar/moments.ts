@@ -26,7 +26,7 @@ export function readDuration(value: unknown): number {
   return match[1] === '-' ? -length : length;
 }
 
-/** Reads a date or a date-time. A value without a zone is on the clocks of `floating`. */
+/** Reads a date or a date-time. A value without a zone is wall clock time in the zone `floating`. */
 export function readMoment(
   value: unknown,
   tzid: unknown,
@@ -60,7 +60,7 @@ const UTC = createZone('UTC');
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
-/** Wall clock time in `zone` at the moment; midnight for a day. */
+/** Returns the wall clock time in `zone`; midnight for a day. */
 export function wallIn(moment: CalendarMoment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));

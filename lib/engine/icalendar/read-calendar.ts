@@ -121,7 +121,7 @@ function* yieldBusy(
   );
   for (const [name, event] of events) {
     const isReplacing = event.replaces !== null;
-    // A replacement that extends to all following occurrences is listed together with the event that it replaces.
+    // An event that replaces all following occurrences of another one is listed together with that other event.
     if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)

@@ -12,7 +12,7 @@ import {
 import type { Zone } from '../../time/zone';
 import type { BusyTime } from './busy-times';
 
-/** The fields of a rule that a busy time decides, that is, all but the owner. */
+/** The fields of a rule that follow from a busy time: all except the owner. */
 export type BusyRule = Pick<
   RuleDraft,
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'
@@ -69,7 +69,10 @@ function timeOf(second: number): string {
   return (second % 60 === 0 ? formatMinute(site) : formatSecond(site, 'T')).slice('1970-01-01T'.length);
 }
 
-/** Returns the wall clock time of an end. For an end in the second of two equal hours, returns the end of that hour. */
+/**
+ * Returns the wall clock time of an end. If the clock repeats the hour of the end and the end lies in the second such
+ * hour, returns the end of the hour.
+ */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);
   if (zone.toInstant(wall) >= at) return wall;

@@ -9,7 +9,7 @@ export interface Section {
   readonly at: number;
 }
 
-/** For each component, the properties to read. No property is read from other components. */
+/** Map from the name of a component to the properties to read from it. From other components no property is read. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -85,8 +85,8 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Unfolds content lines. Yields the lines that begin or end a section or have a name to keep. Between them, yields
- * undefined at intervals, so that a long series of other lines does not block.
+ * Unfolds content lines. Yields the lines that begin or end a component, and those whose property is to be read. In a
+ * long series of other lines, yields undefined at intervals, so that the process is not blocked.
  */
 function* contentLines(
   text: string,

@@ -110,5 +110,5 @@ const utc = (at: Instant): string => `${formatSecond(asSiteSeconds(at), 'T')}Z`;
 const textProperty = (name: string, text: string): Property[] =>
   text === '' ? [] : [[name, {}, 'text', plain(text)]];
 
-/** Removes the control characters that a calendar must not have from a text of the shop or its users. */
+/** Removes control characters, which a calendar must not have, from a text of the shop or its users. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

@@ -84,7 +84,10 @@ export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zon
   return [...new Map(ranges.map((range) => [range.key, range])).values()];
 }
 
-/** Returns the range of a limit in one period. @param days null for a period that does not consist of days */
+/**
+ * Returns the bookings that a limit counts in one period, as a range. @param days null for a period that does not
+ * consist of days
+ */
 export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
   const { per, productId, period } = limit;
   return {

@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
 export interface MessageParts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Each booking as lines; the first line is its heading. */
+  /** Bookings, each as a list of lines. The first line is the heading of the booking. */
   readonly items: readonly (readonly string[])[];
   /** Lines below the bookings. */
   readonly notes: readonly string[];

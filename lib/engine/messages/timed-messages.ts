@@ -63,8 +63,8 @@ export const endOfQuietHours = (
 ): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
 
 /**
- * Returns the time of a reminder. A reminder that would be due in quiet hours waits for their end if at least half of its
- * hours are left then; otherwise it is sent a quarter of an hour before they begin.
+ * Returns the time of a reminder. A reminder that would be due in quiet hours is sent at their end if at least half of
+ * the hours between reminder and start are left then; otherwise a quarter of an hour before the quiet hours begin.
  */
 function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
   const at = asInstant(start - hours * 3600);

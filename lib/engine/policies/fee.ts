@@ -30,7 +30,7 @@ export function feeOf(text: FeeText, { amount, quantity, decimals }: FeeBase): M
   return fee < amount ? fee : amount;
 }
 
-/** Returns the fee text that counts for a cancellation at a moment. Hours are elapsed time. */
+/** Returns the fee, as a text such as `50%`, that applies to a cancellation at this instant. Hours are elapsed time. */
 export function cancellationFeeAt(
   { steps, elseFee }: CancellationFees,
   start: Instant,

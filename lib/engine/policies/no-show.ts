@@ -6,7 +6,7 @@ import { newFee } from './owed-fees';
 
 type NoShowFacts = Pick<Appointment, 'status' | 'customerStatus' | 'policies' | 'fees'>;
 
-/** Whether the fee of a customer who did not come is proposed: a manager charges or waives it. */
+/** Whether a no-show fee is only proposed, so that a manager has to charge or waive it. */
 export const isNoShowFeeProposed = ({ status, customerStatus, policies, fees }: NoShowFacts): boolean =>
   customerStatus === 'no-show' &&
   policies?.noShowFee !== undefined &&

@@ -44,7 +44,7 @@ export interface Cancellation {
   readonly at: Instant;
 }
 
-/** A booking of which a share is cancelled, or all of it. */
+/** A booking that is cancelled, or of which a share of the places is cancelled. */
 interface CancelledShare {
   readonly policies: Policies | null;
   /** Start of the appointment. */
@@ -54,7 +54,7 @@ interface CancelledShare {
   readonly base: FeeBase;
 }
 
-/** Returns the fee for a cancellation in a list; the list is empty if cancelling is free. */
+/** Returns a list with the fee for a cancellation; an empty list if cancelling is free. */
 export function feesOnCancelling(
   { policies, start, reason, base }: CancelledShare,
   { by, waived, at }: Cancellation,

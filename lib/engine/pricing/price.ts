@@ -42,7 +42,7 @@ export type Pricer = (booking: PricedBooking) => MinorUnits;
 export function createPricer(product: Product, window: Span, terms: PriceTerms): Pricer {
   const { zone, currencyDecimals } = terms;
   const settings = productSettings(product);
-  // Slots of day and month products start with their day.
+  // For day and month products, slots start with the site day, so the window begins at its start.
   const reach = { start: zone.startOfDay(zone.dayOf(window.start)), end: asInstant(window.end + 1) };
   const rules = readPricing(product.pricing, reach, zone);
   const intervals = ruleSetIntervals(rules.map(({ spans }) => spans));
@@ -74,8 +74,8 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
 }
 
 /**
- * Pricing rules of a product. `sets` lists the sets of rules that apply together at some time; a rule is given as its
- * index in `rules`.
+ * Pricing rules of a product. `sets` lists the combinations of rules that apply together at some time, as indices in
+ * `rules`.
  */
 interface RuleSets {
   readonly rules: readonly PricingRule[];

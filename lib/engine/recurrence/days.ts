@@ -42,7 +42,10 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
   };
 }
 
-/** Returns the numbers of a part; undefined for an absent part, which excludes no day. */
+/**
+ * Returns the numbers of a part of a recurrence rule, such as BYMONTH; undefined for an absent part, which excludes no
+ * day.
+ */
 const numbersOf = (list: readonly number[]): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list);
 
@@ -62,7 +65,7 @@ export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
 }
 
 /**
- * Returns a filter that keeps the days in these months, and on these days of the month. The filter remembers the last
+ * Returns a filter that keeps days in certain months and on certain days of the month. The filter remembers the last
  * month, because callers ask for one day after another.
  */
 function monthFilter(

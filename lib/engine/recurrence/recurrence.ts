@@ -13,7 +13,7 @@ const MOST_STARTS = 10_000;
 /** Limit on the days searched for one result: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** A budget without a limit, for callers that bound the work in another way. */
+/** A budget without a limit, for callers that limit the work in another way. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**

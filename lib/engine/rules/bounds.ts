@@ -21,8 +21,8 @@ const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
  * Computes `start_date` and `end_date` of a rule, `YYYY-MM-DD`, by which lists are filtered. They are the rule's dates;
- * for a recurrence, the first day of its first occurrence and the last day of its last. An open side is 0001-01-01 or
- * 9999-12-31; so is a side of a rule that never matches and has no date of its own there.
+ * for a recurrence, the first day of its first occurrence and the last day of its last. A side without a limit is
+ * 0001-01-01 or 9999-12-31. The same holds for a rule that never matches and states no date on that side.
  */
 export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
   const { first, last } = daysOf(rule, zone);

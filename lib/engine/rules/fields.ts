@@ -22,8 +22,8 @@ export interface Days {
 }
 
 /**
- * Numbers from `from` to `to`, both included. If `from` is larger, the numbers continue after the largest one with the
- * smallest.
+ * Numbers from `from` to `to`, both included. If `from` is larger than `to`, they wrap around: months 11 to 2 are 11,
+ * 12, 1 and 2.
  */
 interface Circle {
   readonly from: number;

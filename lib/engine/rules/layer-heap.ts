@@ -13,7 +13,7 @@ export class LayerHeap {
     this.#ends = new Float64Array(layerCount).fill(-Infinity);
   }
 
-  /** Activates a layer until `end`. An earlier occurrence of the layer must have ended. */
+  /** Marks a layer (the occurrences of a rule) as active until `end`. Its earlier occurrences must have ended. */
   add(layer: number, end: number): void {
     this.#ends[layer] = end;
     const heap = this.#heap;

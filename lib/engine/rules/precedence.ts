@@ -3,12 +3,15 @@ import type { Precedence, Rule, RuleKind } from '../../domain/rule';
 /** The fields that decide which of two rules is stronger. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
-/** Levels of the kinds of owners. Rules of a resource only ever meet rules of that resource. */
+/**
+ * Level of each kind of owner: the higher one wins. Rules of a resource are compared only with rules of the same
+ * resource.
+ */
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
 /**
  * Priority used in place of 0 on sites where the smaller number wins, because in such systems 0 means "not set" and 10
- * is the default.
+ * is the usual priority.
  */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
@@ -21,7 +24,7 @@ function strengthOfPriority(priority: number | null, precedence: Precedence): nu
 /**
  * Compares two rules; negative if `a` is weaker than `b`. The comparison is first by priority (see Availability rule in
  * the contract: a rule with a higher priority overrides one with a lower), then by level (global, product, staff), then
- * by row (the later rule is stronger), then by id (the rule with the larger id is stronger).
+ * by `ordering` (the larger is stronger), then by id (the rule with the larger id is stronger).
  */
 export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): number {
   return (

@@ -45,7 +45,7 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
-/** Reads whole days, or hours on each day. If the rule recurs, these are its first occurrence. */
+/** Reads whole days, or hours on each day. If the rule recurs, they are its first occurrence. */
 function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
   const { fromRange, toRange } = draft;
   const limits = readDates(draft, problems);
@@ -66,8 +66,8 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
 }
 
 /**
- * Returns days with a first and a last day: if only one date is given, that day is both. Undefined, with a problem
- * noted, if there is no date.
+ * Returns the first and the last day of a rule. If only one date is given, it is both. If there is no date, notes a
+ * problem and returns undefined.
  */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);

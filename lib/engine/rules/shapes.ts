@@ -23,7 +23,7 @@ export interface HoursOnRecurringDays {
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** One span; infinite on a side that is open. */
+/** A single span; infinite on a side without a date. */
 interface OneSpan {
   readonly shape: 'span';
   readonly span: WallSpan;

@@ -21,7 +21,7 @@ export interface Layer {
   readonly appointable: boolean;
   /** Capacity of the rule's occurrences; null, 0 or less leaves the base capacity. Ignored for a closing rule. */
   readonly capacity: number | null;
-  /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
+  /** Occurrences as flat, sorted and disjoint spans of instants: [start, end, start, end, ...]. */
   readonly occurrences: readonly number[];
 }
 
@@ -120,7 +120,10 @@ function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
 const startOf = (key: number, layerCount: number, window: Span): number =>
   window.start + Math.floor(key / layerCount);
 
-/** A rule with known occurrences: flat [start, end, ...], sorted by start, at least those in the window. */
+/**
+ * A rule with its occurrences as flat spans [start, end, ...], sorted by start. All occurrences in the window are
+ * included.
+ */
 export interface ExpandedRule
   extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {
   /** Set if a rule of a resource is invalid, so that it matches nothing at any time. */

@@ -21,7 +21,7 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'capacity', draft.capacity, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
-  // The ranges can be parsed only if all types are right.
+  // The ranges are parsed only if the types of all values are right.
   if (checkTypes(problems, draft)) readShape(draft, problems);
   return problems;
 }

@@ -26,7 +26,10 @@ export function withinReach(window: Span, zone: Zone): (rule: Dated) => boolean 
     Boolean(rrule) || !((isDate(toDate) && toDate < earliest) || (isDate(fromDate) && fromDate > latest));
 }
 
-/** Returns the day's date, or a text that sorts before or after every date. */
+/**
+ * Returns the date of a day. For a day outside the years 1 to 9999, returns a text that sorts before or after every
+ * date.
+ */
 const dateText = (day: SiteDay): string => (day < FIRST_DAY ? '' : day > LAST_DAY ? '~' : formatDate(day));
 
 /** Whether a text is a date. In rules of older systems, `0000-00-00` means "no date". */

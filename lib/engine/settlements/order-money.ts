@@ -4,13 +4,13 @@ import { type MinorUnits, parseDecimal } from '../../domain/money';
 import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/order';
 import type { LineMoney, OrderMoney } from './paid-by-line';
 
-/** The amounts of the deposits of lines that are due when booking, as decimal strings, by the ids of the lines. */
+/** Map from the ids of lines to the deposits that are due when booking, as decimal strings. */
 type Deposits = ReadonlyMap<number, string>;
 
 /**
  * Returns the deposits of the lines of an order.
  *
- * @param rows all appointments of the order. If several have one line, the live one decides
+ * @param rows all appointments of the order. If several appointments have the same line, the live one decides
  */
 export const depositsOf = (
   rows: readonly Pick<Appointment, 'orderItemId' | 'dueNow' | 'status'>[],

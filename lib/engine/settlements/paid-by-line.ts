@@ -63,7 +63,10 @@ export function isRefunded(order: OrderMoney, givenUp: ReadonlySet<number>, line
   return back > 0n && before <= back;
 }
 
-/** Whether the shop states payments by line, and states that nothing was paid for this line, which is not free. */
+/**
+ * Whether the shop states payments by line, and states that nothing was paid for this line. False for a line that costs
+ * nothing.
+ */
 export function isStatedUnpaid({ lines }: OrderMoney, lineId: number): boolean {
   const line = lines.find(({ id }) => id === lineId);
   return line !== undefined && line.amount > 0n && isStatedBy(lines, 'paid') && (line.paid ?? 0n) === 0n;

@@ -14,7 +14,7 @@ export interface GivenUpLine {
 }
 
 /**
- * Computes what is due for a line that is given up.
+ * Computes the amounts due for a line whose appointment does not take place.
  *
  * @param otherLines the ids of the other given-up lines of the order
  * @returns undefined if the order does not have the line

@@ -23,7 +23,7 @@ export function findAlternatives(
   request: BookingRequest,
   { window, most, present }: AlternativeSearch,
 ): Alternative[] {
-  // No other time can help, because the quantity itself is too large.
+  // The search is skipped if the quantity alone is too large, because then no other time can help.
   if (request.quantity > request.product.maxQuantity) return [];
   const named = request.staffIds === 'any' || request.staffIds.length === 0 ? undefined : request.staffIds;
   const listing = {

@@ -52,7 +52,7 @@ function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span)
   return each.reduce((scarcest, one) => (one.left < scarcest.left ? one : scarcest));
 }
 
-/** Counts all open members, or all members if none is open. */
+/** Counts the places of all open members, or of all members if none is open. */
 function ofProduct(view: ProductView, span: Span): Counted {
   const meter = jointMeter(view);
   const isOpen = meter({ ...span, openUntil: span.end }).open;

@@ -23,7 +23,7 @@ const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 /** The starts whose refusals are to be explained. */
 interface ExplainedStarts {
   readonly window: Span;
-  /** Hours and weekdays of the starts; absent: all. */
+  /** Hours and weekdays to which the starts are limited; absent: no such limit. */
   readonly filter?: StartFilter | undefined;
   /** Members to explain; absent: all. */
   readonly staffIds?: readonly number[];
@@ -34,7 +34,7 @@ interface ExplainedStarts {
 /** Number of starts that are counted in one step. */
 const COUNTED_AT_ONCE = 100;
 
-/** Adds to `found` the number of starts that `refusals` would judge. */
+/** Counts the starts that `refusals` would judge, and adds their number to `found`. */
 export function* countStarts(
   world: World,
   product: ProductSettings,
@@ -63,9 +63,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refusals of a product's starts: starts on a member's grid, and, in closed time, which has no grid, starts
- * at every step from the beginning of the closed time. Each start is judged like a booking of quantity 1 with full
- * enforcement. Yields after each start.
+ * Appends the refusals of a product's starts: of starts on a member's grid and, because closed time has no grid, of a
+ * start at every step from the beginning of each closed time. Each start is judged like a booking of quantity 1 with
+ * full enforcement. Yields after each start.
  */
 export function* refusals(
   world: World,

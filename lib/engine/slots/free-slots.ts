@@ -15,7 +15,7 @@ interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
   readonly most: number;
 }
 
-/** The slots that searches found, and the work of the searches. */
+/** The slots that searches have found, and counters of the work that they took. */
 export interface FoundSlots {
   readonly free: FreeSlot[];
   /** Number of slots that were examined, free or not. */

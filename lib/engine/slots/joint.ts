@@ -1,11 +1,11 @@
 import type { Measure, MeasuredSpan } from './lane-view';
 import type { ProductView } from './world';
 
-/** Figures of a span over all members of a product. */
+/** Capacity and bookings over a span, for all members of a product together. */
 export interface JointMeasure {
   /** Whether one member (for `all`: every member) is open for the whole span. */
   open: boolean;
-  /** Figures of each lane, in the order of the lanes. */
+  /** The same measures for each member alone, in the order of the lanes. */
   readonly measures: readonly Measure[];
   /** Remaining capacity of the counted members together, and never more than the product as a whole has left. */
   remaining: number;
@@ -21,11 +21,11 @@ export interface JointMeasure {
 type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
- * Measures the members of a product together. Each member who is open for the whole span adds the remaining capacity.
- * For `all`, every member is taken, so the member with the least capacity decides. Bookings without a member take
- * capacity of the product as a whole.
+ * Measures the members of a product together. The remaining capacities of all members who are open for the whole span
+ * are added up. For `all`, every member is taken, so the member with the least capacity decides. Bookings without a
+ * member take capacity of the product as a whole.
  *
- * @param countedLanes indices of the lanes whose figures are added up; all lanes if absent
+ * @param countedLanes indices of the members' lanes that are added up; all lanes if absent
  */
 export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
   const { lanes, together } = view;

@@ -69,7 +69,7 @@ export interface Placement {
   readonly resourceIds: readonly number[];
   /** The lanes that the booking takes. */
   readonly lanes: StoredLanes;
-  /** Members on whose rules and bookings the result depends. */
+  /** Ids of the members on whose rules and bookings the result depends. */
   readonly concerned: readonly number[];
   /** Causes of a refusal. A booking that enforces nothing is accepted in spite of them. */
   readonly reasons: readonly Reason[];
@@ -131,7 +131,8 @@ export function judgeBooking(
     staffIds,
     resourceIds,
     lanes,
-    // Computed when it is read, because lists of free times judge thousands of starts and store none.
+    // The lanes are computed only when they are read, because lists of free times judge thousands of starts and store
+    // none of them.
     get isOutside() {
       return ok && isPlacedOutside(trial, staffIds, lanes);
     },
@@ -154,7 +155,10 @@ function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
   return product.assignment === 'all' ? product.staffIds : product.staffIds.slice(0, 1);
 }
 
-/** Returns the first candidate of each need, for an intentional overbooking; 0 for a need without candidates. */
+/**
+ * Returns the resources that an intentional overbooking takes if none is free: the first candidate of each need; 0 for
+ * a need without candidates.
+ */
 const firstResources = (trial: Trial, staffIds: readonly number[]): readonly number[] =>
   trial.resources
     .demandsAt(seekerOf(trial, staffIds), trial.request.quantity)
@@ -219,7 +223,7 @@ function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
   return withResources(trial, staffIds.length === 0 ? judgeNobody(trial) : judgeNamed(trial, staffIds));
 }
 
-/** Adds the resources that the booking takes, or the reason that there are none. */
+/** Adds the resources that the booking takes to the judge's finding, or the reason `no_resource`. */
 function withResources(trial: Trial, found: MembersFound): Finding {
   const { view, request, resources } = trial;
   if (view.product.needs.length === 0) return { ...found, resourceIds: [] };
@@ -378,7 +382,9 @@ function judgeNobody(trial: Trial): MembersFound {
   return { staffIds: [], concerned, reasons: refusal ? [refusal] : [], available: joint.remaining };
 }
 
-/** Returns the reason for a lack of capacity: `over_limit` if a member has room whose limits are reached. */
+/**
+ * Returns the reason for a lack of capacity. It is `over_limit` if some member would have room without booking limits.
+ */
 const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 

@@ -86,7 +86,7 @@ export const takesProductLane = (hasStaff: boolean, named: readonly number[]): b
 
 export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
 
-/** Lists the owners in whose lanes a product can be booked: its members, or the product itself if it has none. */
+/** Lists the owners in whose lanes a product can be booked: its members, or the product itself if it has no members. */
 export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 

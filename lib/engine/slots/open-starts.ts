@@ -20,9 +20,9 @@ interface Search {
 }
 
 /**
- * Appends the spans in which a booking would be accepted in full, whatever its length. The judge examines every start
- * in the window on the grids of the booking's members. Yields after each start, so that the caller can let other work
- * run.
+ * Appends the spans in which a booking, whose end follows from its start, would be accepted with full enforcement. The
+ * judge examines every start in the window on the grids of the booking's members. Yields after each start, so that the
+ * caller can let other work run.
  */
 export function* openStarts(
   world: World,
@@ -45,7 +45,10 @@ export function* openStarts(
   }
 }
 
-/** Returns the owners on whose grids a start may lie: the named members, or else every owner that can be booked. */
+/**
+ * Returns the owners on whose grids a start may lie: the named members, or else all members, or the product if it has
+ * none.
+ */
 function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly LaneOwner[] {
   const isNamed = product.staffIds.length > 0 && staffIds !== 'any' && staffIds.length > 0;
   return isNamed ? staffIds.map(staffOwner) : bookableOwners(product);

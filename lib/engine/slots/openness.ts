@@ -9,7 +9,7 @@ import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
 import { daysOf } from './spans/days';
 
-/** The fields of an appointment that decide in whose hours it lies. */
+/** The fields of an appointment that decide which opening hours apply to it. */
 export type Occupied = Pick<Appointment, 'staffIds' | 'lanes' | 'occupiedFrom' | 'occupiedTo'>;
 
 /** Whether an appointment lies in open time. */
@@ -81,7 +81,7 @@ function closedIn({ starts, places, end }: Timeline, from: number, until: number
   return closed;
 }
 
-/** Returns `places` of the spans that overlap `[from, until)`. */
+/** Returns the `places` values of the timeline's spans that overlap `[from, until)`. */
 function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {
   const first = Math.max(lastAtOrBefore(starts, from), 0);
   let end = first;

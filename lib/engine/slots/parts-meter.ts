@@ -8,7 +8,7 @@ import { lastAtOrBefore } from './spans/steps';
 interface MemberLane {
   /** Makes the function that measures the member's free capacity over spans with these paddings. */
   readonly meterOf: (paddings: Paddings) => LaneMeter;
-  /** Flat runs in which the site and the product, or the member, are open: [start, end, ...]. */
+  /** Flat spans [start, end, ...] in which the member is open, or both the site and the product are. */
   readonly openRuns: readonly number[];
 }
 

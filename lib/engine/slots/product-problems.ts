@@ -3,7 +3,7 @@ import { cancellationFaults, depositFaults, feeFaults } from '../../domain/check
 import type { NeedBasis, Product, ProductNeed, ProductPart } from '../../domain/product';
 import { MOST_NEEDS } from '../../domain/resource';
 
-/** A wrong setting of a product. A product with one has no slots and cannot be booked. */
+/** A wrong setting of a product. A product with a wrong setting has no slots and cannot be booked. */
 export interface ProductProblem {
   /** Path of the setting in the product: `paddingBefore`, `parts[1].minutes`. */
   readonly field: string;
@@ -11,7 +11,7 @@ export interface ProductProblem {
   readonly text: string;
 }
 
-/** The settings by which the parts of a product are checked. */
+/** The other settings of a product on which the check of its parts depends. */
 interface PartsContext {
   readonly timed: boolean;
   readonly perDay: boolean;

@@ -19,7 +19,7 @@ import type { ProductView, World } from './world';
 export interface SlotListing {
   /** Window of the starts to list. */
   readonly window: Span;
-  /** Hours and weekdays of the starts to list; absent: all. */
+  /** Hours and weekdays to which the list is limited; absent: no such limit. */
   readonly filter?: StartFilter | undefined;
   /** Members of the product to list; absent: all of them. */
   readonly staffIds?: readonly number[];
@@ -27,8 +27,8 @@ export interface SlotListing {
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Hides starts in the second of two equal hours if their wall clock time means an earlier start. With `combine` such
-   * starts are always hidden.
+   * Whether to hide starts in an hour that the clock repeats, if their wall clock time means an earlier start. With
+   * `combine` such starts are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }
@@ -80,7 +80,7 @@ export function* productSlots(
 }
 
 /**
- * Builds the views of a product's lanes, and yields after each step of the work.
+ * Computes the open times and bookings of each owner of a product's lanes. Yields after each step.
  *
  * @param owners default: all members, or the product itself if it has none
  */
@@ -145,7 +145,7 @@ interface Output {
 const emitter = (output: Output, combine: boolean): Emit =>
   combine ? combinedRecord(output) : output.view.together ? jointRecords(output) : memberRecord(output);
 
-/** Returns the member of each lane, in the form that records show. */
+/** Returns the id of the member of each lane as records show it: null if the product has no staff. */
 const staffIdsOf = ({ lanes }: ProductView): readonly (number | null)[] =>
   lanes.map(({ owner }) => staffIdOf(owner));
 

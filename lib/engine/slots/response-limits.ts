@@ -6,14 +6,17 @@ import type { SlotSelection } from './types';
 
 const ADVICE = 'ask for fewer days, products or members';
 
-/** @throws AppointmentsError 400 if the products' members times the site days of the window exceed the limit */
+/**
+ * Checks the size of a search for slots. @throws AppointmentsError 400 if the products' members times the site days of
+ * the window exceed the limit
+ */
 export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
   if (membersOf(settings) * days <= most) return;
   throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }
 
-/** Returns the number of site days that may be searched for these products, whose members times days are limited. */
+/** Returns the number of site days that may be searched for these products. The limit is on members times days. */
 export const searchableDays = (settings: SlotSelection['settings'], mostMemberDays: number): number =>
   Math.floor(mostMemberDays / membersOf(settings));
 
@@ -21,7 +24,7 @@ export const searchableDays = (settings: SlotSelection['settings'], mostMemberDa
 const membersOf = (settings: SlotSelection['settings']): number =>
   settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
 
-/** @throws AppointmentsError 400 if a result is longer than the limit */
+/** Checks the length of a result. @throws AppointmentsError 400 if it is longer than the limit */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
   throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });

@@ -7,7 +7,7 @@ import type { Phrases } from './phrases';
 
 const LANGUAGES: Readonly<Record<string, Phrases>> = { en: EN, de: DE, es: ES, fr: FR, ar: AR };
 
-/** Returns the language of the texts for a BCP 47 tag: the tag if there are texts in its language, or else undefined. */
+/** Returns a BCP 47 tag unchanged if there are texts in its language, or else undefined. */
 export const writtenLanguage = (tag: string): string | undefined =>
   Object.hasOwn(LANGUAGES, baseOf(tag)) ? tag : undefined;
 

@@ -39,7 +39,10 @@ export interface ResourceFinder {
 
 const NONE: Found = { quantity: 0, assigned: [] };
 
-/** Makes the finder of a product's resources. The finder keeps its meters, so ascending starts take little time. */
+/**
+ * Makes the finder of resources for bookings of a product. It keeps its measuring functions, so that ascending starts
+ * take little time.
+ */
 export function resourceFinder(world: World, product: ProductSettings): ResourceFinder {
   const sessionOf = sessionFinder(world.bookings, product.id);
   const roomFor = roomMeter(world, product, sessionOf);

@@ -23,7 +23,7 @@ import type { Room } from './fits';
 import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';
 import { paddingsAround } from './turns';
 
-/** Returns the room that each resource has for a booking of one product. */
+/** Returns the function that tells how much of each resource is left for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;
 
 /** The facts about a booking that decide how much of a resource is left for it. */
@@ -33,8 +33,8 @@ interface Occasion {
 }
 
 /**
- * Makes the function that measures resources for bookings of a product. Meters are kept, so ascending starts are
- * measured without searching.
+ * Makes the function that measures how much of each resource is left for a booking of a product. It is fastest for
+ * ascending starts.
  */
 export function roomMeter(world: World, product: ProductSettings, sessionOf: SessionFinder): RoomFor {
   const { products, zone } = world;

@@ -37,7 +37,7 @@ export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone)
   return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
 }
 
-/** Returns why a start is outside the booking window; empty for a start inside it. */
+/** Returns the reasons why a start is outside the booking window; empty for a start inside it. */
 export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
   const range = bookableRange(product, now, zone, false);
   const reasons: Reason[] = [];

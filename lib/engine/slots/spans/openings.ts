@@ -3,8 +3,8 @@ import type { Zone } from '../../../time/zone';
 import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
 
 /**
- * Intervals of open time with their capacity, and of closed time. Interval `i` is `[starts[i], starts[i + 1])`; the
- * last one ends at `end`.
+ * Consecutive intervals of open time, with their capacity, and of closed time. Interval `i` is `[starts[i], starts[i +
+ * 1])`; the last one ends at `end`.
  */
 export interface Openings {
   readonly starts: readonly number[];
