@@ -34,8 +34,8 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
 }
 
 /**
- * Whether a later message tells everything that this one would. The last move does, and the last cancellation of an
- * appointment. Each cancellation in a visit or a series is about other items. A reminder holds for one start.
+ * Whether a later message replaces this one. True for a move if a later one is logged, and for the cancellation of a
+ * single appointment. Cancellations in a visit or a series are not replaced, because each is about other items.
  */
 function isReplaced({ message, logged }: JudgedMessage): boolean {
   const { id: own, kind, subjectKind } = message;
@@ -76,7 +76,7 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
   }
 }
 
-/** Whether the customer has probably come: the booking was agreed, and nobody has noted a no-show. */
+/** Whether the customer has probably come: the booking was agreed, and no no-show is recorded. */
 const hasCome = ({ status, customerStatus }: Appointment): boolean =>
   customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 

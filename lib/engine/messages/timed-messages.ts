@@ -7,7 +7,7 @@ import { createZone, isZoneName, type Zone } from '../../time/zone';
 
 type Timed = Pick<MessageSettings, 'reminderHours' | 'followUpHours' | 'quietHours' | 'kinds'>;
 
-/** The site's facts on which reminders and follow-ups depend. */
+/** The settings of a site on which reminders and follow-ups depend. */
 interface TimedContext {
   readonly settings: Timed;
   readonly zone: Zone;
@@ -54,7 +54,7 @@ export function timedMessages(
 const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
 
-/** Returns the end of the quiet hours of a customer in which `now` lies; undefined outside of them. */
+/** Returns the end of a customer's quiet hours if `now` lies in them, or else undefined. */
 export const endOfQuietHours = (
   row: Appointment,
   quietHours: QuietHours | null,

@@ -7,7 +7,7 @@ export class TooMuchWork extends Error {
 export class WorkLimit {
   private left: number;
 
-  /** @param within an outer budget, from which the same steps are taken, too */
+  /** Creates a budget of `most` steps. @param within an outer budget, from which the same steps are taken, too */
   constructor(
     most: number,
     private readonly within?: WorkLimit,

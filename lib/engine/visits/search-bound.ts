@@ -17,7 +17,7 @@ export class SearchBound {
   private atStart = 0;
   private inSlice = 0;
 
-  /** @param most limit on the steps of all starts together */
+  /** Creates the counter. @param most limit on the steps of all starts together */
   constructor(private readonly most = MOST_STEPS) {}
 
   /** Begins the search at another start. */

@@ -29,7 +29,7 @@ export interface BatchResult {
 }
 
 interface BatchActions {
-  /** @param item index of the draft in the list of items to create */
+  /** Creates one appointment of a batch. @param item index of the draft in the list of items to create */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
   update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;

@@ -142,8 +142,7 @@ async function change(
   const freed = placesOf(core, before, stored);
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
-    // Called again under the lock, because the wait for the lock may have taken so long that the change is no longer
-    // allowed.
+    // `allow` is called again under the lock, because the change may no longer be allowed after the wait for the lock.
     caller.allow(before, stored);
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
@@ -198,7 +197,10 @@ interface GrantedUpdate extends BeforeAndAfter {
   readonly changes?: Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled'>;
 }
 
-/** Stores an update under its lock, and brings the orders in line. The caller notifies the shop after the commit. */
+/**
+ * Stores an update under its lock, and makes the changes of orders that follow from it. The caller notifies the shop
+ * after the commit.
+ */
 export async function storeUpdate(
   inside: WorkInside,
   gateway: OrderGateway,
@@ -251,8 +253,8 @@ const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: 
   hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
 
 /**
- * @throws AppointmentsError 400 if the line of this cancelled appointment belongs to another live appointment since a
- * checkout
+ * Checks that a cancelled appointment can get its order line back. @throws AppointmentsError 400 if the line now
+ * belongs to another live appointment, because of a checkout
  */
 async function checkLineFree(
   { core, t }: WorkInside,
@@ -285,8 +287,8 @@ async function followedBy(
 }
 
 /**
- * Returns the fees and the settlement of an appointment that the update cancels, or whose fees it waives. The amounts are
- * those of the order before it follows the update, at this instant.
+ * Returns the fees and the settlement of an appointment that the update cancels, or whose fees it waives. The amounts
+ * are those of the order at this instant, before the update changes the order.
  */
 async function settledBy(
   { core, how, t }: WorkInside,

@@ -73,7 +73,10 @@ export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promis
   return found;
 }
 
-/** @throws AppointmentsError 404 for an appointment that is no longer a hold, 409 for one that has expired */
+/**
+ * Checks that a hold has not ended. @throws AppointmentsError 404 for an appointment that is no longer a hold, 409 for
+ * an expired hold
+ */
 export function assertLive(row: Appointment, now: Instant): void {
   const phase = holdPhase(row, now);
   if (phase === 'gone') throw noSuchHold();

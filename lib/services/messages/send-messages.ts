@@ -24,7 +24,7 @@ import type { Core } from '../work/core';
 import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';
 
-/** Number of messages that are leased together and sent at the same time. */
+/** Number of messages that are leased together. `SENT_AT_ONCE` of them are sent at the same time. */
 const TAKEN_AT_ONCE = 16;
 const SENT_AT_ONCE = 4;
 /**
@@ -34,9 +34,9 @@ const SENT_AT_ONCE = 4;
 const BEGUN_WITHIN_SECONDS = 120;
 /** Shortest lease, in seconds. */
 const LEASE_SECONDS = 300;
-/** Number of calls of ports, each with its time limit, that one message needs at most. */
+/** Largest number of calls of ports that one message needs. Each call has its own time limit. */
 const PORT_CALLS = 4;
-/** Seconds before a message is looked at again whose facts cannot be read. */
+/** Seconds after which a message is tried again if the facts for it could not be read. */
 const UNREADABLE_SECONDS = 60;
 
 /** Everything that sending needs. */
@@ -103,10 +103,10 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
     : record(await attempt(sending, message, { items: verdict.items, to }));
 }
 
-/** Outcome of a message that waits on without an attempt. */
+/** Outcome of a message that keeps waiting and was not attempted. */
 const UNSENT = { state: 'waiting', reason: '', recipient: '', isAttempt: false } as const;
 
-/** The appointments that a message lists, and the addresses that it may be sent to. */
+/** The appointments that a message lists, and the addresses to which it may be sent. */
 interface Deliverable {
   readonly items: readonly Appointment[];
   readonly to: Addresses;
@@ -178,7 +178,7 @@ async function rowsOf({ storage }: Core, { subjectKind, subjectId }: MessageSubj
   }
 }
 
-/** The addresses of a person that a message may be sent to; '' for one that may not be used. */
+/** The addresses of a person to which a message may be sent; '' for an address that may not be used. */
 interface Addresses {
   readonly email: string;
   readonly phone: string;

@@ -31,12 +31,13 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
     ...(await timedOfEvents({ core, settings }, events, startsUntil)),
   ];
   const step = { from, to: last.id, now: options.clock.now() };
-  // Between reading the progress of the reminders and this point, another process may have stored those of more starts.
+  // The progress of the reminders is passed on, so that nothing is stored if another process has advanced it since it
+  // was read.
   await storage.messages.advance('message_events', step, drafts, { message_starts: startsUntil });
   return true;
 }
 
-/** The kinds that are noted also where the site does not send them, because other kinds follow them. */
+/** Kinds that are recorded even if the site does not send them, because messages of other kinds depend on them. */
 const FOLLOWED: readonly MessageKind[] = ['booked', 'awaiting_confirmation'];
 
 /**
@@ -63,8 +64,8 @@ const isAbout = (a: MessageSubject, b: MessageSubject): boolean =>
   a.subjectKind === b.subjectKind && a.subjectId === b.subjectId;
 
 /**
- * Returns the reminders and follow-ups of changed appointments whose start belongs to those for which they are stored
- * already. Those of later starts are stored when their time comes.
+ * Returns the reminders and follow-ups of changed appointments that start before `startsUntil`, for which reminders
+ * were already stored. Reminders for later starts are stored by a later pass.
  */
 async function timedOfEvents(
   { core, settings }: Messaging,

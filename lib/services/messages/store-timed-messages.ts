@@ -6,7 +6,7 @@ import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import type { Messaging } from './messaging';
 
-/** Seconds after which nothing about a start is in time any more, apart from the hours of follow-ups. */
+/** Seconds after a start until which messages about it may still be in time, without the hours of follow-ups. */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 /** Number of appointments in one step. */
 const AT_ONCE = 200;
@@ -60,7 +60,7 @@ async function readStarting(
 /**
  * Returns the reminders and follow-ups of appointments, and of all items of their visits.
  *
- * @param since the time of the booking or the change; what was due before it is left out
+ * @param since the time of the booking or the change; messages that were due earlier are left out
  */
 export async function timedOf(
   { core, settings }: Messaging,

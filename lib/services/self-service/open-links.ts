@@ -21,7 +21,7 @@ export interface LinkSigner {
 
 /** Finds the appointments to which self-service links belong. */
 export interface LinkOpener {
-  /** @throws AppointmentsError 401 for a token that opens nothing */
+  /** Returns the appointment that a token opens. @throws AppointmentsError 401 for a token that opens nothing */
   readonly open: (token: unknown) => Promise<Appointment>;
   /** Whether the link to an appointment opens the appointment as it is stored now. */
   readonly opens: (linked: Pick<LinkedAppointment, 'dateCreated'>, row: Appointment) => boolean;

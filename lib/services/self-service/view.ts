@@ -82,7 +82,10 @@ export const customerView = (
   ...limits,
 });
 
-/** @param limits of the appointment, or of its visit if the view shows the visit */
+/**
+ * Builds an appointment as its customer sees it. @param limits of the appointment, or of its visit if the visit is
+ * shown
+ */
 export function customerItem(
   appointment: Appointment,
   limits: CustomerLimits,

@@ -65,7 +65,10 @@ async function placeInCart(work: Work, draft: VisitHoldDraft, visitor: Visitor):
   });
 }
 
-/** @param hold the hold of any item, because all holds of a visit have one expiry */
+/**
+ * Builds a held visit as its owner sees it. @param hold the hold of any item, because all holds of a visit have one
+ * expiry
+ */
 function presentHeld(core: Core, visit: Visit, hold: HoldRow, token: string): HeldVisit {
   const now = core.options.clock.now();
   const { appointments } = visit;

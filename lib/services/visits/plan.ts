@@ -44,7 +44,7 @@ export async function planVisit(
   };
 }
 
-/** @throws AppointmentsError 400 for a product that this caller cannot book */
+/** Reads the product of each item. @throws AppointmentsError 400 for a product that this caller cannot book */
 async function readProducts(
   { host }: Pick<Core, 'host'>,
   items: readonly VisitItemDraft[],
