@@ -5,7 +5,7 @@ import type { ProductView } from './world';
 export interface JointMeasure {
   /** Whether one member (for `all`: every member) is open for the whole span. */
   open: boolean;
-  /** The same measures for each member alone, in the order of the lanes. */
+  /** Capacity and bookings of each member alone, in the order of the lanes. */
   readonly measures: readonly Measure[];
   /** Remaining capacity of the counted members together, and never more than the product as a whole has left. */
   remaining: number;
