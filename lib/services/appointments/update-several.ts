@@ -28,6 +28,8 @@ import { storeUpdate } from './update';
 export interface WantedChange {
   readonly id: number;
   readonly changes: AppointmentChanges;
+  /** Version of the appointment from which the change was planned. Default: any version. */
+  readonly version?: number;
   /** Whether the new start need not be on the grid, because the appointment follows another one of its visit. */
   readonly mayStartOffGrid?: boolean;
 }
@@ -52,8 +54,8 @@ interface SeveralOptions {
   readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
   /** Whether the customer, who may be a guest, makes the changes. Default: whether the acting user is the customer. */
   readonly isByCustomer?: boolean | undefined;
-  /** Called under the lock before the first write; throws if the changes are not allowed. */
-  readonly allow?: () => void;
+  /** Called under the lock before the first write; throws if the changes are not allowed, or were planned from old data. */
+  readonly allow?: (t: Transaction) => Promise<void>;
   /** Makes further writes in the same transaction. `changed` are the appointments that the changes have altered. */
   readonly alongside: (t: Transaction, changed: readonly Appointment[]) => Promise<void>;
 }
@@ -103,7 +105,7 @@ async function tryUpdates(
 
   const write = async (placements: readonly Placement[], t: Transaction) => {
     await assertAllUnchanged(core, plans, t);
-    allow?.();
+    await allow?.(t);
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
     const inside = { core, how, t };
@@ -177,8 +179,9 @@ async function planAll(
   const products = await findProductsOf(core, rows.values(), callContext(how));
   const now = options.clock.now();
   const planned = wanted.map((one) => {
-    const { id, changes } = one;
+    const { id, changes, version } = one;
     const before = rows.get(id);
+    if (version !== undefined && before?.version !== version) throw new StalePlan();
     if (!before) throw noSuchAppointment(id);
     const known = products.get(before.productId);
     const product = known ?? { ...UNKNOWN_PRODUCT, id: before.productId };

@@ -154,8 +154,10 @@ const isOfSameCustomer = (one: Appointment, other: Appointment): boolean =>
 const notOfVisit = (): AppointmentsError =>
   new AppointmentsError('shop_rest_visit_invalid_id', 'The appointment of this link is not part of a visit.');
 
-/** Reports a visit that was deleted in the meantime as a dead link, so that the error reveals nothing. */
+/** Codes of the 404 for a visit or one of its items that was deleted in the meantime. */
+const GONE: readonly string[] = ['shop_rest_visit_invalid_id', 'shop_rest_appointment_invalid_id'];
+
+/** Reports a visit or an item that was deleted in the meantime as a dead link, so that the error reveals nothing. */
 function withoutItsId(error: unknown): never {
-  const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_visit_invalid_id';
-  throw isGone ? deadLink() : error;
+  throw error instanceof AppointmentsError && GONE.includes(error.code) ? deadLink() : error;
 }

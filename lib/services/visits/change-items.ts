@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction, VisitRow } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../work/core';
 import type { Work } from '../work/work';
+import type { WriteContext } from '../work/write-context';
 import { getVisit, visitOf } from './stored';
 import type { Visit } from './types';
+
+/** Wanted change of an item of a visit. */
+export type ItemChange = Omit<WantedChange, 'version'>;
 
 /** Restrictions on the caller who changes a visit. */
 export interface VisitCaller {
@@ -17,7 +22,7 @@ export interface VisitCaller {
 /** A change of several items of a visit. */
 interface ItemsChange extends VisitCaller {
   /** Returns the wanted change of each item, in the order in which they are made. */
-  readonly wantedOf: (visit: Visit) => readonly WantedChange[] | Promise<readonly WantedChange[]>;
+  readonly wantedOf: (visit: Visit) => readonly ItemChange[] | Promise<readonly ItemChange[]>;
 }
 
 /**
@@ -33,19 +38,29 @@ export async function changeItems(
 ): Promise<Visit> {
   let visit: Visit | undefined;
   let row: VisitRow | undefined;
-  const read = async (): Promise<readonly WantedChange[]> => {
-    visit = await getVisit(core, id, how);
-    checkVersion(visit, how);
-    allow(visit);
-    return wantedOf(visit);
+  const read = async (context: WriteContext): Promise<Visit> => {
+    const found = await getVisit(core, id, context);
+    checkVersion(found, how);
+    allow(found);
+    return found;
   };
-  const outcomes = await updateSeveral(core, read, how, {
+  const plan = async (): Promise<readonly WantedChange[]> => {
+    const found = await read(how);
+    visit = found;
+    const versions = versionsOf(found);
+    return (await wantedOf(found)).map((one) => ({ ...one, version: versions.get(one.id)! }));
+  };
+  const outcomes = await updateSeveral(core, plan, how, {
     skipRefused: false,
     isByCustomer: isCustomer,
     refuse: () => new StalePlan('A place of the arrangement was taken.'),
-    allow: () => allow(visit!),
+    allow: async (t) => {
+      const found = await read({ ...how, transaction: t });
+      if (!isDeepStrictEqual(versionsOf(found), versionsOf(visit!))) throw new StalePlan();
+      row = found;
+    },
     alongside: async (t, changed) => {
-      row = changed.length > 0 ? await storeChange(core, visit!, t) : visit;
+      if (changed.length > 0) row = await storeChange(core, row!, t);
     },
   });
   const after = new Map(outcomes.map(({ appointment }) => [appointment.id, appointment]));
@@ -56,8 +71,10 @@ export async function changeItems(
   );
 }
 
+/** Returns the version of each item of a visit by its id. */
+const versionsOf = ({ appointments }: Visit): ReadonlyMap<number, number> =>
+  new Map(appointments.map(({ id, version }) => [id, version]));
+
 /** Stores that a visit was changed. */
-async function storeChange({ storage, options }: Core, { id }: Visit, t: Transaction): Promise<VisitRow> {
-  const row = (await storage.visits.find([id], t)).get(id)!;
-  return storage.visits.update({ ...row, dateModified: options.clock.now() }, t);
-}
+const storeChange = ({ storage, options }: Core, row: VisitRow, t: Transaction): Promise<VisitRow> =>
+  storage.visits.update({ ...row, dateModified: options.clock.now() }, t);

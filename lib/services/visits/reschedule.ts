@@ -1,8 +1,7 @@
 import { orStored, readTime, type TimeInput } from '../../time/time-input';
-import type { WantedChange } from '../appointments/update-several';
 import type { Work } from '../work/work';
 import { arrangeAt } from './arrange';
-import { changeItems, type VisitCaller } from './change-items';
+import { changeItems, type ItemChange, type VisitCaller } from './change-items';
 import { planMove } from './plan-move';
 import type { Visit } from './types';
 
@@ -23,7 +22,7 @@ export const rescheduleVisit = (
   changeItems(work, id, { ...caller, wantedOf: (visit) => movesTo(work, visit, to.start) });
 
 /** Returns the move of each item, in the order in which they take place. */
-async function movesTo(work: Work, stored: Visit, sent: TimeInput): Promise<WantedChange[]> {
+async function movesTo(work: Work, stored: Visit, sent: TimeInput): Promise<ItemChange[]> {
   const { zone } = work.core.site;
   const { items, visit, searched } = await planMove(work, stored);
   const present = items[0].start;
