@@ -1,4 +1,7 @@
-/** Runs all steps at once. For work so short that nothing else needs to run in between. */
+/**
+ * Runs all steps of a generator without a pause. Used for work that is so short that nothing else has to run in
+ * between.
+ */
 export function runToEnd<T>(work: Generator<void, T>): T {
   let step = work.next();
   while (step.done !== true) step = work.next();

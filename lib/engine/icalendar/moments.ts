@@ -60,7 +60,7 @@ const UTC = createZone('UTC');
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
-/** Returns the wall clock time in `zone`; midnight for a day. */
+/** Returns the wall clock time of a moment in `zone`; midnight for a day. */
 export function wallIn(moment: CalendarMoment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));

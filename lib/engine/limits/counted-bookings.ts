@@ -8,7 +8,7 @@ export interface AppliedLimit extends BookingLimit {
   readonly productId: number;
 }
 
-/** The bookings that a limit counts in one period: those of all customers and members, before they are separated. */
+/** The bookings that a limit counts in one period, of all customers and members together. */
 export interface CountedRange {
   readonly key: string;
   readonly per: LimitSubject;

@@ -35,7 +35,7 @@ export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): n
   );
 }
 
-/** Returns a new array in the order of painting, the weakest rule first. */
+/** Returns a new array of rules, the weakest first: the order in which they are applied to a timeline. */
 export function sortWeakestFirst<R extends Ranked>(rules: readonly R[], precedence: Precedence): R[] {
   return [...rules].sort((a, b) => compareStrength(a, b, precedence));
 }

@@ -34,7 +34,7 @@ export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Rea
 
 /**
  * Reads the times that a rule matches. Undefined for an invalid rule, with the reasons in `problems`. Every rule is
- * read before it is stored, so every stored rule can be painted.
+ * read in this way before it is stored, so every stored rule is valid.
  */
 export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
   const { rangeType } = draft;

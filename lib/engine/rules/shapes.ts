@@ -32,7 +32,7 @@ interface OneSpan {
 export interface RecurringSpan {
   readonly shape: 'recurring-span';
   readonly recurrence: Recurrence;
-  /** The first occurrence of the span. */
+  /** The first occurrence of a span that recurs. */
   readonly span: WallSpan;
   /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;

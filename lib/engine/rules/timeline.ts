@@ -14,7 +14,7 @@ export const BASE = 0;
 /** Value in place of a rule's id where no rule matches. */
 export const NO_RULE = 0;
 
-/** The occurrences of one rule, to be painted. */
+/** The occurrences of one rule (a layer), which are applied to a timeline. */
 export interface Layer {
   readonly ruleId: number;
   /** Whether the rule opens (true) or closes (false) its occurrences. */
@@ -41,8 +41,8 @@ export interface Timeline {
 }
 
 /**
- * Paints layers, weakest first, on a canvas that starts closed: the last layer that covers an instant decides it. One
- * sweep over the starts of all occurrences, in O(n log n).
+ * Computes a timeline from layers (the occurrences of rules, the weakest first). Each instant is closed until a layer
+ * covers it, and the last layer that covers it decides. One sweep over the starts of all occurrences, in O(n log n).
  */
 export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
   let painted: Timeline | undefined;
@@ -51,7 +51,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
   return painted!;
 }
 
-/** Number of spans painted in one step. */
+/** Number of spans that are computed in one step. */
 const SPANS_A_STEP = 2_000;
 
 function* paintingSteps(
@@ -130,33 +130,33 @@ export interface ExpandedRule
   readonly isInvalid?: true;
 }
 
-/** Paints timelines from rules over one window. */
+/** Computes timelines from rules over one window. */
 export interface Painter {
   /**
-   * Returns the timeline of a member or, if `staffId` is null, of a product without staff: painted from all global
+   * Returns the timeline of a member or, if `staffId` is null, of a product without staff: computed from all global
    * rules, the product's rules, and the rules of that member.
    */
   timeline(productId: number, staffId: number | null): Timeline;
   /** Computes a timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
   prepare(productId: number, staffId: number | null): Generator<void>;
   /**
-   * Returns the timeline of a resource, painted from the resource's own rules only. A resource that has no valid opening
-   * rule, in this window or elsewhere, is open with BASE places apart from its closures.
+   * Returns the timeline of a resource, computed from the resource's own rules only. A resource without a valid opening
+   * rule (in this window or elsewhere) is open with BASE places, except where a rule closes it.
    */
   resourceTimeline(resourceId: number): Timeline;
   /** Computes a resource's timeline in steps; `resourceTimeline` returns it afterwards. */
   prepareResource(resourceId: number): Generator<void>;
 }
 
-/** The occurrences of a rule (a layer), with the rule's position in the order of painting. */
+/** The occurrences of a rule (a layer), with the position at which they are applied to a timeline. */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;
 }
 
 /**
- * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when it is
- * first needed; the occurrences of global rules are used for every member. Invalid rules match nothing.
+ * Prepares the computation of any number of timelines of one window. Each rule is compiled and expanded at most once,
+ * when it is first needed; the occurrences of global rules are used for every member. Invalid rules match nothing.
  */
 export function createPainter(
   rules: readonly (Rule | ExpandedRule)[],

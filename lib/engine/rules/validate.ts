@@ -6,9 +6,9 @@ import { readShape } from './range-types';
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
- * Lists the faults of a rule that is to be stored: field name (`fromDate`, `rrule`, ...) -> message; `{}` for a valid
- * rule. A rule without faults can be painted: reversed dates, bad times, missing ranges that the range type needs, and
- * recurrences outside the grammar are all refused.
+ * Returns the faults of a rule that is to be stored: an object with a message for each wrong field (`fromDate`,
+ * `rrule`, ...), or `{}` for a valid rule. Faults are, for example, reversed dates, bad times, a missing range that the
+ * range type needs, and a recurrence outside the grammar.
  */
 export function validateRule(draft: RuleDraft): Problems {
   const problems: Problems = {};

@@ -127,7 +127,7 @@ function startsToList(
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
-/** Appends the record of one start. `k` is the position of the sequence of starts. */
+/** Appends the record of one start. `k` is the index of the sequence of starts from which the start comes. */
 type Emit = (moment: SlotMoment, k: number) => void;
 
 /** The lanes of a product whose slots are listed, and the records so far. */
@@ -179,8 +179,8 @@ function memberRecord({ view, finder, shown, hide, out }: Output): Emit {
 }
 
 /**
- * Emits one record for each member and start. Each record has the figures of all members together (staff assignment
- * `all`).
+ * Emits one record for each member and start. Each record has the places of all members together, because they are
+ * booked together (staff assignment `all`).
  */
 function jointRecords({ view, finder, shown, hide, out }: Output): Emit {
   const meter = jointMeter(view);

@@ -76,7 +76,7 @@ export interface StartHours {
   readonly timeTo?: string;
   /**
    * Weekdays on which the hours begin, Monday = 1 to Sunday = 7; 0 is Sunday, too. Default: every day. For products by
-   * the day or month, the weekdays of the first day, and the times of day do not count.
+   * the day or month, the weekday of the first day must be one of these, and times of day are ignored.
    */
   readonly weekdays?: readonly number[];
 }

@@ -25,7 +25,7 @@ export interface VisitPlan {
    * grid.
    */
   readonly maxGapMinutes: number;
-  /** Whether the same members must serve all items. Items of products without staff do not count. */
+  /** Whether the same members must serve all items, apart from items of products without staff. */
   readonly sameStaff: boolean;
 }
 

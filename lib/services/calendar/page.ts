@@ -32,7 +32,7 @@ export interface CalendarPage {
 }
 
 /**
- * Reads the appointments and openings in a window, with a fixed number of reads.
+ * Reads the appointments in a window, and the spans in which rules open or close, with a fixed number of reads.
  *
  * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for a result over the limit
  */

@@ -60,8 +60,8 @@ export const mayClaim = (
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
   /**
-   * The amounts due for the line of the appointment. Null if the appointment was neither cancelled nor paid late, and
-   * if the order does not have the line, unless a fee is owed.
+   * The amounts due for the line of the appointment. Null if the appointment was neither cancelled nor paid late. Null
+   * also if the order no longer has the line and no fee is owed.
    */
   readonly settlement: Settlement | null;
 }

@@ -5,8 +5,8 @@ import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { lineQuantity } from './follow-order';
 
 /**
- * Reason why the money of an appointment needs a person. `refund_due` belongs to the notice `needs_refund`; the others
- * have the names of their notices.
+ * Reason why the money of an appointment is a task for a person. The task `refund_due` goes with the notice
+ * `needs_refund`; each other task has the name of its notice.
  */
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 

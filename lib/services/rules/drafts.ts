@@ -32,7 +32,8 @@ const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = initialValues(RULE_FIELDS)
 const isWritable = (name: string): boolean => Object.hasOwn(RULE_FIELDS, name);
 
 /**
- * Fields of a stored rule that callers cannot set. They are ignored, because callers send back copies of stored rules.
+ * Fields of a stored rule that callers cannot set. If sent, they are ignored, because callers may send back a stored
+ * rule with changes.
  */
 const STORED = ['id', 'version', 'dateCreated', 'dateModified', 'countEnd'] satisfies (keyof Rule)[];
 const isKnown = (name: string): boolean => isWritable(name) || STORED.some((field) => field === name);

@@ -98,7 +98,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const resourcesOf = ({ resourceIds }: Appointment): Promise<Besides['resources']> =>
     storage.resources.find(resourceIds.filter((id) => id > 0));
 
-  /** Computes the amounts that are shown. A cancellation that can have a fee is shown as it would be now. */
+  /**
+   * Computes the amounts due that are shown. If a cancellation can have a fee, they are the amounts that would be due
+   * if the appointment were cancelled now.
+   */
   const amountsOf = async (row: Appointment): Promise<Besides['settlement']> => {
     const { id, orderId, policies } = row;
     if (isLive(row) && row.settlement === null && policies?.cancellation)

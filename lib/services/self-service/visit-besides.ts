@@ -20,7 +20,7 @@ export interface VisitBesides {
   readonly settlements: ReadonlyMap<number, Settlement | null>;
 }
 
-/** Reads the records that are shown with a visit. */
+/** Reads the records, other than its items, that are shown with a visit. */
 export async function readVisitBesides(core: Core, visit: Visit, customerId: number): Promise<VisitBesides> {
   const { host, storage } = core;
   const items = visit.appointments;

@@ -181,10 +181,10 @@ function staleOf(stored: StoredResponse | undefined, versions: readonly number[]
 /** Bytes of memory for a stored piece (a day or a page of a response), without its text. */
 const PIECE_OVERHEAD = 300;
 
-/** Bytes of memory for each listed day of a stored piece. */
+/** Bytes of memory for each listed day of a stored piece (a day or a page of a response). */
 const DAY_OVERHEAD = 60;
 
-/** Bytes of memory for one product that shares members. */
+/** Bytes of memory that a stored response takes for each other product whose settings it depends on. */
 const OTHER_OVERHEAD = 150;
 
 /**

@@ -26,7 +26,7 @@ export interface SlotRequest extends SlotSelection {
   readonly filter: StartFilter | undefined;
   /** Source from which further products are read. */
   readonly source: ProductReads;
-  /** The pace of the computation, which ends when the signal of the pace aborts. */
+  /** Says when the computation has to pause for other work, and ends it when its signal aborts. */
   readonly pace: Pace;
 }
 

@@ -62,7 +62,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     large: readonly Kept[],
     readWithout: (owners: readonly RuleOwner[]) => Promise<Rule[]>,
   ): Promise<Rule[]> => {
-    // Versions are read before the rules. A write that commits in between then has another version.
+    // Versions are read before the rules: if a write commits in between, the next read finds another version and reads
+    // the rules again.
     const versions = await versionsOf(large);
     const isCurrent = ({ owner, version }: Kept): boolean =>
       version !== undefined && version === versions.get(nameOf(owner));

@@ -29,7 +29,7 @@ export interface Core {
   readonly background: Background;
   /** Numbers the committed events. */
   readonly numberEvents: () => Promise<void>;
-  /** Numbers committed events shortly after the call. For a caller that has just committed some. */
+  /** Numbers committed events shortly after the call; used by callers that have just committed events. */
   readonly numberSoon: () => Promise<void>;
 }
 

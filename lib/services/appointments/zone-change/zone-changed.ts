@@ -45,7 +45,7 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // Each step reads the ports again, because there may be many steps.
+    // Each step reads the ports again, because the values of the first step may be outdated after many steps.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;
