@@ -3317,7 +3317,7 @@ export interface operations {
               timezone?: string;
               /** @description Time zone of the customer. */
               local_timezone?: string;
-              /** @description Order that gets the line; 0 or absent: one is created. */
+              /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
               order_id?: number;
               /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
@@ -3466,7 +3466,7 @@ export interface operations {
                 timezone?: string;
                 /** @description Time zone of the customer. */
                 local_timezone?: string;
-                /** @description Order that gets the line; 0 or absent: one is created. */
+                /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
                 order_id?: number;
                 /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
@@ -3566,7 +3566,7 @@ export interface operations {
             timezone?: string;
             /** @description Time zone of the customer. */
             local_timezone?: string;
-            /** @description Order that gets the line; 0 or absent: one is created. */
+            /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
             order_id?: number;
             /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
@@ -3725,7 +3725,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -3840,7 +3840,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -3999,7 +3999,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -4735,7 +4735,7 @@ export interface operations {
               timezone?: string;
               /** @description Time zone of the customer. */
               local_timezone?: string;
-              /** @description Order that gets the line; 0 or absent: one is created. */
+              /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
               order_id?: number;
               /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
@@ -4884,7 +4884,7 @@ export interface operations {
                 timezone?: string;
                 /** @description Time zone of the customer. */
                 local_timezone?: string;
-                /** @description Order that gets the line; 0 or absent: one is created. */
+                /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
                 order_id?: number;
                 /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
@@ -4984,7 +4984,7 @@ export interface operations {
             timezone?: string;
             /** @description Time zone of the customer. */
             local_timezone?: string;
-            /** @description Order that gets the line; 0 or absent: one is created. */
+            /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
             order_id?: number;
             /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
@@ -5143,7 +5143,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -5258,7 +5258,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -5417,7 +5417,7 @@ export interface operations {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. */
+          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;

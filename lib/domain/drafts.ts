@@ -30,6 +30,7 @@ export interface AppointmentFields {
   readonly costIncludesTax?: boolean;
   readonly timezone?: string;
   readonly localTimezone?: string;
+  /** Order that gets the line. A change to another order can neither cancel the appointment nor decide about its fee. */
   readonly orderId?: number;
   readonly googleCalendarEventId?: string;
   readonly googleCalendarStaffEventIds?: readonly string[];

@@ -287,6 +287,17 @@ describe('update', () => {
   test('404 for an unknown id', async () => {
     expect((await boss.put('/api/v2/appointments/999').send({ qty: 1 })).status).toBe(404);
   });
+
+  test('11.4 a change into another order that also cancels is a 400 that names order_id', async () => {
+    const [{ id, order_id: own }, { order_id: other }] = [await create(room(9)), await create(room(11))];
+    const path = `/api/v2/appointments/${id}`;
+    const body = { status: 'cancelled', cancelled_by: 'customer' };
+    const refused = await boss.put(path).send({ ...body, order_id: other });
+    expect([refused.status, errorOf(refused).code]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys((errorOf(refused).data as { params?: object }).params!)).toEqual(['order_id']);
+    expect((await boss.get(path)).body).toMatchObject({ status: 'unpaid', order_id: own });
+    expect((await boss.put(path).send({ ...body, order_id: own })).status).toBe(200);
+  });
 });
 
 describe('delete', () => {

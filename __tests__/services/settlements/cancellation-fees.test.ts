@@ -78,6 +78,30 @@ describe.each([
     expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
   });
 
+  test('11.4 a change into another order neither cancels the appointment nor charges or waives its fee', async () => {
+    ofProducts[CLASS] = { ...CANCELLATION, noShowFee: '80%' };
+    const { orderId: other } = await book(1);
+    const row = await paid();
+    shop.salon.clock.set('2026-03-03T16:00');
+    const { id } = await shop.appointments.setCustomerStatus(row.id, 'no-show');
+    const before = await shop.appointments.get(id);
+    const orders = await shop.orders();
+    for (const change of [
+      { status: 'cancelled', cancelledBy: 'customer' },
+      { status: 'cancelled' },
+      { chargeNoShow: true },
+      { waiveFee: 'The train was late.' },
+    ] as const) {
+      const { code, data } = await refusal(shop.appointments.update(id, { orderId: other, ...change }));
+      expect([code, Object.keys(data.params as object)]).toEqual(['rest_invalid_param', ['orderId']]);
+    }
+    expect([await shop.appointments.get(id), await shop.orders()]).toEqual([before, orders]);
+    // The present order, sent back, is no other order.
+    const charged = await shop.appointments.update(id, { orderId: row.orderId, chargeNoShow: true });
+    expect(charged).toMatchObject({ settlement: { fee: '20.00' } });
+    expect(await shop.appointments.update(id, { orderId: other })).toMatchObject({ orderId: other });
+  });
+
   test('11.4 after a move, the customer sees the fee for the new start', async () => {
     const { id } = await paid();
     const { selfService } = shop.appointments;

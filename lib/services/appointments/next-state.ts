@@ -21,6 +21,7 @@ import { deriveMovedSpan } from './derive-span';
 import { plainFields } from './plain-fields';
 import { checkHasFee } from './has-fee';
 import { checkStaysHold } from './stays-hold';
+import { checkStaysInOrder } from './stays-in-order';
 
 /** Result of an update, before it is judged and stored. */
 export interface NextState {
@@ -54,8 +55,8 @@ interface Amendment {
 /**
  * Returns the state of an appointment after an update. Fields that are not sent stay unchanged.
  *
- * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for a status that a hold
- * cannot get
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, for a status that a hold cannot
+ * get, and for another order in a change that decides about a fee
  */
 export function nextState(
   { site, options }: Core,
@@ -64,6 +65,7 @@ export function nextState(
 ): NextState {
   checkStaysHold(before, changes);
   checkHasFee(before, changes);
+  checkStaysInOrder(before, changes);
   const settings = productSettings(product);
   const enforce = changes.enforce ?? 'capacity';
   const allDay = changes.allDay ?? before.allDay;

@@ -108,11 +108,14 @@ export const APPOINTMENT_FIELDS = {
   costIncludesTax: flag('Whether cost includes tax already.', { default: false }),
   timezone: timezone('Time zone that is stored with the appointment.'),
   localTimezone: initially('', timezone('Time zone of the customer.')),
-  orderId: integer('Order that gets the line; 0 or absent: one is created.', {
-    min: 0,
-    max: MAX_ID,
-    inCore: { min: 0 },
-  }),
+  orderId: integer(
+    'Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee.',
+    {
+      min: 0,
+      max: MAX_ID,
+      inCore: { min: 0 },
+    },
+  ),
   googleCalendarEventId: initially(
     '',
     orEmptied(text('Id of the event in an external calendar.', { maxLength: 1024 })),
