@@ -137,7 +137,7 @@ test('cancelled lines matter only if just the sum is stated', () => {
   );
 });
 
-describe('11.2 a sum for the order covers first what is due now, line by line, then the rests', () => {
+describe('11.2 a sum for the order covers first what is due now, line by line, then the rests, wanted lines first', () => {
   const C = { id: 3, amount: 8000n, dueNow: 2000n };
   const D = { id: 4, amount: 6000n, dueNow: 500n };
   test.each<[bigint, number[], bigint[]]>([
@@ -146,13 +146,19 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [2500n, [], [2000n, 500n]],
     [3000n, [], [2500n, 500n]],
     [9000n, [], [8000n, 1000n]],
-    // The second line is paid first, because the first one is cancelled; its deposit comes before the rest of the second line.
+    // The whole second line is paid before the first one, which is cancelled.
     [400n, [3], [0n, 400n]],
-    [1500n, [3], [1000n, 500n]],
-    [2600n, [3], [2000n, 600n]],
+    [1500n, [3], [0n, 1500n]],
+    [6500n, [3], [500n, 6000n]],
     [9000n, [3], [3000n, 6000n]],
   ])('%s, given up %j', (sum, givenUp, expected) => {
     expect(paid({ lines: [C, D], paid: sum }, ...givenUp)).toEqual(expected);
+  });
+
+  test('a payment for the line that is kept is not credited to the deposit of the line that ended', () => {
+    const two = [C, { ...C, id: 4 }];
+    expect(paid({ lines: two, paid: 8000n }, 4)).toEqual([8000n, 0n]);
+    expect(coverageOf({ lines: two, isPaid: false, paid: 8000n }, new Set([4]), 3)).toBe('all');
   });
 
   test('each unit of a sum goes where a model that lays units in a row puts it', () => {
@@ -163,13 +169,15 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     const lines = fc.array(fc.record({ line, isGivenUp: fc.boolean() }), { maxLength: 5 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 60 }), (of, sum) => {
-        const wantedFirst = [...of.keys()].sort(
-          (a, b) => Number(of[a]!.isGivenUp) - Number(of[b]!.isGivenUp),
+        const [wanted, others] = [false, true].map((isGivenUp) =>
+          [...of.keys()].filter((at) => of[at]!.isGivenUp === isGivenUp),
         );
         const now = (at: number) => Math.min(of[at]!.line.dueNow ?? 99, of[at]!.line.amount);
         const units = [
-          ...wantedFirst.flatMap((at) => Array<number>(now(at)).fill(at)),
-          ...wantedFirst.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
+          ...wanted!.flatMap((at) => Array<number>(now(at)).fill(at)),
+          ...wanted!.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
+          ...others!.flatMap((at) => Array<number>(now(at)).fill(at)),
+          ...others!.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
         ].slice(0, sum);
         const money = of.map(({ line: { amount, dueNow } }, id) => ({
           id,

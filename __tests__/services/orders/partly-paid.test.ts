@@ -195,14 +195,24 @@ describe.each([
     expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['refund_due']);
   });
 
-  test('the given-up line keeps its share of what was due now, and loses that of the rests', async () => {
+  test('what was paid belongs to the line that is kept, and only what is above it to the given-up one', async () => {
     await open();
     const first = await book(CLASS);
     const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
-    // 5.00 is due now for each, and 7.50 later.
+    // The kept line of 12.50 is paid in full, and 2.50 is left.
     await pay(first.orderId, '15.00');
     const { settlement } = await shop.appointments.update(second.id, { status: 'cancelled' });
-    expect(settlement).toMatchObject({ paid: '5.00', refundDue: '5.00' });
+    expect(settlement).toMatchObject({ paid: '2.50', refundDue: '2.50' });
+  });
+
+  test('a payment after the other appointment of the order ended is for the line that is kept', async () => {
+    await open();
+    const first = await book(CLASS);
+    const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
+    await shop.appointments.update(second.id, { status: 'cancelled' });
+    expect((await pay(first.orderId, '12.50')).conflicts).toEqual([]);
+    expect(shop.notices).toEqual([]);
+    expect((await shop.appointments.get(second.id)).settlement).toMatchObject({ paid: '0.00' });
   });
 
   test('the shop may have another name for the status', async () => {

@@ -24,9 +24,9 @@ export interface LineMoney {
 
 /**
  * Returns the amount that was paid for each line, minus refunds. Amounts of lines take precedence over those of the
- * order. A sum that was paid for the whole order is distributed in two rounds: first to the amounts that are due now,
- * then to the rest of each line. In both rounds, lines that are still wanted come first. A refunded sum is taken first
- * from the payments for removed lines, then from those for lines that were given up.
+ * order. A sum that was paid for the whole order is distributed first to the lines that are still wanted, then to those
+ * that were given up. Of both, the amounts that are due now come before the rests. A refunded sum is taken first from the
+ * payments for removed lines, then from those for lines that were given up.
  *
  * @param givenUp the ids of the lines whose appointments do not take place
  */
@@ -79,10 +79,10 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const removedFirst = others.toSorted((a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false));
   const paid = isStatedBy(lines, 'paid')
     ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
-    : shareOut(sumOf(order), [
-        ...[...wanted, ...others].map(dueNowOf),
-        ...[...wanted, ...others].map(dueLaterOf),
-      ]);
+    : shareOut(
+        sumOf(order),
+        [wanted, others].flatMap((group) => [...group.map(dueNowOf), ...group.map(dueLaterOf)]),
+      );
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
