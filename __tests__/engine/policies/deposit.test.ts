@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { dueOf } from '../../../lib/engine/policies/deposit';
+import { dueOf, dueOfLine } from '../../../lib/engine/policies/deposit';
 import type { Deposit } from '../../../lib/domain/deposit';
 
 describe('11.3 percentages are of the line, and amounts are for one place, never above the line', () => {
@@ -20,6 +20,11 @@ describe('11.3 percentages are of the line, and amounts are for one place, never
   ])('%s', (_, deposit, amount, quantity, decimals, dueNow, dueLater) => {
     expect(dueOf(deposit, { amount, quantity, decimals })).toEqual({ dueNow, dueLater });
   });
+});
+
+it('11.3 a line with fewer places than an entitlement pays for has no deposit, and not a negative one', () => {
+  const terms = { deposit: { amount: '5.00' }, places: -1, decimals: 2 };
+  expect(dueOfLine({ net: '12.50', tax: '2.38' }, terms)).toEqual({ dueNow: '0.00', dueLater: '14.88' });
 });
 
 it('11.3 the two amounts add up to the line, and the first is the percentage rounded half up', () => {

@@ -31,7 +31,13 @@ describe.each([
     products.set(CLASS, { ...products.get(CLASS)!, ...fields });
   };
   beforeEach(async () => {
-    const cards = memoryEntitlements([{ id: 'card', name: 'Card', customerId: 21, entries: 1 }], ZONE);
+    const cards = memoryEntitlements(
+      [
+        { id: 'card', name: 'Card', customerId: 21, entries: 1 },
+        { id: 'two', name: 'Card', customerId: 21, entries: 2 },
+      ],
+      ZONE,
+    );
     shop = await openOrderShop({ shared, alongside: { entitlements: cards } });
     lines = [];
     shop.trouble.createPending = (draft, context) => {
@@ -107,6 +113,28 @@ describe.each([
     expect(other).toMatchObject(NONE);
     const moved = await shop.appointments.update(id, { orderId: other.orderId, cost: '37.50', quantity: 3 });
     expect(moved).toMatchObject({ ...THREE, orderId: other.orderId });
+  });
+
+  test('amounts that the shop keeps for the line in another order decide', async () => {
+    const { id } = await shop.appointments.book(booking());
+    const { orderId } = await shop.appointments.create({ productId: 1, start: '2026-03-05T10:00' });
+    shop.trouble.addItem = async (...args) => {
+      const added = await shop.port.addItem(...args);
+      const orderItemId = typeof added === 'number' ? added : added.orderItemId;
+      return { orderId, orderItemId, amounts: { net: '24.99', tax: '4.74' } };
+    };
+    // A quarter of 29.73 is 7.4325.
+    const moved = await shop.appointments.update(id, { orderId });
+    expect(moved).toMatchObject({ orderId, cost: '24.99', dueNow: '7.43', dueLater: '22.30' });
+  });
+
+  test('fewer places than an entitlement pays for', async () => {
+    become({ deposit: { amount: '5.00' } });
+    const booked = await shop.appointments.book({ ...booking(3), entitlementId: 'two' });
+    // One of three places is left to pay: 12.50 + 2.38.
+    expect(booked).toMatchObject({ cost: '12.50', dueNow: '5.00', dueLater: '9.88' });
+    const fewer = await shop.appointments.update(booked.id, { quantity: 1 });
+    expect(fewer).toMatchObject({ dueNow: '0.00', dueLater: '14.88' });
   });
 
   test('each occurrence of a series', async () => {

@@ -26,7 +26,7 @@ export interface OrderShop {
   /** Notices that the shop received through `orders.needsAttention`. */
   readonly notices: OrderNotice[];
   /** The host's own orders port, which `trouble` does not affect. */
-  readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
+  readonly port: Pick<OrdersPort, 'addItem' | 'createPending' | 'find'>;
   /** Faults for a test: methods that replace those of the host's port. */
   trouble: Partial<OrdersPort>;
   /** Statements of the shop about the payments of orders, by order id. A test may set them. */
@@ -134,6 +134,7 @@ export async function openOrderShop({
     appointments,
     notices,
     port: {
+      addItem: (...args) => real.addItem(...args),
       createPending: (draft, context) => real.createPending(draft, context),
       find: (...args) => real.find(...args),
     },

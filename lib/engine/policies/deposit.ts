@@ -27,7 +27,7 @@ export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
 /** A line of which a deposit is due when booking, if there is one. */
 interface DepositTerms {
   readonly deposit: Deposit | undefined;
-  /** Number of places for which the customer pays. */
+  /** Number of places for which the customer pays. A number below 0 counts as 0. */
   readonly places: number;
   readonly decimals: number;
 }
@@ -39,5 +39,5 @@ export function dueOfLine(
 ): LineDue | undefined {
   if (!deposit) return undefined;
   const amount = (parseDecimal(net, decimals) ?? 0n) + (parseDecimal(tax, decimals) ?? 0n);
-  return dueOf(deposit, { amount, quantity: places, decimals });
+  return dueOf(deposit, { amount, quantity: Math.max(places, 0), decimals });
 }

@@ -223,9 +223,11 @@ export async function storeUpdate(
         )
       : undefined;
   const inFormerOrder = { ...after, orderId, orderItemId };
-  const next = entered ? withLine(inFormerOrder, entered.written, core.site) : inFormerOrder;
+  const next = entered
+    ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
+    : inFormerOrder;
   const seen = entered
-    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity, ...dueFields(orders.newLine!) }
+    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
     : {
         ...(await followedBy(gateway, after, orders)),
         ...(await settledBy(inside, gateway, { before, after, changes })),

@@ -89,7 +89,7 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
   cost: after.cost,
   includesTax: after.costIncludesTax,
   deposit: after.policies?.deposit,
-  paidPlaces: after.entitlement?.places,
+  paidPlaces: Math.min(after.entitlement?.places ?? 0, after.quantity),
   possibleStaff: [after.staffIds],
 });
 
