@@ -41,6 +41,22 @@ test('customers see their own visits, and members those in which they take part'
   expect(await listed('boss')).toEqual([second, first]);
 });
 
+test('a customer sees a visit without the items that a manager gave to another customer', async () => {
+  const boss = running.as('boss');
+  const items = [{ product_id: 7, staff_id: 3 }, { product_id: 8 }];
+  const sent = { items, start: at('2026-03-13T09:00'), customer_id: 5 };
+  const made = await boss.post('/api/v2/visits').send(sent);
+  const { id, appointment_ids: ids } = made.body as { id: number; appointment_ids: number[] };
+  const second = (await boss.get(`/api/v2/appointments/${ids[1]}`)).body as { start: number; cost: string };
+  await boss.put(`/api/v2/appointments/${ids[0]}`).send({ customer_id: 6 });
+  const own = { id, appointment_ids: [ids[1]], staff_ids: [], start: second.start, cost: second.cost };
+  const cleo = running.as('cleo');
+  expect((await cleo.get(`/api/v2/visits/${id}`)).body).toMatchObject(own);
+  expect((await cleo.get('/api/v2/visits')).body).toMatchObject([own]);
+  for (const user of ['boss', 'anna'])
+    expect((await running.as(user).get(`/api/v2/visits/${id}`)).body).toMatchObject({ appointment_ids: ids });
+});
+
 describe('a booked visit over HTTP', () => {
   const items = [{ product_id: 7, staff_id: 3 }, { product_id: 8 }];
   const booked = async () => {

@@ -118,12 +118,20 @@ describe('the customer of a visit', () => {
   });
 
   test('sees and changes nothing of another customer', async () => {
-    const { token, appointments } = await booked();
-    await salon.appointments.update(appointments[1]!.id, { customerId: 11 });
+    const { token, appointments } = await booked({ item: 1 });
+    await salon.appointments.update(appointments[0]!.id, { customerId: 11 });
     const { selfService } = salon.appointments;
     const visit = await selfService.readVisit(token);
-    expect(visit).toMatchObject({ canCancel: false, canReschedule: false });
-    expect(visit.items.map(({ id }) => id)).toEqual([appointments[0]!.id]);
+    expect(visit).toMatchObject({
+      start: at('2026-03-06T11:00'),
+      end: at('2026-03-06T12:00'),
+      cost: '0.00',
+      canCancel: false,
+      canReschedule: false,
+      // 48 hours before the own item.
+      cancelUntil: at('2026-03-04T11:00'),
+    });
+    expect(visit.items.map(({ id }) => id)).toEqual([appointments[1]!.id]);
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
   });
 

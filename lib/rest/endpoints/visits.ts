@@ -2,6 +2,7 @@ import { assertMayRead, visibleAppointments } from '../../access/policy';
 import { slotViewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { visitFor } from '../../services/visits/visible';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { type Endpoint, endpoint } from '../endpoint';
 import { PREVIEW_CANCELLATION } from '../fields/appointments';
@@ -29,7 +30,8 @@ import { listOf } from '../response/schema';
 /** Endpoints of visits: several services that are booked together. */
 export function visitEndpoints(appointments: Appointments): Endpoint[] {
   const { visits } = appointments;
-  const { zone } = internalsOf(appointments).site;
+  const internals = internalsOf(appointments);
+  const { zone } = internals.site;
   const v2 = { versions: ['v2'] } as const;
   const one = { ...v2, path: '/visits/:id' };
 
@@ -76,7 +78,7 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
         const { items, total } = await visits.list({ ...params, page, perPage, visibleTo });
         return {
           headers: pageHeaders({ total, page, perPage }, address),
-          body: items.map((item) => presentVisit(item, zone)),
+          body: items.map((item) => presentVisit(visitFor(internals, item, visibleTo), zone)),
         };
       },
     }),
@@ -115,7 +117,8 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
         // A member whose item was cancelled may still read the visit, because the list also shows it to this member.
         const staffIds = found.appointments.flatMap((item) => item.staffIds);
         assertMayRead(principal, { ...found, staffIds });
-        return { body: presentVisit(found, zone), record: found };
+        const shown = visitFor(internals, found, visibleAppointments(principal));
+        return { body: presentVisit(shown, zone), record: found };
       },
     }),
     endpoint({

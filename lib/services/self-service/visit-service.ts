@@ -7,7 +7,7 @@ import { cancelVisit } from '../visits/cancel';
 import type { VisitCaller } from '../visits/change-items';
 import { movesOf } from '../visits/moves';
 import { rescheduleVisit } from '../visits/reschedule';
-import { getVisit } from '../visits/stored';
+import { getVisit, visitOf } from '../visits/stored';
 import type { Visit } from '../visits/types';
 import { callContext, type Core, findProductsOf } from '../work/core';
 import { deadLink } from './dead-link';
@@ -68,7 +68,7 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     findProductsOf(core, visit.appointments, callContext({ actorId: item.customerId }));
 
   const limitsOf = ({ item, visit }: OpenedVisit, products: ReadonlyMap<number, Product>): CustomerLimits => {
-    const limits = visitLimits(visit.appointments, products, options.clock.now());
+    const limits = visitLimits(ownItems(item, visit), products, options.clock.now());
     const isOwn = visit.appointments.every((other) => !isLive(other) || isOfSameCustomer(item, other));
     return isOwn ? limits : { ...limits, canCancel: false, canReschedule: false };
   };
@@ -88,11 +88,10 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     besides: VisitBesides,
   ): CustomerVisit => {
     const { item, visit } = opened;
-    const rows = visit.appointments.filter(
-      (one) => isAnnounced(one) && !isInTrash(one) && isOfSameCustomer(item, one),
-    );
+    const own = ownItems(item, visit);
+    const rows = own.filter((one) => isAnnounced(one) && !isInTrash(one));
     const items = rows.map((row) => ({ row, related: besidesItem(besides, row, products) }));
-    return customerVisit(visit, items, limitsOf(opened, products), site.zone);
+    return customerVisit(visitOf(core, visit, own), items, limitsOf(opened, products), site.zone);
   };
 
   /** Changes a visit with the customer as the author. */
@@ -150,6 +149,10 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
 /** Whether two items of a visit are of one customer: of one account, or of guests with one e-mail address. */
 const isOfSameCustomer = (one: Appointment, other: Appointment): boolean =>
   one.customerId === other.customerId && (one.customerId > 0 || one.contact.email === other.contact.email);
+
+/** Returns the items of a visit that are of the customer of one item. */
+const ownItems = (item: Appointment, { appointments }: Visit): readonly Appointment[] =>
+  appointments.filter((other) => isOfSameCustomer(item, other));
 
 const notOfVisit = (): AppointmentsError =>
   new AppointmentsError('shop_rest_visit_invalid_id', 'The appointment of this link is not part of a visit.');

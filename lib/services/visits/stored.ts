@@ -27,7 +27,11 @@ export async function withItems(
 }
 
 /** Computes a visit from its items, because each item may have been cancelled or repriced on its own. */
-export function visitOf(core: Core, row: VisitRow, items: readonly Appointment[]): Visit {
+export function visitOf(
+  core: Pick<Core, 'options' | 'site'>,
+  row: VisitRow,
+  items: readonly Appointment[],
+): Visit {
   const appointments = [...items].sort((a, b) => a.start - b.start || a.id - b.id);
   const now = core.options.clock.now();
   const live = appointments.filter((item) => !isInTrash(item) && isOccupying(item, now, core.options));
