@@ -114,7 +114,7 @@ const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits => paid ?? (isPa
 const amountOf = (lines: readonly LineMoney[]): MinorUnits =>
   lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Part of the amount of a line. */
+/** A part of the amount of a line, to which payments are distributed. */
 type Share = Pick<LineMoney, 'id' | 'amount'>;
 
 const dueNowOf = ({ id, amount, dueNow = amount }: LineMoney): Share => ({

@@ -30,7 +30,7 @@ export function inTheWay(
   return sortedIds(over);
 }
 
-/** Returns the taken spans that a span with these paddings overlaps. */
+/** Returns the taken spans that overlap a span, paddings included. */
 export function overlappedBy(
   { products, zone }: World,
   { id, perDay }: Pick<ProductSettings, 'id' | 'perDay'>,

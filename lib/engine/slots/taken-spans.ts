@@ -8,8 +8,8 @@ import type { SessionFacts } from './resources/session';
 import { padded } from './spans/padding';
 
 /**
- * A span in which a booking takes a quantity in one lane. Without padded ends, and for a booking with `lanes: null`, the
- * present paddings of the product apply.
+ * A span in which a booking takes a quantity in one lane. If no padded ends are stored, or if the booking has `lanes:
+ * null`, the present paddings of the product apply.
  */
 export interface TakenSpan extends SessionFacts {
   /** Id of the booking. */

@@ -30,11 +30,12 @@ export interface DeskTask {
   /**
    * `refund_due`: the appointment was cancelled in the library, and its order is paid. `amount_due`: the fee of a
    * cancelled appointment, or of a customer who did not come, is above what was paid for it. `no_show_fee`: the
-   * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: its order was
-   * paid although the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and
-   * its order is cancelled or refunded. `order_behind`: for five minutes, the order does not have a change, or has not
-   * been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`: the
-   * appointment has not begun, and lies outside the opening hours since these, the members or the product changed.
+   * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: its order was paid although
+   * the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and its order is
+   * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
+   * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
+   * the appointment has not begun, and lies outside the opening hours because these, the members or the product have
+   * changed.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
   /** The appointment; null if it was deleted. */

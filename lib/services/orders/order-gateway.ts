@@ -37,7 +37,7 @@ export interface OrderGateway {
   /** Notifies the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: NotedNotice): Promise<void>;
   /**
-   * Sends the changes that were stored as notes to the shop. Call it after the transaction has committed.
+   * Sends to the shop the changes that were stored as notes. Call it after the transaction has committed.
    *
    * @returns the appointments that changed because the shop's lines differ from the request
    */

@@ -18,7 +18,7 @@ export function retryAt(tries: number, now: Instant, retryAfter: string | undefi
   return asInstant(now + Math.max(jittered, Math.min(secondsOf(retryAfter, now), LONGEST_SECONDS)));
 }
 
-/** Parses `Retry-After`, seconds or a date, as seconds. */
+/** Converts the value of `Retry-After` (seconds or a date) to seconds. */
 function secondsOf(text: string | undefined, now: Instant): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -127,7 +127,7 @@ export const narrowed = (
   span,
 });
 
-/** The reads that precede the reading of current rows, and that cached values can replace. */
+/** The reads of `prepare` that cached values can replace. */
 interface Preparing {
   /** Returns the ids of the products that share members. */
   readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
