@@ -25,9 +25,15 @@ export function restOf(amount: string, { quantity, places }: PaidPlaces, decimal
 export const withTax = ({ net, tax }: Amounts, decimals: number): string =>
   formatDecimal((parseDecimal(net, decimals) ?? 0n) + (parseDecimal(tax, decimals) ?? 0n), decimals);
 
-/** Returns the amounts of a line for the places that are not paid for. */
-export const restOfLine = <Line extends Amounts>(line: Line, paid: PaidPlaces, decimals: number): Line => ({
-  ...line,
-  net: restOf(line.net, paid, decimals),
-  tax: restOf(line.tax, paid, decimals),
-});
+/**
+ * Returns the amounts of a line for the places that are not paid for. The net amount and the amount with tax are rounded,
+ * and the tax is their difference, so that a cost with tax and one without both agree with the line.
+ */
+export function restOfLine<Line extends Amounts>(line: Line, paid: PaidPlaces, decimals: number): Line {
+  const net = restOf(line.net, paid, decimals);
+  const gross = restOf(withTax(line, decimals), paid, decimals);
+  return { ...line, net, tax: difference(gross, net, decimals) };
+}
+
+const difference = (amount: string, less: string, decimals: number): string =>
+  formatDecimal((parseDecimal(amount, decimals) ?? 0n) - (parseDecimal(less, decimals) ?? 0n), decimals);
