@@ -104,7 +104,9 @@ test('a limit on upcoming bookings has room again at the first end of a booking 
           const sum = left.reduce((total, { seconds }) => total + seconds, 0);
           return left.length + 1 <= count && sum + 3600 <= minutes * 60;
         };
-        expect(roomAfterEnds(one, sorted, 3600)).toBe(sorted.find(leavesRoom)?.end);
+        expect(roomAfterEnds(one, sorted, { seconds: 3600, besides: NOTHING })).toBe(
+          sorted.find(leavesRoom)?.end,
+        );
       },
     ),
   );

@@ -127,6 +127,22 @@ describe('a visit that is moved as one', () => {
     ]);
   });
 
+  test('10.7 is refused with the limit of the customer to whom an item was given', async () => {
+    const { products } = salon.shop;
+    products.set(9, { ...products.get(9)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
+    const { id, appointments } = await visits().create(DRAFT);
+    await salon.appointments.update(appointments[1]!.id, { customerId: 11 });
+    await salon.appointments.create({ productId: 9, customerId: 11, start: at('2026-03-04T09:00') });
+    const { status, data, message } = await refusal(move(id, '2026-03-04T12:00'));
+    expect([status, data.reasons, data.limits]).toEqual([
+      409,
+      ['over_limit'],
+      [{ per: 'customer', period: 'day', count: 1, from: '2026-03-05' }],
+    ]);
+    expect(message).toContain('item 2 (Assigned)');
+    expect((await move(id, '2026-03-05T12:00')).start).toBe(at('2026-03-05T12:00'));
+  });
+
   test.each([
     ['in the past', '2026-03-02T08:00', 'in_the_past'],
     ['beside the grid of the first item', '2026-03-03T10:10', 'off_grid'],

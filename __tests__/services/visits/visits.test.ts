@@ -105,7 +105,21 @@ describe('a visit', () => {
     });
     const twice = { ...draft, items: [{ productId: 9 }, { productId: 9 }] };
     const second = await refusal(salon.appointments.visits.create(twice));
-    expect(second.data.limits).toEqual([{ per: 'customer', period: 'day', count: 1, from: '2026-03-04' }]);
+    expect(second.data.limits).toEqual([{ per: 'customer', period: 'day', count: 1, from: null }]);
+  });
+
+  test.each([
+    ['count', { count: 3 }],
+    ['minutes', { minutes: 180 }],
+  ])('10.7 the day from which a limit on the %s allows the visit has room for all items', async (_, most) => {
+    const { products } = salon.shop;
+    const limit = { per: 'customer' as const, period: 'day' as const, ...most };
+    products.set(1, { ...products.get(1)!, bookingLimits: [limit] });
+    for (const day of ['2026-03-03', '2026-03-04'])
+      await salon.appointments.create({ productId: 1, customerId: 21, start: at(`${day}T15:00`) });
+    const items = [1, 1, 1].map((productId) => ({ productId }));
+    const { data } = await refusal(salon.appointments.visits.create({ ...DRAFT, items, customerId: 21 }));
+    expect(data.limits).toEqual([{ ...limit, from: '2026-03-05' }]);
   });
 
   test('an unpaid visit ends as one, with its order', async () => {

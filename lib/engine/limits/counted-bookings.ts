@@ -125,6 +125,11 @@ export function addBooking(
 
 export const NOTHING: Tally = { count: 0, seconds: 0 };
 
+export const sumOfTallies = (one: Tally, other: Tally): Tally => ({
+  count: one.count + other.count,
+  seconds: one.seconds + other.seconds,
+});
+
 /** Whether a limit allows one more booking of this length in addition to the bookings of the tally. */
 export const hasRoom = ({ count, minutes }: BookingLimit, tally: Tally, seconds: number): boolean =>
   (count === undefined || tally.count + 1 <= count) &&

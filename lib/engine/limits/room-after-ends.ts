@@ -1,11 +1,17 @@
 import type { BookingLimit } from '../../domain/booking-limit';
 import type { Instant } from '../../time/units';
-import { hasRoom } from './counted-bookings';
+import { hasRoom, type Tally } from './counted-bookings';
 
 /** The end of a booking that a limit counts, and the booking's length in seconds. */
 interface CountedEnd {
   readonly end: Instant;
   readonly seconds: number;
+}
+
+/** A booking to be made, of this length, and the tally of those that are made together with it. */
+interface OneMore {
+  readonly seconds: number;
+  readonly besides: Tally;
 }
 
 /**
@@ -17,10 +23,10 @@ interface CountedEnd {
 export function roomAfterEnds(
   limit: BookingLimit,
   ends: readonly CountedEnd[],
-  seconds: number,
+  { seconds, besides }: OneMore,
 ): Instant | undefined {
-  let count = ends.length;
-  let sum = ends.reduce((total, one) => total + one.seconds, 0);
+  let count = ends.length + besides.count;
+  let sum = ends.reduce((total, one) => total + one.seconds, besides.seconds);
   for (const one of ends) {
     count -= 1;
     sum -= one.seconds;

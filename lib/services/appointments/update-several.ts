@@ -51,7 +51,10 @@ interface SeveralOptions {
    * Creates the error of a refusal. `limits` are the booking limits that refuse the first change which any limit
    * refuses.
    */
-  readonly refuse: (outcomes: readonly ChangeOutcome[], limits: readonly ReachedLimit[]) => Error;
+  readonly refuse: (
+    outcomes: readonly ChangeOutcome[],
+    limits: readonly ReachedLimit[],
+  ) => Error | Promise<Error>;
   /** Whether the customer, who may be a guest, makes the changes. Default: whether the acting user is the customer. */
   readonly isByCustomer?: boolean | undefined;
   /** Called under the lock before the first write; throws if the changes are not allowed, or were planned from old data. */
@@ -149,7 +152,8 @@ async function tryUpdates(
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
     const { placements } = error;
-    throw refuse(outcomesOf(placements, new Map()), await limitsOfFirst({ core, how }, claims, placements));
+    const limits = await limitsOfFirst({ core, how }, claims, placements);
+    throw await refuse(outcomesOf(placements, new Map()), limits);
   }
 }
 

@@ -8,6 +8,8 @@ import {
   hasRoom,
   NOTHING,
   rangeOf,
+  sumOfTallies,
+  type Tally,
   tallyKey,
 } from '../../engine/limits/counted-bookings';
 import {
@@ -36,6 +38,11 @@ interface RefusedBooking {
   readonly exceptIds: readonly number[];
   /** Whether the booking takes every member for whom a limit is reached; otherwise one of them is enough. */
   readonly takesAll: boolean;
+  /**
+   * Returns what is booked together with it and counts under a limit, for a member or, under other limits, for 0. Default:
+   * nothing.
+   */
+  readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
 }
 
 /** Returns the limits that refuse a booking, each with the first day from which it allows one more such booking. */
@@ -63,26 +70,30 @@ const shown = ({ per, period, count, minutes }: AppliedLimit): BookingLimit => (
 async function firstDayWithRoom(
   core: Core,
   { limit, staffIds }: LimitOnBooking,
-  { span, customer, exceptIds, takesAll }: RefusedBooking,
+  { span, customer, exceptIds, takesAll, besides = () => NOTHING }: RefusedBooking,
   t: Transaction | undefined,
 ): Promise<SiteDay | undefined> {
   const { storage, site, options } = core;
   const { zone } = site;
   const seconds = span.end - span.start;
-  if (!hasRoom(limit, NOTHING, seconds) || limit.period === 'ever') return undefined;
+  const subjects = limit.per === 'member' ? staffIds : [0];
+  const hasRoomWith = (staffId: number, tally: Tally): boolean =>
+    hasRoom(limit, sumOfTallies(tally, besides(limit, staffId)), seconds);
+  const hasRoomFor = (isFree: (staffId: number) => boolean): boolean =>
+    takesAll ? subjects.every(isFree) : subjects.some(isFree);
+  if (!hasRoomFor((staffId) => hasRoomWith(staffId, NOTHING)) || limit.period === 'ever') return undefined;
   const query = {
     customer,
     exceptIds,
     notStatuses: statusesWithoutPlaces(options),
     now: options.clock.now(),
   };
-  const subjects = limit.per === 'member' ? staffIds : [0];
   if (!isCalendarPeriod(limit.period)) {
     const range = rangeOf(limit, null, zone);
     const days: (SiteDay | undefined)[] = [];
     for (const staffId of subjects) {
       const ends = await storage.appointments.endsOf(range, { ...query, staffIds: [staffId] }, t);
-      const at = roomAfterEnds(limit, ends, seconds);
+      const at = roomAfterEnds(limit, ends, { seconds, besides: besides(limit, staffId) });
       days.push(at === undefined ? undefined : zone.dayOf(at));
     }
     return combined(days, takesAll);
@@ -90,12 +101,8 @@ async function firstDayWithRoom(
   const periods = laterPeriods(limit.period, zone.dayOf(span.start));
   const ranges = periods.map((days): CountedRange => rangeOf(limit, days, zone));
   const { tallies } = await storage.appointments.tallies(ranges, { ...query, staffIds: subjects }, t);
-  const hasRoomIn =
-    ({ key }: CountedRange) =>
-    (staffId: number) =>
-      hasRoom(limit, tallies.get(tallyKey(key, limit.per, staffId)) ?? NOTHING, seconds);
-  const at = ranges.findIndex((range) =>
-    takesAll ? subjects.every(hasRoomIn(range)) : subjects.some(hasRoomIn(range)),
+  const at = ranges.findIndex(({ key }) =>
+    hasRoomFor((staffId) => hasRoomWith(staffId, tallies.get(tallyKey(key, limit.per, staffId)) ?? NOTHING)),
   );
   return periods[at]?.first;
 }

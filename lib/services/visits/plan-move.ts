@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import type { CountedCustomer } from '../../domain/counted-customer';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { liesAhead } from '../../domain/statuses/statuses';
@@ -13,11 +14,13 @@ import type { SearchedFor } from './search';
 import type { Visit } from './types';
 
 /** The items of a visit that move together. */
-interface PlannedMove {
+export interface PlannedMove {
   /** The items that have not begun, in the order of their starts. At least one. */
   readonly items: readonly [Appointment, ...Appointment[]];
   readonly visit: PlannedVisit;
   readonly searched: SearchedFor;
+  /** The customer of each item, by id of the appointment; items of unknown customers are absent. */
+  readonly customers: ReadonlyMap<number, CountedCustomer>;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function planMove({ core, how }: Work, visit: Visit): Promise<Plann
       context: callContext(how),
       transaction: joined(how),
     },
+    customers,
   };
 }
 

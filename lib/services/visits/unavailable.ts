@@ -1,5 +1,6 @@
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
+import { type AppliedLimit, NOTHING, sumOfTallies, type Tally } from '../../engine/limits/counted-bookings';
 import type { VisitRefusal } from '../../engine/visits/refusal';
 import { secondsOf } from '../../engine/visits/types';
 import { asInstant, type Instant } from '../../time/units';
@@ -37,7 +38,12 @@ export async function visitUnavailable(
   const limits =
     reached.length === 0
       ? []
-      : await reachedLimits(core, reached, { span, customer, exceptIds, takesAll }, joined(how));
+      : await reachedLimits(
+          core,
+          reached,
+          { span, customer, exceptIds, takesAll, besides: otherItems(visit, index) },
+          joined(how),
+        );
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
   const alternatives = await visitAlternatives(core, { visit, start, present }, searched);
   const hasOthers = alternatives.length > 0;
@@ -53,3 +59,20 @@ export async function visitUnavailable(
     },
   );
 }
+
+/**
+ * Makes the function that adds up the items of a visit, apart from one, that a limit counts. Under a limit per member
+ * these are the items that only this member may serve.
+ */
+const otherItems =
+  ({ items }: PlannedVisit, index: number) =>
+  ({ per, productId }: AppliedLimit, staffId: number): Tally =>
+    items
+      .filter(
+        ({ product, options }, at) =>
+          at !== index &&
+          (productId === 0 || productId === product.id) &&
+          (per !== 'member' || options.every((members) => members.includes(staffId))),
+      )
+      .map((item): Tally => ({ count: 1, seconds: secondsOf(item) }))
+      .reduce(sumOfTallies, NOTHING);
