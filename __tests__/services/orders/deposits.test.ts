@@ -1,5 +1,6 @@
 import { memoryEntitlements } from 'shop-appointments/adapters/memory';
 import type { OrderLine, Product } from 'shop-appointments';
+import { invalidParams } from '../../../lib/domain/errors';
 import { presentCustomerView } from '../../../lib/rest/presenters/customer-view';
 import { presentAppointmentV2 } from '../../../lib/rest/presenters/appointment';
 import { createZone } from '../../../lib/time/zone';
@@ -126,6 +127,27 @@ describe.each([
     // A quarter of 29.73 is 7.4325.
     const moved = await shop.appointments.update(id, { orderId });
     expect(moved).toMatchObject({ orderId, cost: '24.99', dueNow: '7.43', dueLater: '22.30' });
+  });
+
+  test('an appointment that is revived with more places has the deposit of its new line', async () => {
+    const { id, orderId } = await shop.appointments.book(booking(1));
+    await shop.appointments.update(id, { status: 'cancelled' });
+    expect(await shop.statusOf(orderId)).toBe('cancelled');
+    await shop.appointments.update(id, { status: 'unpaid', quantity: 2, cost: '25.00' });
+    expect(await shop.statusOf(orderId)).toBe('pending');
+    expect(await shop.appointments.get(id)).toMatchObject({ ...TWO, orderId });
+  });
+
+  test('an appointment whose order is replaced has the deposit of its line in the new order', async () => {
+    const { id, orderId } = await shop.appointments.book(booking(1));
+    await shop.appointments.update(id, { status: 'cancelled' });
+    await shop.appointments.update(id, { quantity: 2, cost: '25.00' });
+    shop.trouble.setStatus = () => Promise.reject(invalidParams({ orderId: 'it stays cancelled' }));
+    await shop.appointments.update(id, { status: 'unpaid' });
+    const revived = await shop.appointments.get(id);
+    expect(revived.orderId).not.toBe(orderId);
+    expect(lines.at(-1)).toMatchObject(TWO);
+    expect(revived).toMatchObject(TWO);
   });
 
   test('fewer places than an entitlement pays for', async () => {

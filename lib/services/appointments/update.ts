@@ -6,7 +6,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { hasRefundRisen } from '../../domain/order';
+import { hasRefundRisen, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { User } from '../../domain/user';
 import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
@@ -273,19 +273,19 @@ async function checkLineFree(
 }
 
 /**
- * Returns the fields about the order that the update stores with the appointment: the quantity of the changed line, if
- * the order is pending.
+ * Returns the fields about the order that the update stores with the appointment: the amounts due of the changed line, if
+ * the order is pending or becomes so because the appointment is live again, and its quantity, if the order is pending.
  */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
-  { newLine, changedLine }: OrderChanges,
+  { newLine, changedLine, revivedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
   // If orders are in another database, an appointment moves into its new order only after the commit.
   if (newLine || !changedLine) return {};
-  return (await gateway.find(orderId))?.status === 'pending'
-    ? { orderQuantity: quantity, ...dueFields(changedLine) }
-    : {};
+  const status = (await gateway.find(orderId))?.status ?? '';
+  if (status === 'pending') return { orderQuantity: quantity, ...dueFields(changedLine) };
+  return revivedLine && phaseOf(status) === 'over' ? dueFields(changedLine) : {};
 }
 
 /**

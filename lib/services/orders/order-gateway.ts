@@ -10,7 +10,7 @@ import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
 import { inNewOrder, type LineChange, takeLineOut, writeLine } from './change-line';
-import { withLine } from './add-line';
+import { dueFields, withLine } from './add-line';
 
 /**
  * The orders that one write reads and changes. If the host's orders share the library's database, they are read and
@@ -100,7 +100,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
           return row;
         case 'successor':
           successors.set(order.id, target.written.orderId);
-          return inNewOrder(withLine(row, target.written, core.site));
+          return inNewOrder(withLine({ ...row, ...dueFields(line) }, target.written, core.site));
         case 'none':
           await reportDeadOrder(core, row, { refusal: target.refusal, order }, context);
           return { ...row, orderStatus: order.status };

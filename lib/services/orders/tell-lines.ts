@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLineRef, WrittenLine } from '../../domain/order';
+import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { type Core, ordersContext } from '../work/core';
 import { addLineToSuccessor, reportDeadOrder } from './enter-order';
 import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './change-line';
-import { withLine } from './add-line';
+import { dueFields, withLine } from './add-line';
 
 type LineNote = OrderNote & { readonly line: NotedLine };
 
@@ -90,7 +90,7 @@ export async function tellRevivals(
       continue;
     }
     const { written } = target;
-    changed.push(...(await moveToSuccessor(core, row, written, successorId === undefined)));
+    changed.push(...(await moveToSuccessor(core, row, { line, written }, successorId === undefined)));
     successorId = written.orderId;
   }
   return changed;
@@ -103,11 +103,11 @@ export async function tellRevivals(
 async function moveToSuccessor(
   core: Core,
   row: Appointment,
-  written: WrittenLine,
+  { line, written }: { readonly line: OrderLine; readonly written: WrittenLine },
   isNewOrder: boolean,
 ): Promise<Appointment[]> {
   const { isAlive, changed } = await adoptLine(core, row, (now) =>
-    inNewOrder(withLine(now, written, core.site)),
+    inNewOrder(withLine({ ...now, ...dueFields(line) }, written, core.site)),
   );
   if (isAlive) return changed ? [changed] : [];
   const context = ordersContext({});
