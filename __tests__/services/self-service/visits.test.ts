@@ -135,6 +135,32 @@ describe('the customer of a visit', () => {
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
   });
 
+  test('10.8 moves one item only to a time beside the other items', async () => {
+    const { token } = await booked({ item: 1 });
+    const { selfService } = salon.appointments;
+    const day = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const starts = (await selfService.slots(token, day)).map(({ start }) => start);
+    expect(starts).not.toContain(at('2026-03-06T10:00'));
+    expect(starts).toContain(at('2026-03-06T09:00'));
+    const onTheFirst = await refusal(selfService.reschedule(token, { start: at('2026-03-06T10:00') }));
+    expect([onTheFirst.status, onTheFirst.data.action]).toEqual([409, 'choose_time']);
+    expect(onTheFirst.message).toContain('another appointment of the same visit');
+    expect(await selfService.reschedule(token, { start: at('2026-03-06T09:00') })).toMatchObject({
+      start: at('2026-03-06T09:00'),
+    });
+  });
+
+  test('moves one item of a visit that is together, and one over a cancelled item', async () => {
+    const { selfService } = salon.appointments;
+    const both = await booked({ arrange: 'together' });
+    for (const start of [at('2026-03-06T11:00'), at('2026-03-06T10:00')])
+      expect(await selfService.reschedule(both.token, { start })).toMatchObject({ start });
+    const { token, appointments } = await booked({ item: 1, start: at('2026-03-07T10:00') });
+    await salon.appointments.update(appointments[0]!.id, { status: 'cancelled' });
+    const { start } = appointments[0]!;
+    expect(await selfService.reschedule(token, { start })).toMatchObject({ start });
+  });
+
   test('has no visit by the link to another appointment', async () => {
     const { id } = await salon.appointments.create({ productId: 1, start: at('2026-03-09T10:00') });
     const token = await salon.appointments.selfService.link(id);

@@ -37,6 +37,7 @@ import type { WriteContext } from '../work/write-context';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
 import { productSettings } from '../../engine/slots/product-settings';
 import { cancellerOf } from './canceller';
+import { assertBesideItems } from './beside-items';
 import { checkResources } from './check-resources';
 import { checkChanges } from './fields';
 import { decidesNoShowFee } from './has-fee';
@@ -144,6 +145,7 @@ async function change(
     await assertUnchanged(core, before, t);
     // `allow` is called again under the lock, because the change may no longer be allowed after the wait for the lock.
     caller.allow(before, stored);
+    if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
     const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };

@@ -8,6 +8,7 @@ import { runInSlices } from '../../runtime/slices';
 import { formatDate, formatIso, formatMinute } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import { besideItems } from '../appointments/beside-items';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staff-choice';
 import { customerOfStored } from '../limits/counted-customer';
@@ -69,8 +70,9 @@ export async function reschedulingSlots(
   const booking = { product: settings, allDay, quantity, staffIds: staff };
   const check = (): void => checkRecords(found.length, query, options.limits.slotRecords);
   await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
+  const isBeside = await besideItems(core, appointment);
   return found
-    .filter(({ start }) => start !== appointment.start)
+    .filter((span) => span.start !== appointment.start && isBeside(span))
     .map((span) => reschedulingSlot(span, settings.timed, zone));
 }
 
