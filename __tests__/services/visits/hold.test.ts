@@ -119,6 +119,36 @@ describe('10.8 a visit in the cart', () => {
     expect(await holds().checkout(keys.slice(0, 1))).toMatchObject([{ status: 'unpaid', visitId: visit.id }]);
   });
 
+  describe('of which a manager has cancelled an item', () => {
+    let held: HeldVisit;
+    let cancelled: HeldVisit['keys'][0];
+    let left: HeldVisit['keys'][0];
+    beforeEach(async () => {
+      held = await hold();
+      [left, cancelled] = held.keys as [HeldVisit['keys'][0], HeldVisit['keys'][0]];
+      await salon.appointments.update(cancelled.id, { status: 'cancelled' });
+    });
+
+    test('is extended by the key of that item', async () => {
+      const extended = await holds().extend(cancelled.id, cancelled.token);
+      expect(extended).toMatchObject({ appointment: { id: left.id }, expiresAt: at('2026-03-02T09:30') });
+      expect((await salon.appointments.get(left.id)).expiresAt).toBe(at('2026-03-02T09:30'));
+    });
+
+    test('is released by the key of that item, and all its keys are void', async () => {
+      expect(await holds().release(cancelled.id, cancelled.token)).toMatchObject({ status: 'cancelled' });
+      expect(await statuses(held)).toEqual(['was-in-cart', 'cancelled']);
+      expect((await holds().find(held.keys)).size).toBe(0);
+    });
+
+    test('is checked out with all its keys, and again without a change', async () => {
+      const booked = await holds().checkout(held.keys);
+      expect(booked).toMatchObject([{ id: left.id, status: 'unpaid' }]);
+      expect(await holds().checkout(held.keys)).toEqual(booked);
+      expect(await statuses(held)).toEqual(['unpaid', 'cancelled']);
+    });
+  });
+
   test('that has expired gets all its places back at the checkout', async () => {
     // The start of the second item is not on its grid.
     const { products } = salon.shop;

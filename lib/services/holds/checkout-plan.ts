@@ -5,6 +5,7 @@ import type { EntitlementClaim } from '../../domain/entitlement';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
+import { isOnlyHold } from '../../domain/statuses/statuses';
 import { isUserId } from '../../domain/user';
 import { checkEntitlement } from '../appointments/paid-quote';
 import { lookUp } from '../appointments/subjects';
@@ -66,17 +67,15 @@ type CheckoutPlan =
  */
 export async function planCheckout(
   core: Core,
-  items: readonly CheckoutItem[],
+  sent: readonly CheckoutItem[],
   target: CheckoutTarget,
   how: WriteContext,
 ): Promise<CheckoutPlan> {
-  checkItems(items, target);
-  const found = await findHolds(core, items, joined(how));
-  const stored = items.map(({ id }) => {
-    const one = found.get(id);
-    if (!one) throw noSuchHold();
-    return one;
-  });
+  checkItems(sent, target);
+  const found = await findHolds(core, sent, joined(how));
+  if (sent.some(({ id }) => !found.has(id))) throw noSuchHold();
+  const items = withoutCancelled(sent, found);
+  const stored = items.map(({ id }) => found.get(id)!);
   const now = core.options.clock.now();
   const rows = stored.map(({ row }) => row);
   const gone = rows.filter((row) => holdPhase(row, now) === 'gone');
@@ -109,6 +108,23 @@ export async function planCheckout(
       use: claimOfItem(core, each.row, items[at]!.entitlementId),
     })),
   };
+}
+
+/**
+ * Leaves out the items of a visit that a manager has cancelled in the cart, if another item of the visit is checked out
+ * and the order has no line for them.
+ */
+function withoutCancelled(
+  items: readonly CheckoutItem[],
+  found: ReadonlyMap<number, StoredHold>,
+): readonly CheckoutItem[] {
+  const rowOf = ({ id }: HoldKey): Appointment => found.get(id)!.row;
+  const isCancelled = (item: CheckoutItem): boolean =>
+    rowOf(item).status === 'cancelled' && isOnlyHold(rowOf(item)) && !item.orderItemId;
+  const left = new Set(items.filter((item) => !isCancelled(item)).map((item) => rowOf(item).visitId));
+  return items.filter(
+    (item) => !isCancelled(item) || rowOf(item).visitId === 0 || !left.has(rowOf(item).visitId),
+  );
 }
 
 /** Returns the request of a hold to be paid by an entitlement of its customer, with a new reference. */

@@ -15,7 +15,7 @@ import { takeAgain } from './take-again';
 
 /**
  * Extends a hold by the configured minutes, once, and with it the other items of its visit. A repeated call changes
- * nothing. The holds are judged under the lock first, because a process with another clock may have found them expired
+ * nothing. By an item that a manager has cancelled, the others are extended, and the first of them is returned. The holds are judged under the lock first, because a process with another clock may have found them expired
  * and sold their places.
  *
  * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places
@@ -24,13 +24,15 @@ import { takeAgain } from './take-again';
 export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise<StoredHold> {
   const { options } = core;
   return untilFresh(async () => {
-    const before = await getHold(core, key, joined(how));
-    const { row } = before;
+    const named = await getHold(core, key, joined(how));
     const plannedAt = options.clock.now();
-    checkVersion(row, how);
+    checkVersion(named.row, how);
+    const all = await itemsWith(core, named, joined(how));
+    const isLeft = (one: StoredHold): boolean => holdPhase(one.row, plannedAt) !== 'gone';
+    const before = isLeft(named) ? named : (all.find(isLeft) ?? named);
+    const { row } = before;
     assertLive(row, plannedAt);
     if (before.hold.isExtended || row.expiresAt === null) return before;
-    const all = await itemsWith(core, before, joined(how));
     const live = all.filter((one) => holdPhase(one.row, plannedAt) === 'live');
     const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
     const extended = await extendAll({ core, how }, live, { plannedAt, expiresAt });

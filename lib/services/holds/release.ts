@@ -11,7 +11,7 @@ import { getHold, holdPhase, type StoredHold } from './stored';
  * Takes a hold out of the cart, and with it the other items of its visit. Their places are free at once, and their token
  * is no longer valid.
  *
- * @returns the appointment, `was-in-cart`
+ * @returns the appointment, `was-in-cart`; an item of a visit that a manager has cancelled stays `cancelled`
  * @throws AppointmentsError 404
  */
 export async function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
@@ -20,8 +20,10 @@ export async function releaseHold(core: Core, key: HoldKey, how: WriteContext): 
   return withAllLocked(core, ids, how, async (_rows, t) => {
     const stored = await getHold(core, key, t);
     checkVersion(stored.row, how);
-    if (holdPhase(stored.row, core.options.clock.now()) === 'gone') throw noSuchHold();
-    const others = (await itemsWith(core, stored, t)).filter(({ row }) => row.id !== key.id);
+    const all = await itemsWith(core, stored, t);
+    const now = core.options.clock.now();
+    if (all.every(({ row }) => holdPhase(row, now) === 'gone')) throw noSuchHold();
+    const others = all.filter(({ row }) => row.id !== key.id);
     for (const one of others) await release(core, one, t);
     return release(core, stored, t);
   });
@@ -33,11 +35,10 @@ async function release(
   t: Transaction,
 ): Promise<Appointment> {
   const now = options.clock.now();
-  if (holdPhase(row, now) === 'gone') return row;
   // The row stays, because it still counts towards the holds that its network placed in the last hour. No token
   // matches the empty hash.
   await storage.holds.update({ ...hold, tokenHash: '' }, t);
-  if (row.status === 'was-in-cart') return row;
+  if (row.status !== 'in-cart') return row;
   return storage.appointments.update(
     { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },
     t,
