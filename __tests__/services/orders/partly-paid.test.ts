@@ -178,6 +178,19 @@ describe.each([
     expect(await statusOf(keeper.id)).toBe('confirmed');
   });
 
+  test('a payment that came before the end is no late payment, and a further one is', async () => {
+    await open();
+    const { id, orderId } = await book(HAIRCUT);
+    await pay(orderId, '2.99');
+    await passTime();
+    expect((await pay(orderId, '2.99')).conflicts).toEqual([]);
+    expect(await shop.appointments.get(id)).toMatchObject({ paidLateAt: null, status: 'cancelled' });
+    await book(HAIRCUT);
+    expect((await pay(orderId, '3.50')).conflicts).toMatchObject([{ settlement: { refundDue: '3.50' } }]);
+    expect((await pay(orderId, '3.50')).conflicts).toEqual([]);
+    expect(shop.notices.map(({ code }) => code)).toEqual(['needs_refund', 'paid_conflict']);
+  });
+
   test('a cancelled appointment gets its deposit back, and the order stays', async () => {
     await open();
     const { id, orderId, orderItemId } = await book(CLASS);

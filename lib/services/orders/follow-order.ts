@@ -24,6 +24,8 @@ interface Circumstances {
   readonly hasNoMoneyLeft: boolean;
   /** Part of the line of the appointment that payments cover. */
   readonly coverage: Coverage;
+  /** Whether more is paid for the line of the appointment than its stored settlement (amounts due) states. */
+  readonly isPaidMore: boolean;
 }
 
 /** Whether payments cover at least what is due when booking. */
@@ -106,7 +108,7 @@ interface PartlyFollowed {
 function partlyPaid(
   row: Appointment,
   { known, reduced, hasMoved }: PartlyFollowed,
-  { options, now, hasPlace, coverage }: Circumstances,
+  { options, now, hasPlace, coverage, isPaidMore }: Circumstances,
 ): Followed {
   const isLost = hasLostPlace(row, options);
   const isCovered = coversDueNow(coverage);
@@ -114,7 +116,7 @@ function partlyPaid(
   if (isLost || row.status === 'cancelled') {
     // If the order was paid in full before, this change is a refund and not a payment.
     const isPayment = hasMoved && phaseOf(row.orderStatus) !== 'paid';
-    if (coverage === 'nothing' || !(isPayment || isLost)) return { after: known };
+    if (coverage === 'nothing' || !isPaidMore || !(isPayment || isLost)) return { after: known };
     const after = isPayment ? paidLate(known, now) : known;
     return { after, conflict: isLost ? PAID_TOO_LATE : PAID_THOUGH_CANCELLED };
   }
@@ -132,7 +134,7 @@ const PAID_THOUGH_CANCELLED = 'The appointment was paid although it had been can
 export function withOrder(
   withLine: Appointment,
   order: Order | undefined,
-  circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft' | 'coverage'>,
+  circumstances: Omit<Circumstances, 'hasPlace' | 'hasNoMoneyLeft' | 'coverage' | 'isPaidMore'>,
 ): Appointment {
   const { status, expiresAt, dateCreated } = withLine;
   // The time to pay begins now, because the customer could not pay before the order existed.
@@ -147,6 +149,7 @@ export function withOrder(
     hasPlace: false,
     hasNoMoneyLeft: false,
     coverage: 'nothing',
+    isPaidMore: false,
   });
   return conflict === undefined ? after : joined;
 }

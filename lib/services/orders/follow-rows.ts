@@ -1,11 +1,18 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines } from '../../domain/lines';
 import { type Order, phaseOf, type Settlement } from '../../domain/order';
+import { parseDecimal } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { depositsOf, orderMoney } from '../../engine/settlements/order-money';
-import { type Coverage, coverageOf, isRefunded, isStatedUnpaid } from '../../engine/settlements/paid-by-line';
+import {
+  type Coverage,
+  coverageOf,
+  isRefunded,
+  isStatedUnpaid,
+  paidByLine,
+} from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
@@ -77,7 +84,7 @@ export function followRows(
   now: Instant,
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
-  const { lacksMoney, coverage } = moneyCheck({ order, rows }, site);
+  const { lacksMoney, coverage, isPaidMore } = moneyCheck({ order, rows }, site);
   const followed = rows.map((row): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
@@ -87,6 +94,7 @@ export function followRows(
       hasPlace,
       hasNoMoneyLeft: lacksMoney(row),
       coverage: coverage(row),
+      isPaidMore: isPaidMore(row),
     };
     return { row, hasLine: own === order, ...followOrder(row, own, circumstances) };
   });
@@ -104,6 +112,8 @@ interface MoneyCheck {
   readonly lacksMoney: (row: Appointment) => boolean;
   /** Part of the line of the appointment that payments cover. */
   readonly coverage: (row: Appointment) => Coverage;
+  /** Whether more is paid for the line of the appointment than its stored settlement (amounts due) states. */
+  readonly isPaidMore: (row: Appointment) => boolean;
 }
 
 function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
@@ -113,6 +123,9 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
   const coverage = (row: Appointment): Coverage => coverageOf(money, givenUp, row.orderItemId);
   return {
     coverage,
+    isPaidMore: ({ orderItemId, settlement }) =>
+      (paidByLine(money, givenUp).get(orderItemId) ?? 0n) >
+      (parseDecimal(settlement?.paid ?? '0', site.currencyDecimals) ?? 0n),
     lacksMoney: (row) =>
       isRefunded(money, givenUp, row.orderItemId) ||
       (isPartial && !coversDueNow(coverage(row))) ||
