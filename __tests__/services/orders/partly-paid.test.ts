@@ -228,6 +228,16 @@ describe.each([
     expect((await shop.appointments.get(second.id)).settlement).toMatchObject({ paid: '0.00' });
   });
 
+  test('an appointment that enters the order later is confirmed if its deposit is covered', async () => {
+    await open();
+    const { orderId } = await book(CLASS);
+    // 5.00 is due now for each of two appointments.
+    await pay(orderId, '10.00');
+    const enter = (start: string) => shop.appointments.create({ productId: CLASS, start, orderId });
+    expect(await enter('2026-03-04T14:00')).toMatchObject({ status: 'confirmed', expiresAt: null });
+    expect(await enter('2026-03-05T14:00')).toMatchObject({ status: 'unpaid' });
+  });
+
   test('the shop may have another name for the status', async () => {
     await open(OF_SALON, { partiallyPaidStatus: 'deposit-paid' });
     const { id, orderId } = await book(CLASS);

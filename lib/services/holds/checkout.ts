@@ -10,7 +10,7 @@ import { paidQuote } from '../appointments/paid-quote';
 import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';
-import { catchUp } from '../orders/order-events';
+import { catchUp, mayBeCovered } from '../orders/order-events';
 import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';
 import { dueFields, withLine } from '../orders/add-line';
@@ -134,7 +134,7 @@ async function tryCheckout(
   const { stored, pending, quoted } = await withEntitlements({ core, how }, claims, (usesInside) =>
     underGuard(core, { departing, order }, how, (placements, t) => store(placements, usesInside, t)),
   );
-  if (shared) return { stored };
+  if (shared && !stored.some(mayBeCovered)) return { stored };
   if (!pending) return { stored, finish: () => catchUp(core, stored, afterwards) };
   return { stored, finish: () => finishCheckout(core, { pending, rows: stored, quoted }, afterwards) };
 }

@@ -63,8 +63,8 @@ export async function orderChanged(
 }
 
 /**
- * Applies changes of an order in another database that were reported before these appointments had the order's id; some
- * orders are paid as they are created. If the order cannot be read, the appointments are returned unchanged, and the
+ * Applies changes of an order that were reported before these appointments had the order's id; some orders are paid as
+ * they are created, and some are paid in part before an appointment enters them. If the order cannot be read, the appointments are returned unchanged, and the
  * next call of `orderChanged` for this order brings them up to date.
  *
  * @returns the appointments in their new state
@@ -78,14 +78,17 @@ export async function catchUp(
   if (!first || first.orderId === 0) return completed;
   const { orderId } = first;
   try {
-    const order = (await readOrders(core, [orderId], how)).get(orderId);
+    const order = (await core.host.orders.find([orderId], ordersContext(how))).get(orderId);
     if (!order) return completed;
     const phase = phaseOf(order.status);
     // Whether the latest phase of an order (such as paid or cancelled) was not applied to an appointment yet. A payment
     // also concerns an appointment that takes no place, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
-      phaseOf(row.orderStatus) !== phase &&
-      (phase === 'paid' || phase === 'partial' || isOccupying(row, core.options.clock.now(), core.options));
+      mayBeCovered(row) ||
+      (phaseOf(row.orderStatus) !== phase &&
+        (phase === 'paid' ||
+          phase === 'partial' ||
+          isOccupying(row, core.options.clock.now(), core.options)));
     if (!completed.some(isBehind)) return completed;
     await orderChanged(core, orderId, { ...how, transaction: undefined });
     const now = await core.storage.appointments.find(completed.map(({ id }) => id));
@@ -95,6 +98,10 @@ export async function catchUp(
     return completed;
   }
 }
+
+/** Whether an unpaid appointment is in an order that is paid in part, so that payments may cover its deposit. */
+export const mayBeCovered = ({ status, orderStatus }: Appointment): boolean =>
+  status === 'unpaid' && phaseOf(orderStatus) === 'partial';
 
 /** The outcome of a change of an order, and the calls to the shop that follow the commit. */
 interface Applied {
