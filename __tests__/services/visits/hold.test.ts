@@ -18,10 +18,11 @@ const visits = () => salon.appointments.visits;
 const holds = () => salon.appointments.holds;
 const hold = (changes: Partial<VisitHoldDraft> = {}, owner = 'visitor') =>
   visits().hold({ ...DRAFT, ...changes }, { owner });
-const statuses = async ({ visit }: HeldVisit) =>
-  [...(await salon.appointments.find(visit.appointments.map(({ id }) => id))).values()].map(
-    ({ status }) => status,
-  );
+const statuses = async ({ visit }: HeldVisit) => {
+  const ids = visit.appointments.map(({ id }) => id);
+  const found = await salon.appointments.find(ids);
+  return ids.map((id) => found.get(id)?.status);
+};
 /** Another customer, or a process with another clock, takes the time of the second item. */
 const takeSecond = () =>
   salon.appointments.create({

@@ -14,7 +14,7 @@ export interface LineToBook {
   readonly currency: string | null | undefined;
 }
 
-/** What the library knows about the lines of an order. */
+/** The holds and appointments that the library has for the lines of an order. */
 interface KnownHolds {
   /** Holds by their ids. Includes appointments that were booked from a hold within the last day. */
   readonly holds: ReadonlyMap<number, Hold>;
