@@ -210,8 +210,7 @@ forEachDatabase((name) => {
       const own = await Promise.all(full(notes.handle({})));
       const lent = await notes.inTransaction(async (handle) => Promise.all(full(handle)));
       expect(lent).toStrictEqual(own);
-      // These two values must be exact, so that the comparison above is about values and not about rounded
-      // numbers.
+      // Exact values show that the comparison above did not compare two rounded numbers.
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 

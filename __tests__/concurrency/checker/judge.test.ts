@@ -53,7 +53,7 @@ const booking = (
 };
 
 /**
- * Of the four places of Advice (three with member 13, one with member 12), two are taken without naming a
+ * Booking that takes two of the four places of Advice (three with member 13, one with member 12) and names no
  * member.
  */
 const unnamed = booking(6, [], 9, 0.5, 2);

@@ -78,7 +78,7 @@ function concerns(
   { kind, kindId, fromDate, toDate, appointable }: Rule,
   { productId, resourceIds, start, end }: Appointment,
 ): boolean {
-  // Such a rule affects all days, because it closes the resource on the days that it does not open.
+  // An opening rule of a resource affects all days, because it closes the resource on the days that it does not open.
   if (kind === 'resource' && appointable) return resourceIds.includes(kindId!);
   const [firstDay, lastDay] = [dayOfTick(tickOf(start)), dayOfTick(tickOf(end))];
   if (fromDate !== null && dayOfDate(fromDate) > lastDay) return false;

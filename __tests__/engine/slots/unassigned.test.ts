@@ -104,7 +104,7 @@ describe('naming several members at once', () => {
   const products = [{ staffIds: [5, 6], capacity: 3 }];
 
   it('takes the quantity from each, and leaves the reserved places', () => {
-    // Of six places one is reserved, so two members can give two places each, but not three.
+    // One of the six places is reserved, so two members can give two places each, but not three.
     const shop = pureShop({ products, rules, bookings: [nine] });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 })).toMatchObject({ ok: true, available: 2 });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 3 })).toMatchObject({

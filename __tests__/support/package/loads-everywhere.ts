@@ -67,7 +67,7 @@ export async function firstSlot(): Promise<Slot | undefined> {
 void core.create({ start: '2031-03-10T09:00' });
 `;
 
-/** Also checks the package's own declarations, because all files that they import must exist. */
+/** Compiler options that check the package's own declarations, too, because all files that they import must exist. */
 const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,

@@ -49,7 +49,7 @@ export interface State {
   readonly notice: Notice | undefined;
   /** Appointment of the link, if there is a token. */
   readonly own: OwnAppointment | undefined;
-  /** The same appointment before it was moved. */
+  /** The appointment `own` as it was before it was moved. */
   readonly movedFrom: OwnAppointment | undefined;
 }
 

@@ -48,7 +48,7 @@ export function mainState(appointment: Appointment, now: number): StateName {
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
 
-/** Whether a mark is impossible yet: before the start nobody is a no-show. Existing marks can be undone. */
+/** Whether it is too early for a mark. A no-show can be marked from the start on; existing marks can be undone. */
 export const isTooEarly = (
   { start_utc: start, customer_status: came }: Pick<Appointment, 'start_utc' | 'customer_status'>,
   to: CustomerStatus,

@@ -52,8 +52,8 @@ const COLUMNS = [
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
 /**
- * Of the bookings that take places, only holds expire by the clock. Unpaid appointments keep their places until the
- * worker cancels them.
+ * SQL of the time at which a booking loses its places by the clock. Only holds do; unpaid appointments keep their places
+ * until the worker cancels them.
  */
 const EXPIRY = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
 const SELECTED = [...COLUMNS.map((name) => `a.${name}`), EXPIRY].join(', ');

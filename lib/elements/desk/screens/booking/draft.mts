@@ -135,7 +135,7 @@ export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string 
 
 /** Selectors of the fields with problems, to which the focus goes. */
 export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
-  // Of several services, the one that is not chosen.
+  // Matches the field of a service that is not chosen yet.
   service: '[name^=product]:has([value=""]:checked)',
   quantity: '[name=quantity]',
   time: '[name=time]',

@@ -95,8 +95,8 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   const strengthOpen = Math.max(usual, ...closures.map(strength));
   const strengthClosed = Math.max(
     strengthOpen + 1,
-    // Of rules with one priority, those of a service are stronger than the shop's, and a member's are the
-    // strongest.
+    // If priorities are equal, rules of a service are stronger than rules of the shop, and rules of a member are
+    // the strongest.
     ...others.map((one) => strength(one) + (one.rule.kind === 'global' ? 0 : 1)),
   );
   return [
