@@ -21,10 +21,13 @@ export const OPTIONAL_MESSAGE_KINDS = ['reminder', 'follow_up'] as const satisfi
 /** A kind of message that a customer may opt out of. */
 export type OptionalMessageKind = (typeof OPTIONAL_MESSAGE_KINDS)[number];
 
+/** Whether a value is a kind of message that a customer may opt out of. */
+export const isOptionalKind = (value: unknown): value is OptionalMessageKind =>
+  (OPTIONAL_MESSAGE_KINDS as readonly unknown[]).includes(value);
+
 /**
- * States of a message. `waiting`: not due, or to be tried again. `sent`: the transport has accepted it. `dropped`: it
- * was not sent, because it was no longer true or nobody could get it. `failed`: the transport failed until the last
- * attempt.
+ * States of a message. `waiting`: not due, or to be tried again. `sent`: the transport has accepted it. `dropped`: not
+ * sent, for the reason in `UnsentReason`. `failed`: given up after the last attempt, or because its text failed.
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const;
 /** State of a message; see `MESSAGE_STATES`. */

@@ -38,18 +38,15 @@ export function messagesOfEvent(event: OutboxEvent): SuggestedMessage[] {
   }
 }
 
-/** Statuses of a new appointment about which no message is sent. */
-const NOT_BOOKED = ['cancelled', 'complete', 'was-in-cart', 'in-cart', 'trash'];
-
 function ofCreated(row: Appointment, at: Instant): SuggestedMessage[] {
-  if (NOT_BOOKED.includes(row.status)) return [];
+  if (!isLive(row) || row.status === 'complete') return [];
   if (row.status === 'pending-confirmation') return [once(row, 'awaiting_confirmation', at)];
   const booked = once(row, 'booked', at);
   if (row.status === 'paid') return [booked, { ...once(row, 'paid', at), isTold: true }];
   if (row.status !== 'unpaid' || row.expiresAt === null) return [booked];
   // The customer is reminded when half of the time to pay has passed.
   const dueAt = asInstant(Math.floor((at + row.expiresAt) / 2));
-  return [booked, { ...once(row, 'payment_due', dueAt) }];
+  return [booked, once(row, 'payment_due', dueAt)];
 }
 
 function ofUpdated(row: Appointment, at: Instant): SuggestedMessage[] {

@@ -176,7 +176,8 @@ const V2_PROPERTIES = {
   },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 
-export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, [
+/** Fields of v2 that some appointments do not have. */
+const ABSENT_FROM_SOME = [
   'staff_details',
   'resource_ids',
   'visit_id',
@@ -184,23 +185,15 @@ export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, [
   'due_later',
   'settlement',
   'entitlement',
-]);
+] as const;
+
+export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ABSENT_FROM_SOME);
 
 /**
  * Fields of v2 that may be absent from the response to a write, for example because the shop did not return the data
  * for them.
  */
-const LEFT_OUT = [
-  'staff_details',
-  'resource_ids',
-  'visit_id',
-  'due_now',
-  'due_later',
-  'settlement',
-  'entitlement',
-  'cal_color',
-  ...CUSTOMER_NAMES,
-] as const;
+const LEFT_OUT = [...ABSENT_FROM_SOME, 'cal_color', ...CUSTOMER_NAMES] as const;
 
 /** Schema of the response to a create. Fields whose data could not be read from the shop are absent. */
 export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);

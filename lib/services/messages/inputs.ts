@@ -1,13 +1,10 @@
-import { OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
+import { isOptionalKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
 import { is, named, requiredInput, type ServiceInputs, textInput } from '../../domain/checks/input-check';
 import { shapeOf } from '../../wire/inputs/core-check';
 import { MESSAGE_QUERY } from '../../wire/inputs/message-inputs';
 import type { MessageQuery, MessageService } from './service';
 
 const email = named('email', requiredInput(textInput));
-const isOptionalKind = (value: unknown): boolean =>
-  (OPTIONAL_MESSAGE_KINDS as readonly unknown[]).includes(value);
-
 export const MESSAGE_INPUTS: ServiceInputs<MessageService> = {
   list: [named('query', shapeOf<MessageQuery>(MESSAGE_QUERY))],
   optOut: [

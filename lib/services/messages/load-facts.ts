@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import { type MessageAttachment, type MessageKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
+import { isOptionalKind, type MessageAttachment, type MessageKind } from '../../domain/message';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/message-facts';
 import { writtenLanguage } from '../../engine/messages/texts/languages';
@@ -35,7 +35,6 @@ export async function loadFacts(
   const language = writtenLanguage(first!.contact.language) ?? settings.language;
   const token = links.sign(first!);
   const { status, expiresAt } = first!;
-  const isOptional = (OPTIONAL_MESSAGE_KINDS as readonly string[]).includes(kind);
   const facts: MessageFacts = {
     kind,
     language,
@@ -49,7 +48,7 @@ export async function loadFacts(
     amounts: kind === 'cancelled' ? amountsOf(items, language, site.currency) : NO_AMOUNTS,
     links: {
       manage: settings.manageLink?.(token) ?? '',
-      optOut: isOptional ? (settings.optOutLink?.(token) ?? '') : '',
+      optOut: isOptionalKind(kind) ? (settings.optOutLink?.(token) ?? '') : '',
     },
   };
   const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];

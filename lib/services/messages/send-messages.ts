@@ -3,11 +3,10 @@ import type { Contact } from '../../domain/contact';
 import type { Logger } from '../../domain/logger';
 import { emailKey } from '../../domain/contact-keys';
 import {
+  isOptionalKind,
   type Message,
   MESSAGE_CHANNELS,
   type MessageSubject,
-  OPTIONAL_MESSAGE_KINDS,
-  type OptionalMessageKind,
   type UnsentReason,
 } from '../../domain/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
@@ -92,8 +91,7 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
   const verdict = judgeMessage({ message, rows, logged, statuses: options }, now);
   if ('reason' in verdict) return drop(verdict.reason);
   const first = verdict.items[0]!;
-  const isOptional = (OPTIONAL_MESSAGE_KINDS as readonly string[]).includes(message.kind);
-  const quietUntil = isOptional
+  const quietUntil = isOptionalKind(message.kind)
     ? endOfQuietHours(first, settings.quietHours, core.site.zone, now)
     : undefined;
   if (quietUntil !== undefined) return record({ ...UNSENT, nextAt: quietUntil });
@@ -199,7 +197,7 @@ async function reachableBy(
   const marks = await storage.messageAddresses.marksOf(
     keys.flatMap((address) => messageAddressKeys(options.secrets, address)),
   );
-  if (marks.has(kind as OptionalMessageKind)) return { reason: 'opted_out' };
+  if (isOptionalKind(kind) && marks.has(kind)) return { reason: 'opted_out' };
   if (!marks.has('bounced')) return { email, phone };
   return phone === '' ? { reason: 'unreachable' } : { email: '', phone };
 }
