@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Sequelize } from 'sequelize';
 import { wrapCreateConnection } from '../sequelize-internals';
 
@@ -22,7 +22,7 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
       if (options.stream !== undefined || options.socketPath !== undefined) return create(options);
       let socket: Socket | undefined;
       const stream = (): Socket => {
-        socket = connect(Number(options.port), options.host as string);
+        socket = new GuardedSocket().connect(Number(options.port), options.host as string);
         return socket.setNoDelay(true);
       };
       const connection = await create({ ...options, stream });
@@ -31,4 +31,30 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
     });
   }
   return (connection) => socketOf.get(connection)?.destroy(new Error('The server did not respond in time'));
+}
+
+/**
+ * A socket that closes if a listener throws while it reads. The driver's listener throws at a response that it cannot
+ * read, such as a column of an unknown collation, and the error would end the process. If the connection is closed, the
+ * statement fails as with any broken connection.
+ */
+class GuardedSocket extends Socket {
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    try {
+      return super.emit(event as string, ...values);
+    } catch (error) {
+      if (event !== 'data') throw error;
+      this.destroy(new UnreadableResponse(error));
+      return true;
+    }
+  }
+}
+
+class UnreadableResponse extends Error {
+  /** The driver's code for a broken connection, so that the error is handled as such. */
+  readonly code = 'PROTOCOL_CONNECTION_LOST';
+
+  constructor(cause: unknown) {
+    super('The driver could not read the response of the database', { cause });
+  }
 }
