@@ -185,6 +185,23 @@ describeInBrowser('resources in the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('after a change whose consequences the shop could not all examine, the desk says that there may be more', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.open();
+    await page.route(/\/v2\/resources\/\d+/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), left_outside_complete: false } });
+    });
+    await openHours(page);
+    await row(page, 'Garden room').getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('In use').uncheck();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    const said =
+      '1 coming appointment keeps it. There may be more: not all coming appointments could be examined.';
+    await desk(page).getByRole('status').getByText(said).waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
   test('a resource is always available until it has hours of its own', async () => {
     const page = await tests.open({ attributes: 'first-weekday="1"' });
     await openHours(page);

@@ -15,6 +15,8 @@ export interface WrittenResource {
    * few places.
    */
   readonly left_outside_count: number;
+  /** Whether all upcoming appointments of the resource were examined. */
+  readonly left_outside_complete: boolean;
 }
 
 export const createResource = (client: Client, draft: ResourceDraft, key: string): Promise<object> =>

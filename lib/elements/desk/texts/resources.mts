@@ -32,6 +32,8 @@ export interface ResourcesTexts {
   readonly stayBooked: string;
   /** Follows the sentence that it is saved or deleted. */
   readonly kept: PluralText;
+  /** Says that the shop has not examined all coming appointments. */
+  readonly mayBeMore: string;
   readonly remove: string;
   /** Placeholder: `{name}`. */
   readonly removeQuestion: string;
@@ -84,6 +86,8 @@ export const RESOURCES: ResourcesTexts = {
     one: '{count} coming appointment keeps it.',
     other: '{count} coming appointments keep it.',
   },
+  mayBeMore:
+    'There may be more: not all coming appointments could be examined. Look through them in the calendar.',
   remove: 'Delete',
   removeQuestion: 'Delete {name}, with its hours and closed times?',
   removeYes: 'Yes, delete it',

@@ -47,6 +47,7 @@ export const RESOURCES: ResourcesTexts = {
     many: 'يبقى {count} موعدًا قادمًا محجوزًا.',
     other: 'يبقى {count} موعد قادم محجوزًا.',
   },
+  mayBeMore: 'قد يكون هناك المزيد: تعذّر فحص جميع المواعيد القادمة. يُرجى مراجعتها في التقويم.',
   remove: 'حذف',
   removeQuestion: 'هل تريد حذف {name} مع جميع ساعاتها؟',
   removeYes: 'نعم، احذف',

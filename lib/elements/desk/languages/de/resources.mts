@@ -30,6 +30,8 @@ export const RESOURCES: ResourcesTexts = {
     one: '{count} kommender Termin bleibt gebucht.',
     other: '{count} kommende Termine bleiben gebucht.',
   },
+  mayBeMore:
+    'Es können mehr sein: Nicht alle kommenden Termine ließen sich prüfen. Bitte im Kalender nachsehen.',
   remove: 'Löschen',
   removeQuestion: '{name} mit allen Zeiten löschen?',
   removeYes: 'Ja, löschen',

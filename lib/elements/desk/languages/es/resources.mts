@@ -34,6 +34,8 @@ export const RESOURCES: ResourcesTexts = {
     many: '{count} de citas próximas siguen reservadas.',
     other: '{count} citas próximas siguen reservadas.',
   },
+  mayBeMore:
+    'Puede haber más: no se pudieron comprobar todas las próximas citas. Revíselas en el calendario.',
   remove: 'Eliminar',
   removeQuestion: '¿Eliminar {name} con todo su horario?',
   removeYes: 'Sí, eliminar',

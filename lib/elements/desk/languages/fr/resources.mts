@@ -35,6 +35,8 @@ export const RESOURCES: ResourcesTexts = {
     many: '{count} de rendez-vous à venir restent réservés.',
     other: '{count} rendez-vous à venir restent réservés.',
   },
+  mayBeMore:
+    'Il peut y en avoir d’autres\u00a0: certains rendez-vous à venir n’ont pas pu être vérifiés. Consultez le calendrier.',
   remove: 'Supprimer',
   removeQuestion: 'Supprimer {name} avec tous ses horaires\u202f?',
   removeYes: 'Oui, supprimer',

@@ -75,7 +75,16 @@ export function resourceDialog(context: Context, shown?: Resource): Dialog {
       return sayIfLeft(dialog, failure, context);
     }
     const { left_outside_count: kept = 0, left_outside: left = [] } = written;
-    context.say(kept > 0 ? `${done} ${context.plural(context.texts.resources.kept, kept)}` : done);
+    const words = context.texts.resources;
+    context.say(
+      [
+        done,
+        kept > 0 && context.plural(words.kept, kept),
+        written.left_outside_complete === false && words.mayBeMore,
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' '),
+    );
     if (kept > 0 && staysOpen) set({ isSaving: false, left });
     else context.close(dialog);
     await context.refresh();
