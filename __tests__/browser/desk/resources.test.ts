@@ -190,7 +190,8 @@ describeInBrowser('resources in the desk', () => {
     const page = await tests.open();
     await page.route(/\/v2\/resources\/\d+/, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), left_outside_complete: false } });
+      const stored = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...stored, left_outside_complete: false } });
     });
     await openHours(page);
     await row(page, 'Garden room').getByRole('button', { name: 'Change' }).click();

@@ -5,7 +5,7 @@ import { namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
 /**
- * Describes the times that are kept free for an appointment, each with the members or the resource; '' for
+ * Describes the times that are kept free for an appointment, each with the members and the resources; '' for
  * none.
  */
 export function paddingText(
@@ -13,10 +13,14 @@ export function paddingText(
   context: Pick<Context, 'facts' | 'texts' | 'language' | 'writing'>,
 ): string {
   const clock = (at: number): string => context.writing.wallClock(`${siteDayOf(at)}T${siteClockOf(at)}`);
-  return appointment.paddings
-    .map(({ start, end, resource_id: id }) => {
-      const name = id > 0 ? nameOfResource(id, context) : namesOfMembers(appointment.staff_ids, context);
-      return [`${clock(start)} – ${clock(end)}`, name].filter((part) => part !== '').join(' ');
-    })
+  const namesAt = new Map<string, string[]>();
+  for (const { start, end, resource_id: id } of appointment.paddings) {
+    const time = `${clock(start)} – ${clock(end)}`;
+    const name = id > 0 ? nameOfResource(id, context) : namesOfMembers(appointment.staff_ids, context);
+    namesAt.set(time, [...(namesAt.get(time) ?? []), name]);
+  }
+  const list = new Intl.ListFormat(context.language, { type: 'conjunction' });
+  return [...namesAt]
+    .map(([time, names]) => [time, list.format(names.filter((name) => name !== ''))].join(' ').trim())
     .join(' · ');
 }
