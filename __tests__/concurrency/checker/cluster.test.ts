@@ -52,6 +52,18 @@ describe('the order of commits', () => {
     expect(faults).toEqual([]);
   });
 
+  test('without a common row the earlier write comes first, and with one the smaller version', () => {
+    const cancelled = write({ id: 3, attempt: 'cancelled', transaction: 't3', at: 20 });
+    const orderOf = (writes: readonly Write[]) =>
+      inOrderOfCommits(writes).history.map(({ attempt }) => attempt);
+    expect(orderOf([{ ...earlier, at: 30 }, cancelled])).toEqual(['cancelled', 'earlier']);
+    expect(orderOf([{ ...later, at: 10 }, { ...earlier, at: 30 }, cancelled])).toEqual([
+      'cancelled',
+      'earlier',
+      'later',
+    ]);
+  });
+
   test('two transactions that made the same version are a fault', () => {
     const { faults } = inOrderOfCommits([later, { ...earlier, guards: { 'product/1/20000': 8 } }]);
     expect(faults).toEqual(['attempts later and earlier both made version 8 of product/1/20000']);

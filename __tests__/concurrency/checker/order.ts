@@ -2,6 +2,8 @@ import type { Write } from '../history';
 
 interface Transaction {
   readonly writes: Write[];
+  /** True time of the last write. */
+  at: number;
   readonly guards: Map<string, number>;
   readonly after: Set<Transaction>;
   waitsFor: number;
@@ -11,33 +13,38 @@ interface Transaction {
  * Sorts the writes of a cluster into an order in which they may have been committed. The numbers of the
  * history's rows do not tell the order, because each node numbers its own rows. Transactions that touch the
  * same places have raised the version of the same guard row, which tells their order; so does the version of
- * an appointment. The order of other writes does not matter.
+ * an appointment. Of transactions that none of these versions orders, the one that wrote first comes first. This
+ * matters for booking limits: a booking counts what a cancellation has left, but a cancellation does not lock the
+ * rows of limits.
  */
 export function inOrderOfCommits(history: readonly Write[]): { history: Write[]; faults: string[] } {
   const transactions = transactionsOf(history);
   const faults = orderByVersions(transactions);
   const ordered: Write[] = [];
-  let ready = transactions.filter(({ waitsFor }) => waitsFor === 0);
+  const ready = transactions.filter(({ waitsFor }) => waitsFor === 0);
   let seen = 0;
-  while (ready.length > 0) {
-    const next: Transaction[] = [];
-    for (const transaction of ready) {
-      seen += 1;
-      ordered.push(...transaction.writes);
-      for (const later of transaction.after) {
-        later.waitsFor -= 1;
-        if (later.waitsFor === 0) next.push(later);
-      }
+  for (let next = takeFirst(ready); next; next = takeFirst(ready)) {
+    seen += 1;
+    ordered.push(...next.writes);
+    for (const later of next.after) {
+      later.waitsFor -= 1;
+      if (later.waitsFor === 0) ready.push(later);
     }
-    ready = next;
   }
   if (seen < transactions.length)
     faults.push(`${transactions.length - seen} transactions have no order: each saw a write of another one`);
   return { history: ordered, faults };
 }
 
+/** Takes the transaction that wrote first out of a list; undefined if the list is empty. */
+function takeFirst(ready: Transaction[]): Transaction | undefined {
+  const first = ready.reduce((best, { at }, index) => (at < ready[best]!.at ? index : best), 0);
+  return ready.splice(first, 1)[0];
+}
+
 const emptyTransaction = (): Transaction => ({
   writes: [],
+  at: 0,
   guards: new Map(),
   after: new Set(),
   waitsFor: 0,
@@ -50,6 +57,7 @@ function transactionsOf(history: readonly Write[]): Transaction[] {
     const transaction = byName.get(name) ?? emptyTransaction();
     byName.set(name, transaction);
     transaction.writes.push(write);
+    transaction.at = Math.max(transaction.at, write.at);
     // Keeps the last version, because a transaction that locks a row twice raises its version twice.
     for (const [key, version] of Object.entries(guards)) transaction.guards.set(key, version);
   }
