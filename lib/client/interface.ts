@@ -564,6 +564,24 @@ export interface paths {
     patch: operations['patchV2VisitsById'];
     trace?: never;
   };
+  '/v2/visits/{id}/slots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List starts to which a visit can be moved */
+    get: operations['getV2VisitsByIdSlots'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2VisitsByIdSlots'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/visits/{id}/cancellation': {
     parameters: {
       query?: never;
@@ -2248,6 +2266,37 @@ export interface components {
       date_created: string;
       /** @description Site wall clock. */
       date_modified: string;
+    };
+    /** MovedVisitItem */
+    MovedVisitItem: {
+      appointment_id: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+    };
+    /** VisitMoveSlot */
+    VisitMoveSlot: {
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      items: components['schemas']['MovedVisitItem'][];
+    };
+    /** VisitMoveSlots */
+    VisitMoveSlots: {
+      records: components['schemas']['VisitMoveSlot'][];
+      count: number;
     };
     /** VisitItemCancellation */
     VisitItemCancellation: {
@@ -6663,6 +6712,55 @@ export interface operations {
           'application/json': components['schemas']['Visit'];
         };
       };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsByIdSlots: {
+    parameters: {
+      query?: {
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        max_date?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitMoveSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2VisitsByIdSlots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };

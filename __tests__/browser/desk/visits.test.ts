@@ -68,6 +68,33 @@ describeInBrowser('a visit at the desk', () => {
     expect(await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).count()).toBe(0);
   });
 
+  test.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'the whole visit moves to a time at which it fits, which may be its own: %d pixels, %s',
+    async (width, colorScheme) => {
+      // Jonas cannot shave after a cut that begins at noon.
+      await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T12:30', customerId: 7 });
+      const page = await openCut({ width, colorScheme });
+      await answer(page, 'Move the whole visit');
+      const today = dialog(page).getByRole('group', { name: /Thursday, October 22/ });
+      const time = (name: string) => today.getByRole('radio', { name, exact: true });
+      await time('11:15 AM').check();
+      expect(await time('12:00 PM').count()).toBe(0);
+      expect(
+        plain(await dialog(page).getByRole('region', { name: 'Services at this time' }).innerText()),
+      ).toBe(
+        'Services at this time 11:15 AM – 12:00 PM · Cut · Mia · €48.00 12:00 – 12:30 PM · Shave · Jonas · €20.00',
+      );
+      expect(await faults(page)).toEqual([]);
+      await answer(page, 'Move from Thursday, October 22 at 10:30 AM to Thursday, October 22 at 11:15 AM');
+      await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 11:15 AM.').waitFor();
+      const { appointments: items } = await tests.shop.appointments.visits.get(visitId);
+      expect(items.map(({ start }) => start)).toEqual([]);
+    },
+  );
+
   test('an appointment without a visit asks for none', async () => {
     await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T15:00', customerId: 7 });
     const page = await openCut();
@@ -116,7 +143,7 @@ describeInBrowser('booking a visit by phone', () => {
     [1280, 'light'],
     [390, 'dark'],
   ] as const)(
-    'two services are booked one after the other, in one order: %d pixels, %s',
+    'services are booked one after the other with their places, at a listed start of the whole: %d pixels, %s',
     async (width, colorScheme) => {
       const page = await openForm({ width, colorScheme });
       await press(page, 'Book Thursday, October 22 at 10:30 AM');
@@ -124,24 +151,38 @@ describeInBrowser('booking a visit by phone', () => {
       await select(page, 'Then').and(page.locator(':focus')).waitFor();
       await select(page, 'Then').selectOption({ label: 'Shave' });
       await press(page, 'Add another service');
-      await select(page, 'Then').last().selectOption({ label: 'Cut' });
+      // A service with several places has a field for them.
+      await select(page, 'Then').last().selectOption({ label: 'Workshop' });
+      await dialog(page).getByLabel('Places', { exact: true }).fill('3');
       expect(await faults(page)).toEqual([]);
-      await press(page, 'Remove Cut');
       await press(page, 'Book Thursday, October 22 at 10:30 AM');
       await desk(page).getByText('Booked for Ada Lovelace: Thursday, October 22 at 10:30 AM.').waitFor();
-      const [cut, shave, ...others] = await booked();
+      const [cut, shave, workshop, ...others] = await booked();
       expect(others).toEqual([]);
-      expect([cut, shave]).toMatchObject([
-        { productId: 1, contact: { name: 'Ada Lovelace' } },
-        { productId: 2, start: cut!.end, orderId: cut!.orderId, visitId: cut!.visitId },
+      expect([cut, shave, workshop]).toMatchObject([
+        { productId: 1, quantity: 1, contact: { name: 'Ada Lovelace' } },
+        { productId: 2, quantity: 1, start: cut!.end, orderId: cut!.orderId, visitId: cut!.visitId },
+        { productId: 3, quantity: 3, start: shave!.end, visitId: cut!.visitId },
       ]);
     },
   );
 
-  test('a visit that does not fit is refused with other starts, of which one is taken', async () => {
+  test('a chosen time at which the visit does not fit is no longer listed', async () => {
     await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T11:00' });
     const page = await openForm();
     await select(page, 'Then').selectOption({ label: 'Shave' });
+    await dialog(page)
+      .getByText('Thursday, October 22 at 10:30 AM is not free with this choice. Choose another time.')
+      .waitFor();
+    const today = dialog(page).getByRole('group', { name: /Thursday, October 22/ });
+    expect(await today.getByRole('radio', { name: '10:30 AM' }).count()).toBe(0);
+  });
+
+  test('a visit whose place is taken meanwhile is refused with other starts, of which one is taken', async () => {
+    const page = await openForm();
+    await select(page, 'Then').selectOption({ label: 'Shave' });
+    await dialog(page).getByRole('region', { name: 'Services at this time' }).waitFor();
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T11:00' });
     await press(page, 'Book Thursday, October 22 at 10:30 AM');
     await dialog(page).locator('.alternatives').getByRole('button').first().click();
     await dialog(page)

@@ -180,8 +180,11 @@ describe('the booking of a form', () => {
 
   test('reports missing and wrong fields, in the order of the form', () => {
     expect(problemsOf(DRAFT, SEARCHES)).toEqual([]);
-    const next = [{ productId: 3 }, { productId: undefined }];
-    expect(problemsOf({ ...DRAFT, next }, SEARCHES)).toEqual(['service']);
+    const next = [
+      { productId: 3, quantity: '0' },
+      { productId: undefined, quantity: '1' },
+    ];
+    expect(problemsOf({ ...DRAFT, next }, SEARCHES)).toEqual(['service', 'quantity']);
     const empty = { ...DRAFT, productId: undefined, quantity: '0', choice: undefined };
     const customer = { ...GUEST, name: ' ', email: 'ada' };
     expect(problemsOf({ ...empty, customer }, SEARCHES)).toEqual([

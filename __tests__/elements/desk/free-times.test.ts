@@ -11,14 +11,17 @@ interface ChosenTime {
   goTo(day: string): void;
 }
 
-const { FreeTimes, ChosenTime } = elementModule([
+const { FreeTimes, ChosenTime, productStarts } = elementModule([
   'desk/screens/booking/free-times.mts',
   'desk/screens/booking/chosen-time.mts',
+  'desk/screens/booking/starts.mts',
 ]) as {
+  productStarts: (client: object, of: object) => object;
   FreeTimes: new (context: object, of: () => object, arrived: () => void) => FreeTimes;
   ChosenTime: new (context: object, options: object) => ChosenTime;
 };
 
+const cut = () => productStarts(context.client, CUT);
 const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, quantity: 1 };
 
 /** First days of the pages that the desk has requested. */
@@ -45,11 +48,7 @@ beforeEach(() => {
 });
 
 test('pressing “later” twice quickly goes on by one page, so that “earlier” leads back', async () => {
-  const times = new FreeTimes(
-    context,
-    () => CUT,
-    () => undefined,
-  );
+  const times = new FreeTimes(context, cut, () => undefined);
   times.goTo('2026-10-22');
   await settled();
   times.later();
@@ -62,11 +61,7 @@ test('pressing “later” twice quickly goes on by one page, so that “earlier
 });
 
 test('the list begins at the first free day, and is not requested if there is none', async () => {
-  const times = new FreeTimes(
-    context,
-    () => CUT,
-    () => undefined,
-  );
+  const times = new FreeTimes(context, cut, () => undefined);
   times.goTo(undefined);
   await settled();
   expect(days).toEqual([]);
@@ -77,7 +72,7 @@ test('the list begins at the first free day, and is not requested if there is no
 });
 
 test('a year of five digits, which a date field has while the user types, is not requested', async () => {
-  const options = { of: () => CUT, isSending: () => false, day: '20261-10-23' };
+  const options = { of: cut, isSending: () => false, day: '20261-10-23' };
   const chosen = new ChosenTime(context, options);
   expect(chosen.dayField).toBe('');
   chosen.goTo('2026-10-23');

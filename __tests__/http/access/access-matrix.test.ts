@@ -115,6 +115,7 @@ const MATRIX = `
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /visits
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/slots
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/cancellation
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /visits/{visit}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits/{visit}
@@ -387,7 +388,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|cancellation|customer-status|export|erase|resend)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|customer-status|export|erase|resend)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

@@ -95,6 +95,24 @@ describe('a booked visit over HTTP', () => {
     expect([moved.status, moved.body]).toMatchObject([200, { start: nearest!.start }]);
   });
 
+  test('lists the starts to which it can be moved, with the new times of its items, from where it is now', async () => {
+    const { id, appointment_ids: ids } = await booked();
+    const asked = await running
+      .as('boss')
+      .get(`/api/v2/visits/${id}/slots?min_date=2026-03-13&max_date=2026-03-13`);
+    const { records } = asked.body as {
+      records: { start: number; start_iso: string; items: { appointment_id: number; start_utc: number }[] }[];
+    };
+    expect(records.map(({ start }) => start)).not.toContain(at('2026-03-13T09:00'));
+    // The second item then has the present place of the first one.
+    const earlier = records.find(({ start }) => start === at('2026-03-13T10:00'))!;
+    expect(earlier.items.map((item) => item.appointment_id)).toEqual(ids);
+    const moved = await running.as('boss').put(`/api/v2/visits/${id}`).send({ start: earlier.start_iso });
+    expect(moved.status).toBe(200);
+    const stored = await running.appointments.find(ids);
+    expect(ids.map((item) => stored.get(item)!.start)).toEqual(earlier.items.map((item) => item.start_utc));
+  });
+
   test('says before what a cancellation would cost', async () => {
     const { id, appointment_ids: ids } = await booked();
     const asked = await running.as('boss').get(`/api/v2/visits/${id}/cancellation?cancelled_by=customer`);

@@ -317,6 +317,7 @@ export const CORE_READS: readonly string[] = [
   ...[
     'visits.slots',
     'visits.preview',
+    'visits.slotsToMove',
     'visits.previewCancellation',
     'visits.get',
     'visits.find',

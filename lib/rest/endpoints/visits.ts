@@ -14,13 +14,16 @@ import {
   MOVE_VISIT,
   PREVIEW_VISIT,
 } from '../fields/visits';
+import { TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
 import { createOnce } from '../idempotency';
 import { presentVisitCancellation, VISIT_CANCELLATION } from '../presenters/settlement';
 import {
   presentVisit,
+  presentVisitMoveSlot,
   presentVisitPreview,
   presentVisitSlot,
   VISIT,
+  VISIT_MOVE_SLOTS,
   VISIT_PREVIEW,
   VISIT_SLOTS,
 } from '../presenters/visit';
@@ -119,6 +122,20 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
         assertMayRead(principal, { ...found, staffIds });
         const shown = visitFor(internals, found, visibleAppointments(principal));
         return { body: presentVisit(shown, zone), record: found };
+      },
+    }),
+    endpoint({
+      ...v2,
+      path: '/visits/:id/slots',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'list starts to which a visit can be moved',
+      params: TIMES_TO_MOVE_VISIT_TO,
+      responses: () => ({ 200: VISIT_MOVE_SLOTS }),
+      async handle({ id, params, inTurn, gone }) {
+        const found = await inTurn(() => visits.slotsToMove(id, { ...params, signal: gone() }));
+        const records = found.map((slot) => presentVisitMoveSlot(slot, zone));
+        return { body: { records, count: records.length } };
       },
     }),
     endpoint({

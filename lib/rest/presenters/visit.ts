@@ -1,7 +1,14 @@
 import { REASONS } from '../../domain/refusals/reasons';
 import { ARRANGEMENTS, VISIT_STATUSES } from '../../domain/visit';
-import type { Visit, VisitItemTime, VisitPreview, VisitSlot } from '../../services/visits/types';
+import type {
+  Visit,
+  VisitItemTime,
+  VisitMoveSlot,
+  VisitPreview,
+  VisitSlot,
+} from '../../services/visits/types';
 import { formatSecond } from '../../time/format';
+import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import {
   closed,
@@ -48,6 +55,35 @@ const TIMES = {
 export const VISIT_SLOTS = closed('VisitSlots', {
   records: listOf(closed('VisitSlot', TIMES)),
   count: INTEGER,
+});
+
+const MOVED_TIMES = { start: SITE_SECONDS, end: SITE_SECONDS, start_utc: INSTANT, end_utc: INSTANT };
+
+export const VISIT_MOVE_SLOTS = closed('VisitMoveSlots', {
+  records: listOf(
+    closed('VisitMoveSlot', {
+      ...MOVED_TIMES,
+      start_iso: ISO_TIME,
+      items: listOf(closed('MovedVisitItem', { appointment_id: INTEGER, ...MOVED_TIMES })),
+    }),
+  ),
+  count: INTEGER,
+});
+
+const movedTimes = ({ start, end }: Span, zone: Zone) => ({
+  start: zone.toSite(start),
+  end: zone.toSite(end),
+  start_utc: start,
+  end_utc: end,
+});
+
+export const presentVisitMoveSlot = ({ startIso, items, ...span }: VisitMoveSlot, zone: Zone) => ({
+  ...movedTimes(span, zone),
+  start_iso: startIso,
+  items: items.map(({ appointmentId, ...of }) => ({
+    appointment_id: appointmentId,
+    ...movedTimes(of, zone),
+  })),
 });
 
 const REFUSED = { item: INTEGER, reasons: listOf(enumSchema(Object.keys(REASONS))) };

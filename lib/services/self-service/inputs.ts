@@ -14,19 +14,24 @@ import type { ReschedulingMonthQuery } from './rescheduling-month';
 import type { ReschedulingWindow } from './rescheduling-slots';
 import type { SelfService } from './service';
 
-const window = shape<ReschedulingWindow>({ minDate: textInput, maxDate: textInput, signal: object });
+/** A window in which times to move to are listed. */
+export const reschedulingWindow = shape<ReschedulingWindow>({
+  minDate: textInput,
+  maxDate: textInput,
+  signal: object,
+});
 const month = shapeOf<ReschedulingMonthQuery>({ ...MOVE_MONTH, signal: coreOnly(object) });
 
 /** The checks of the arguments. Tokens and their data come from a browser, so the service itself checks them. */
 export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   link: [theId, how],
   read: [],
-  slots: [anything, named('window', window)],
+  slots: [anything, named('window', reschedulingWindow)],
   month: [anything, named('query', month)],
   cancel: [],
   reschedule: [],
   readVisit: [],
-  visitSlots: [anything, named('window', window)],
+  visitSlots: [anything, named('window', reschedulingWindow)],
   cancelVisit: [],
   rescheduleVisit: [],
 };

@@ -18,6 +18,7 @@ import {
   VISIT_TRIAL,
 } from '../../wire/inputs/visit-inputs';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
+import { reschedulingWindow } from '../self-service/inputs';
 import type { VisitsQuery, VisitService } from './service';
 
 const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
@@ -33,6 +34,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   preview: [trial, how],
   create: [draft, how],
   reschedule: [theId, move, how],
+  slotsToMove: [theId, named('window', reschedulingWindow)],
   cancel: [theId, terms, how],
   hold: [held, named('owner', requiredInput(object)), how],
   previewCancellation: [theId, terms],

@@ -1,8 +1,9 @@
-import type { Arrangement } from '../../engine/visits/types';
+import type { ReschedulingWindow } from '../self-service/rescheduling-slots';
+import { formatIso } from '../../time/format';
 import type { Work } from '../work/work';
 import { planMove } from './plan-move';
-import { arrangementsIn, type SearchedDays } from './slots';
-import type { Visit } from './types';
+import { arrangementsIn } from './slots';
+import type { Visit, VisitMoveSlot } from './types';
 
 /**
  * Finds the starts to which a visit can be moved, without its present one. A move to any of them would be accepted at this
@@ -10,8 +11,24 @@ import type { Visit } from './types';
  *
  * @throws AppointmentsError 400 for a wrong or too long window, and for a visit that cannot be moved
  */
-export async function movesOf(work: Work, stored: Visit, query: SearchedDays): Promise<Arrangement[]> {
+export async function movesOf(
+  work: Work,
+  stored: Visit,
+  window: ReschedulingWindow,
+): Promise<VisitMoveSlot[]> {
+  const { core } = work;
   const { items, visit, searched } = await planMove(work, stored);
-  const found = await arrangementsIn(work.core, visit, query, searched);
-  return found.filter(({ start }) => start !== items[0].start);
+  const found = await arrangementsIn(core, visit, window, searched);
+  return found
+    .filter(({ start }) => start !== items[0].start)
+    .map(({ start, end, items: arranged }) => ({
+      start,
+      end,
+      startIso: formatIso(start, core.site.zone),
+      items: arranged.map((item) => ({
+        appointmentId: items[item.index]!.id,
+        start: item.start,
+        end: item.end,
+      })),
+    }));
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/visit-requests';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
+import type { ReschedulingWindow } from '../self-service/rescheduling-slots';
 import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
 import type { HoldOwner } from '../visitors/visitor';
@@ -14,12 +15,13 @@ import type { VisitorContext, WriteContext } from '../work/write-context';
 import { cancelVisit } from './cancel';
 import { createVisit } from './create';
 import { type HeldVisit, holdVisit } from './hold';
+import { movesOf } from './moves';
 import { previewVisit } from './preview';
 import { type ItemCancellation, previewVisitCancellation } from './preview-cancellation';
 import { rescheduleVisit } from './reschedule';
 import { listVisitSlots } from './slots';
 import { getVisit, withItems } from './stored';
-import type { Visit, VisitPreview, VisitSlot } from './types';
+import type { Visit, VisitMoveSlot, VisitPreview, VisitSlot } from './types';
 
 /** A query for visits, the latest ones first. */
 export interface VisitsQuery {
@@ -64,6 +66,13 @@ export interface VisitService {
    * @throws AppointmentsError 400, 404, 409, 412, 502
    */
   reschedule(id: number, to: VisitMove, how?: WriteContext): Promise<Visit>;
+  /**
+   * Lists the starts, on at most 31 days, to which `reschedule` can move the visit, each with the new times of its items.
+   * The present start is left out.
+   *
+   * @throws AppointmentsError 400, 404
+   */
+  slotsToMove(id: number, window?: ReschedulingWindow): Promise<VisitMoveSlot[]>;
   /**
    * Cancels the items that take places and have not ended, in one transaction. The fee of each item counts from the start
    * of the first live item.
@@ -114,6 +123,7 @@ export function createVisitService(core: Core): VisitService {
     preview: (trial, how = {}) => previewVisit(core, trial, how),
     create: (draft, how = {}) => createVisit(core, draft, how),
     reschedule: (id, to, how = {}) => rescheduleVisit({ core, how }, id, to),
+    slotsToMove: async (id, window = {}) => movesOf({ core, how: {} }, await getVisit(core, id), window),
     cancel: (id, terms = {}, how = {}) => cancelVisit({ core, how }, id, terms),
     hold: (draft, by, how = {}) => holdVisit(core, draft, by, how),
     previewCancellation: async (id, terms = {}) =>

@@ -25,6 +25,14 @@ export interface VisitSlot extends Span {
   readonly total: string;
 }
 
+/** A start to which a booked visit can be moved. */
+export interface VisitMoveSlot extends Span {
+  /** Start in ISO 8601, with the site's offset. */
+  readonly startIso: string;
+  /** The items that would move, in the order in which they take place, with their new times. */
+  readonly items: readonly ({ readonly appointmentId: number } & Span)[];
+}
+
 /** The outcome that booking a visit would have. */
 export type VisitPreview =
   | ({ readonly available: true } & VisitSlot)

@@ -1,5 +1,9 @@
 import { type Appointment, type Booking, readCalendar } from './appointments.mjs';
+import type { Day } from '../../common/days.mjs';
+import type { VisitItem } from '../../common/slots.mjs';
+import { siteClockOf, siteDayOf } from '../writing.mjs';
 import type { Client } from './client.mjs';
+import type { FreeStart } from './slots.mjs';
 
 /**
  * Reads the appointments of a visit, in the order of their starts.
@@ -21,11 +25,80 @@ export async function readVisit(
   return appointments.filter((one) => one.visit_id === id).sort((a, b) => a.start_utc - b.start_utc);
 }
 
-/** A service that follows another one in a visit. */
-export interface NextService {
+/** A service of a visit. */
+export interface WantedService {
   readonly product_id: number;
   /** Absent: any member who is free. */
   readonly staff_id?: number;
+  /** Number of places. Absent: 1. */
+  readonly qty?: number;
+}
+
+/** First and last day, both included. */
+type Days = readonly [first: Day, last: Day];
+
+/** A start of a visit in the form of the lists of visits. */
+interface VisitStart<Item> {
+  readonly start: number;
+  readonly start_utc: number;
+  readonly start_iso: string;
+  readonly items: readonly Item[];
+}
+
+interface Records<Item> {
+  readonly records: readonly VisitStart<Item>[];
+}
+
+/** The new times of an item. */
+interface MovedItem {
+  readonly appointment_id: number;
+  readonly start_utc: number;
+  readonly end_utc: number;
+}
+
+/** A start to which a visit can be moved, with the new times of its items. */
+interface Moved extends Omit<FreeStart, 'items'> {
+  readonly items: readonly MovedItem[];
+}
+
+/** Reads the starts at which several services fit, one after the other. */
+export async function readVisitSlots(
+  client: Client,
+  items: readonly WantedService[],
+  [min_date, max_date]: Days,
+  signal: AbortSignal,
+): Promise<readonly FreeStart[]> {
+  const query = { items: JSON.stringify(items), min_date, max_date };
+  const { records } = await client.get<Records<VisitItem>>('/visits/slots', query, signal);
+  return records.map(freeStartOf);
+}
+
+/** Reads the starts to which a visit can be moved. */
+export async function readVisitMoves(
+  client: Client,
+  id: number,
+  [min_date, max_date]: Days,
+  signal: AbortSignal,
+): Promise<readonly Moved[]> {
+  const path = `/visits/${id}/slots`;
+  const { records } = await client.get<Records<MovedItem>>(path, { min_date, max_date }, signal);
+  return records.map(freeStartOf);
+}
+
+function freeStartOf<Item>({
+  start,
+  start_utc: timestamp,
+  start_iso: iso,
+  items,
+}: VisitStart<Item>): Omit<FreeStart, 'items'> & { items: readonly Item[] } {
+  return {
+    date: `${siteDayOf(start)}T${siteClockOf(start)}`,
+    timestamp_utc: timestamp,
+    start_iso: iso,
+    available: 1,
+    staff_id: 0,
+    items,
+  };
 }
 
 /**
@@ -38,7 +111,7 @@ export interface NextService {
 export const bookVisit = (
   client: Client,
   booking: Booking,
-  next: readonly NextService[],
+  next: readonly WantedService[],
   key: string,
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> => {
   const { product_id, staff_id, qty, start, customer_id, guest_name, guest_phone, guest_email } = booking;
@@ -56,3 +129,11 @@ export const bookVisit = (
  */
 export const cancelVisit = (client: Client, id: number, reason: string | undefined): Promise<unknown> =>
   client.write('DELETE', `/visits/${id}`, { reason });
+
+/**
+ * Moves the items of a visit that have not begun: all, or none.
+ *
+ * @throws RequestFailed
+ */
+export const moveVisit = (client: Client, id: number, start: string): Promise<unknown> =>
+  client.write('PUT', `/visits/${id}`, { start });

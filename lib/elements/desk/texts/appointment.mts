@@ -55,6 +55,8 @@ export interface AppointmentTexts {
   readonly confirm: string;
   readonly confirmed: string;
   readonly move: string;
+  /** Label of the button that moves all coming appointments of a visit. */
+  readonly moveVisit: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
   /** Placeholder `{amount}`: follows the question, and says how much is refunded. */
@@ -122,6 +124,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirm: 'Confirm',
   confirmed: 'The appointment is confirmed.',
   move: 'Move',
+  moveVisit: 'Move the whole visit',
   cancel: 'Cancel appointment',
   cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
   cancelRefund: 'It is paid: {amount} is to be refunded then.',

@@ -17,6 +17,8 @@ export interface BookingTexts {
   /** Before a service is chosen. */
   readonly removeNext: string;
   readonly quantity: string;
+  /** Heading of the services of a visit with their times. */
+  readonly visitPreview: string;
 
   readonly freeTimes: string;
   /** The label of a day at which the list begins. */
@@ -95,6 +97,7 @@ export const BOOKING: BookingTexts = {
   removeService: 'Remove {name}',
   removeNext: 'Remove',
   quantity: 'Places',
+  visitPreview: 'Services at this time',
 
   freeTimes: 'Free times',
   fromDay: 'From',

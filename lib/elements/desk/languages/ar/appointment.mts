@@ -51,6 +51,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirm: 'تأكيد',
   confirmed: 'تم تأكيد الموعد.',
   move: 'نقل',
+  moveVisit: 'نقل الزيارة كلها',
   cancel: 'إلغاء الموعد',
   cancelQuestion: 'هل تريد إلغاء هذا الموعد؟ يصبح المكان متاحًا للآخرين.',
   cancelRefund: 'الموعد مدفوع: سيُردّ عندها مبلغ {amount}.',

@@ -11,6 +11,7 @@ export const BOOKING: BookingTexts = {
   removeService: 'إزالة {name}',
   removeNext: 'إزالة',
   quantity: 'عدد الأماكن',
+  visitPreview: 'الخدمات في هذا الوقت',
 
   freeTimes: 'المواعيد المتاحة',
   fromDay: 'من يوم',

@@ -44,6 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirm: 'Bestätigen',
   confirmed: 'Der Termin ist bestätigt.',
   move: 'Verschieben',
+  moveVisit: 'Ganzen Besuch verschieben',
   cancel: 'Termin absagen',
   cancelQuestion: 'Diesen Termin absagen? Der Platz wird für andere frei.',
   cancelRefund: 'Er ist bezahlt: {amount} sind dann zu erstatten.',

@@ -11,6 +11,7 @@ export const BOOKING: BookingTexts = {
   removeService: '{name} entfernen',
   removeNext: 'Entfernen',
   quantity: 'Plätze',
+  visitPreview: 'Leistungen zu dieser Zeit',
 
   freeTimes: 'Freie Termine',
   fromDay: 'Ab',

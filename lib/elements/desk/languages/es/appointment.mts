@@ -44,6 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirm: 'Confirmar',
   confirmed: 'La cita está confirmada.',
   move: 'Cambiar',
+  moveVisit: 'Cambiar toda la visita',
   cancel: 'Cancelar cita',
   cancelQuestion: '¿Cancelar esta cita? La plaza queda libre para otras personas.',
   cancelRefund: 'Está pagada: habrá que reembolsar {amount}.',

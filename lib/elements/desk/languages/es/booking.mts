@@ -11,6 +11,7 @@ export const BOOKING: BookingTexts = {
   removeService: 'Quitar {name}',
   removeNext: 'Quitar',
   quantity: 'Plazas',
+  visitPreview: 'Servicios a esta hora',
 
   freeTimes: 'Horas libres',
   fromDay: 'Desde',

@@ -44,6 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirm: 'Confirmer',
   confirmed: 'Le rendez-vous est confirmé.',
   move: 'Déplacer',
+  moveVisit: 'Déplacer toute la visite',
   cancel: 'Annuler le rendez-vous',
   cancelQuestion: 'Annuler ce rendez-vous\u202f? La place redevient disponible.',
   cancelRefund: 'Il est payé : {amount} seront alors à rembourser.',

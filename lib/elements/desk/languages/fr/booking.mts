@@ -11,6 +11,7 @@ export const BOOKING: BookingTexts = {
   removeService: 'Retirer {name}',
   removeNext: 'Retirer',
   quantity: 'Places',
+  visitPreview: 'Prestations à cette heure',
 
   freeTimes: 'Créneaux disponibles',
   fromDay: 'À partir du',

@@ -9,6 +9,7 @@ import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
 import { movingDialog } from '../booking/moving.mjs';
+import { movingVisitDialog } from '../booking/moving-visit.mjs';
 import { followed } from './followed.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
@@ -114,6 +115,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     readMessages: () => void messages.refresh(),
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
+    moveVisit: () => visit.data && context.open(movingVisitDialog(context, visitId!, visit.data)),
   };
 
   const dialog: Dialog = {

@@ -35,6 +35,7 @@ export interface AppointmentActions {
   readonly write: (note: string) => void;
   readonly saveNote: () => void;
   readonly move: () => void;
+  readonly moveVisit: () => void;
   /** Reads the messages to the customer. */
   readonly readMessages: () => void;
 }

@@ -51,7 +51,7 @@ export function appointmentView(
     context.facts.can_manage &&
       (state.isAsking
         ? questionOf(appointment, context, { state, actions })
-        : buttons(appointment, context, actions)),
+        : buttons(appointment, context, { state, actions })),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
@@ -103,8 +103,9 @@ function noteView(
 function buttons(
   { status }: Appointment,
   { texts: { appointment: words } }: Context,
-  { change, move, ask }: AppointmentActions,
+  { state, actions }: { state: AppointmentState; actions: AppointmentActions },
 ): Description {
+  const { change, move, moveVisit, ask } = actions;
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
     return h('div', { key: 'buttons', class: 'buttons' }, button('restore', words.restore, restore));
@@ -115,9 +116,14 @@ function buttons(
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
     button('move', words.move, move),
+    hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }
+
+/** Whether the visit has another appointment that is not cancelled. */
+const hasLiveOthers = ({ others }: AppointmentState): boolean =>
+  others.some(({ status }) => status !== 'cancelled');
 
 const questionOf = (
   appointment: Appointment,
@@ -126,7 +132,7 @@ const questionOf = (
 ): Description =>
   cancelQuestion(appointment, context, {
     cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
-    cancelVisit: state.others.some(({ status }) => status !== 'cancelled') && {
+    cancelVisit: hasLiveOthers(state) && {
       cancel: cancelVisit,
       refund: refundText(refundOfAll([appointment, ...state.others]), context),
     },

@@ -10,9 +10,11 @@ import { customerView } from './customer-view.mjs';
 import { nameOfCustomer } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose } from './product.mjs';
+import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
 import { timesView } from './times-view.mjs';
+import { visitPreview } from './visit-preview.mjs';
 
 /** Content of the booking form. */
 export function bookingView(parts: BookingParts): Content[] {
@@ -36,6 +38,7 @@ export function bookingView(parts: BookingParts): Content[] {
         h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
         ...nextServicesView(parts),
         timesOf(parts),
+        visitPreview(state.items, context),
         customerView({
           context,
           search: parts.search,
@@ -63,7 +66,8 @@ export function bookingView(parts: BookingParts): Content[] {
   ];
 }
 
-function whatFields({ context, state: { draft, product, problems }, actions }: BookingParts): Content[] {
+function whatFields({ context, state, actions }: BookingParts): Content[] {
+  const { draft, product } = state;
   const { products } = context.facts;
   const words = context.texts.booking;
   const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
@@ -98,18 +102,7 @@ function whatFields({ context, state: { draft, product, problems }, actions }: B
       ),
     product !== undefined &&
       product.qty > 1 &&
-      labelled(
-        'quantity',
-        words.quantity,
-        h('input', {
-          type: 'number',
-          name: 'quantity',
-          min: 1,
-          value: draft.quantity,
-          'aria-invalid': problems.includes('quantity') ? 'true' : undefined,
-          oninput: ({ target }) => actions.setQuantity((target as HTMLInputElement).value),
-        }),
-      ),
+      quantityField('quantity', draft.quantity, { context, state }, actions.setQuantity),
   ];
 }
 

@@ -2,7 +2,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
-import { bookVisit, type NextService } from '../../api/visits.mjs';
+import { bookVisit, type WantedService } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { readBookedThen } from './booked-then.mjs';
@@ -21,9 +21,11 @@ import {
   problemsOf,
   quantityOf,
   SELECTOR_OF,
+  wantedOf,
 } from './draft.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
 import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
+import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
 /** Values with which the booking form opens, such as a time that was chosen in the calendar. */
@@ -43,7 +45,7 @@ export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dial
 interface Request {
   readonly booking: Booking;
   /** The services after it in one visit; empty for a booking alone. */
-  readonly next: readonly NextService[];
+  readonly next: readonly WantedService[];
   readonly key: string;
 }
 
@@ -83,7 +85,11 @@ class BookingForm implements Dialog {
         const product = this.#product;
         const quantity = quantityOf(this.#entered.quantity);
         if (!product || quantity === 0) return undefined;
-        return { product, staffId: memberOf(product, this.#entered.staffId), quantity };
+        const staffId = memberOf(product, this.#entered.staffId);
+        const next = nextOf(this.#entered);
+        return next.length > 0
+          ? visitStarts(context.client, [wantedOf({ productId: product.id, staffId }, quantity), ...next])
+          : productStarts(context.client, { product, staffId, quantity });
       },
       isSending: () => this.#isSaving || this.#isUnknown,
       day: start?.slice(0, 10) ?? '',
@@ -107,6 +113,7 @@ class BookingForm implements Dialog {
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
+        items: this.#time.items,
         bookedThen: this.#clash?.others ?? [],
       },
       actions: this.#actions,
@@ -159,7 +166,7 @@ class BookingForm implements Dialog {
     },
     chooseMember: (staffId) => this.#setOther({ staffId }),
     setQuantity: (quantity) => this.#setOther({ quantity }),
-    setNext: (next) => this.#set({ next }),
+    setNext: (next) => this.#setOther({ next }),
     choose: (choice) => {
       this.#time.choose(choice);
       this.#set({});

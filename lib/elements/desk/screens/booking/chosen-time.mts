@@ -1,13 +1,15 @@
 import { isDay } from '../../../common/days.mjs';
+import type { VisitItem } from '../../../common/slots.mjs';
 import type { Context } from '../../context.mjs';
 import { type Choice, choiceOfWall, freeChoice, isGone, wallOf } from './choice.mjs';
-import { FreeTimes, type FreeTimesOf, type FreeTimesPage } from './free-times.mjs';
+import { FreeTimes, type FreeTimesPage } from './free-times.mjs';
+import type { Starts } from './starts.mjs';
 import type { Gone } from './state.mjs';
 
 /** The form that contains the choice of a time. */
 export interface TimeOptions {
-  /** Service, member and quantity; undefined while there is nothing to list. */
-  readonly of: () => FreeTimesOf | undefined;
+  /** Free starts; undefined while there is nothing to list. */
+  readonly of: () => Starts | undefined;
   /** Whether a write is running, which itself takes the chosen time. */
   readonly isSending: () => boolean;
   /** Day at which the list begins, if it is not past; '' for the first free day. */
@@ -48,6 +50,14 @@ export class ChosenTime {
   /** Text of the field that goes to a day. */
   get dayField(): string {
     return this.#dayField;
+  }
+
+  /** Items of the visit at the chosen start; empty without a visit, and for another time that was entered. */
+  get items(): readonly VisitItem[] {
+    const choice = this.#choice;
+    if (choice?.kind !== 'free') return [];
+    const start = this.times.page.data?.starts.find(({ start_iso: iso }) => iso === choice.iso);
+    return start?.items ?? [];
   }
 
   choose(choice: Choice): void {

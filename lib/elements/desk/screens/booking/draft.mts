@@ -1,6 +1,6 @@
 import type { Booking } from '../../api/appointments.mjs';
 import type { Customer } from '../../api/customers.mjs';
-import type { NextService } from '../../api/visits.mjs';
+import type { WantedService } from '../../api/visits.mjs';
 import { type Choice, startOf } from './choice.mjs';
 
 /** The person for whom the user books. Switching between customer and guest keeps the entries of both. */
@@ -20,6 +20,7 @@ export interface NextDraft {
   readonly productId: number | undefined;
   /** Undefined: any member. */
   readonly staffId: number | undefined;
+  readonly quantity: string;
 }
 
 /** Entries of the booking form; numbers are the texts of their fields. */
@@ -67,7 +68,9 @@ export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   return [
     ...([draft, ...draft.next].some(({ productId }) => productId === undefined) ? ['service' as const] : []),
-    ...(quantityOf(draft.quantity) === 0 ? ['quantity' as const] : []),
+    ...([draft, ...draft.next].some(({ quantity }) => quantityOf(quantity) === 0)
+      ? ['quantity' as const]
+      : []),
     ...(startOf(draft.choice, form.hasClock) === undefined ? ['time' as const] : []),
     ...customerProblems(draft.customer, form),
   ];
@@ -109,12 +112,22 @@ export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   };
 }
 
-/** The services after the first one, of a draft without problems. */
-export const nextOf = ({ next }: Pick<Draft, 'next'>): NextService[] =>
-  next.map(({ productId, staffId }) => ({
-    product_id: productId!,
-    ...(staffId !== undefined && { staff_id: staffId }),
-  }));
+/** The services after the first one that are chosen so far, with their places. */
+export const nextOf = ({ next }: Pick<Draft, 'next'>): WantedService[] =>
+  next.flatMap((one) => {
+    const quantity = quantityOf(one.quantity);
+    return one.productId === undefined || quantity === 0 ? [] : [wantedOf(one, quantity)];
+  });
+
+/** A service of a visit as the shop takes it. */
+export const wantedOf = (
+  { productId, staffId }: Pick<NextDraft, 'productId' | 'staffId'>,
+  quantity: number,
+): WantedService => ({
+  product_id: productId!,
+  ...(staffId !== undefined && { staff_id: staffId }),
+  ...(quantity > 1 && { qty: quantity }),
+});
 
 function customerOf(customer: CustomerDraft): Partial<Booking> {
   if (customer.way === 'customer') return { customer_id: customer.found?.id ?? Number(customer.id) };
@@ -137,7 +150,7 @@ export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string 
 export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
   // Matches the field of a service that is not chosen yet.
   service: '[name^=product]:has([value=""]:checked)',
-  quantity: '[name=quantity]',
+  quantity: '[name^=quantity][aria-invalid]',
   time: '[name=time]',
   customer: '[name=search]',
   customerId: '[name=id]',

@@ -1,17 +1,8 @@
 import { addDays, type Day } from '../../../common/days.mjs';
-import type { Product } from '../../api/facts.mjs';
-import { readFirstFree, readSlots } from '../../api/slots.mjs';
 import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import type { Starts } from './starts.mjs';
 import { type FreePage, lastDayOfWindow, pageOf } from './window.mjs';
-
-/** Service, member and quantity whose free times are listed. */
-export interface FreeTimesOf {
-  readonly product: Product;
-  /** Id of the member; undefined for any member. */
-  readonly staffId: number | undefined;
-  readonly quantity: number;
-}
 
 /** A page of free times; null if the search for the first free time found none. */
 export type FreeTimesPage = FreePage | null;
@@ -31,7 +22,7 @@ export class FreeTimes {
    */
   constructor(
     private readonly context: Context,
-    private readonly of: () => FreeTimesOf | undefined,
+    private readonly of: () => Starts | undefined,
     arrived: (page: FreeTimesPage) => void,
   ) {
     this.page = new Loaded(
@@ -91,23 +82,9 @@ export class FreeTimes {
   }
 
   async #read(signal: AbortSignal): Promise<FreeTimesPage> {
-    const { product, staffId, quantity } = this.of()!;
-    const { client } = this.context;
-    const query = { product_ids: product.id, staff_ids: staffId, qty: quantity };
-    const from = this.#from ?? (await readFirstFree(client, query, signal));
+    const starts = this.of()!;
+    const from = this.#from ?? (await starts.first(signal));
     if (from === null) return null;
-    const unit = product.duration_unit;
-    const starts = await readSlots(
-      client,
-      {
-        product_ids: product.id,
-        staff_ids: staffId,
-        min_date: from,
-        max_date: lastDayOfWindow(from, unit),
-        combine_staff: true,
-      },
-      signal,
-    );
-    return pageOf(starts, from, { unit, quantity });
+    return pageOf(await starts.between(from, lastDayOfWindow(from, starts.unit), signal), from, starts);
   }
 }

@@ -14,6 +14,7 @@ import { ChosenTime } from './chosen-time.mjs';
 import type { MovingActions } from './moving-state.mjs';
 import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from './product.mjs';
+import { productStarts } from './starts.mjs';
 import { readSameTime } from './same-time.mjs';
 
 /**
@@ -47,7 +48,9 @@ class Moving implements Dialog {
     const product = productOf(shown.product_id, context.facts);
     this.#product = product;
     this.#time = new ChosenTime(context, {
-      of: () => product && { product, staffId: this.#memberOfList, quantity: shown.qty },
+      of: () =>
+        product &&
+        productStarts(context.client, { product, staffId: this.#memberOfList, quantity: shown.qty }),
       isSending: () => this.#isSaving,
       day: context.writing.dayOf(shown.start_utc),
     });

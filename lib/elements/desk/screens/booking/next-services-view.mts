@@ -5,13 +5,15 @@ import { choice, labelled } from '../../views/field.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import type { NextDraft } from './draft.mjs';
 import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mjs';
+import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 
 /** Most services after the first one: the search for their times is bounded. */
 const MOST_NEXT = 3;
 
 /** The services that follow the first one in a visit, and the way to one more. Nothing if the first can be in none. */
-export function nextServicesView({ context, state, actions }: BookingParts): Content[] {
+export function nextServicesView(parts: BookingParts): Content[] {
+  const { context, state, actions } = parts;
   const { facts, texts } = context;
   const words = texts.booking;
   const { next } = state.draft;
@@ -20,7 +22,7 @@ export function nextServicesView({ context, state, actions }: BookingParts): Con
     ...next.map(row),
     next.length < MOST_NEXT &&
       button('add', words.addService, () =>
-        actions.setNext([...next, { productId: undefined, staffId: undefined }]),
+        actions.setNext([...next, { productId: undefined, staffId: undefined, quantity: '1' }]),
       ),
   ];
 
@@ -43,7 +45,7 @@ export function nextServicesView({ context, state, actions }: BookingParts): Con
             ...(product ? [] : [{ value: '', text: words.choose }]),
             ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
           ],
-          (value) => change({ productId: idOf(value), staffId: undefined }),
+          (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1' }),
         ),
       ),
       members.length > 0 &&
@@ -60,6 +62,9 @@ export function nextServicesView({ context, state, actions }: BookingParts): Con
             (value) => change({ staffId: idOf(value) }),
           ),
         ),
+      product !== undefined &&
+        product.qty > 1 &&
+        quantityField(`quantity-${at}`, item.quantity, parts, (quantity) => change({ quantity })),
       button('remove', product ? fill(words.removeService, { name: product.name }) : words.removeNext, () =>
         actions.setNext(next.toSpliced(at, 1)),
       ),

@@ -1,3 +1,4 @@
+import type { VisitItem } from '../../../common/slots.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
@@ -30,6 +31,8 @@ export interface BookingState {
   readonly isUnknown: boolean;
   /** Error of the last attempt, if it is known. */
   readonly failure: { readonly error: unknown } | undefined;
+  /** Items of the visit at the chosen start; empty without a visit. */
+  readonly items: readonly VisitItem[];
   /** Other appointments of the customer at this time; the user must decide whether to book anyway. */
   readonly bookedThen: readonly Appointment[];
 }

@@ -1,0 +1,88 @@
+import { addDays, type Day } from '../../../common/days.mjs';
+import type { VisitItem } from '../../../common/slots.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Client } from '../../api/client.mjs';
+import type { Product } from '../../api/facts.mjs';
+import { type FreeStart, readFirstFree, readSlots } from '../../api/slots.mjs';
+import { readVisitMoves, readVisitSlots, type WantedService } from '../../api/visits.mjs';
+
+/** Free starts that a form lists. */
+export interface Starts {
+  readonly unit: Product['duration_unit'];
+  /** Number of places that a start needs to be listed. */
+  readonly quantity: number;
+  /** Finds the first day with a free start; null if there is none. */
+  first(signal: AbortSignal): Promise<Day | null>;
+  /** Reads the free starts of some days, both included. */
+  between(from: Day, to: Day, signal: AbortSignal): Promise<readonly FreeStart[]>;
+}
+
+/** Service, member and quantity whose free starts are listed. */
+export interface StartsOf {
+  readonly product: Product;
+  /** Id of the member; undefined for any member. */
+  readonly staffId: number | undefined;
+  readonly quantity: number;
+}
+
+/** Free starts of one service. */
+export const productStarts = (client: Client, { product, staffId, quantity }: StartsOf): Starts => ({
+  unit: product.duration_unit,
+  quantity,
+  first: (signal) =>
+    readFirstFree(client, { product_ids: product.id, staff_ids: staffId, qty: quantity }, signal),
+  between: (from, to, signal) =>
+    readSlots(
+      client,
+      { product_ids: product.id, staff_ids: staffId, min_date: from, max_date: to, combine_staff: true },
+      signal,
+    ),
+});
+
+/** Starts at which several services fit, one after the other. */
+export function visitStarts(client: Client, items: readonly [WantedService, ...WantedService[]]): Starts {
+  const between: Starts['between'] = (from, to, signal) => readVisitSlots(client, items, [from, to], signal);
+  const [{ product_id: first, staff_id: staffId, qty = 1 }] = items;
+  return {
+    ...OF_VISITS,
+    between,
+    first: async (signal) => {
+      const from = await readFirstFree(client, { product_ids: first, staff_ids: staffId, qty }, signal);
+      return from === null ? null : firstDay(between, from, signal);
+    },
+  };
+}
+
+/** Starts to which a booked visit can be moved. @param items of the visit */
+export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
+  const asItem = (item: number): Omit<VisitItem, 'start_utc' | 'end_utc'> => {
+    const { product_id, staff_ids, cost } = items[item]!;
+    return { item, product_id, staff_ids, cost };
+  };
+  const between: Starts['between'] = async (from, to, signal) => {
+    const starts = await readVisitMoves(client, id, [from, to], signal);
+    return starts.map(({ items: moved, ...start }) => ({
+      ...start,
+      items: moved.flatMap(({ appointment_id, start_utc, end_utc }) => {
+        const at = items.findIndex((one) => one.id === appointment_id);
+        return at < 0 ? [] : [{ ...asItem(at), start_utc, end_utc }];
+      }),
+    }));
+  };
+  return { ...OF_VISITS, between, first: (signal) => firstDay(between, today, signal) };
+}
+
+/** A listed start of a visit has room for the whole visit. */
+const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
+
+/** Number of weeks in which the first start of a visit is searched. */
+const WEEKS_SEARCHED = 8;
+
+async function firstDay(between: Starts['between'], from: Day, signal: AbortSignal): Promise<Day | null> {
+  for (let week = 0; week < WEEKS_SEARCHED; week++) {
+    const day = addDays(from, week * 7);
+    const [first] = await between(day, addDays(day, 6), signal);
+    if (first) return first.date.slice(0, 10);
+  }
+  return null;
+}
