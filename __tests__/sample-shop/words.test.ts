@@ -180,9 +180,42 @@ describe('states and payments', () => {
     ).toBe(payment),
   );
 
-  test('the text about cancelling says whether the money is refunded', () => {
-    expect(moneyIfCancelled('paid', '€20.00')).toContain('You have paid €20.00.');
-    expect(moneyIfCancelled('due', '€20.00')).toBe('You haven’t paid, so you won’t be charged.');
-    expect(moneyOfCancelled('refunded', '€20.00')).toBe('Your payment of €20.00 was refunded.');
+  test.each([
+    [['20', '0', '20', '0'], 'You have paid €20.00. The salon will refund you.'],
+    [
+      ['20', '5', '15', '0'],
+      'You have paid €20.00. The salon keeps a fee, because you cancel late, and refunds €15.00.',
+    ],
+    [['20', '20', '0', '0'], 'You have paid €20.00. The salon keeps it as a fee, because you cancel late.'],
+    [
+      ['20', '30', '0', '10'],
+      'You have paid €20.00. The salon keeps it as a fee, because you cancel late. You then owe €10.00.',
+    ],
+    [['0', '10', '0', '10'], 'You haven’t paid. Because you cancel late, you then owe a fee of €10.00.'],
+    [['0', '0', '0', '0'], 'You haven’t paid, so you won’t be charged.'],
+  ] as const)('before a cancellation with %j (paid, fee, refund, due)', (of, words) =>
+    expect(moneyIfCancelled(amounts(of), 'EUR')).toBe(words),
+  );
+
+  test.each([
+    ['paid', ['20', '0', '20', '0'], 'You had paid €20.00. The salon will refund you.'],
+    [
+      'paid',
+      ['20', '5', '15', '0'],
+      'You had paid €20.00. The salon keeps a fee and will refund you €15.00.',
+    ],
+    ['paid', ['20', '20', '0', '0'], 'You had paid €20.00, which the salon keeps as a fee.'],
+    ['nothing-due', ['0', '10', '0', '10'], 'You owe a fee of €10.00.'],
+    ['refunded', ['0', '0', '0', '0'], 'Your payment of €48.00 was refunded.'],
+    ['nothing-due', ['0', '0', '0', '0'], 'There is nothing to pay.'],
+  ] as const)('after a cancellation of an order that is %s, with %j', (payment, of, words) =>
+    expect(moneyOfCancelled(payment, { amounts: amounts(of), price: '48', currency: 'EUR' })).toBe(words),
+  );
+
+  const amounts = ([paid, fee, refundDue, amountDue]: readonly [string, string, string, string]) => ({
+    paid,
+    fee,
+    refundDue,
+    amountDue,
   });
 });

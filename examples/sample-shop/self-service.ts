@@ -7,7 +7,7 @@ import type { ShopParts } from './shop-parts';
 
 /**
  * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
- * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`) and `/reschedule` (`start`). Only the link counts as a
+ * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`), `/reschedule` (`start`), and `/visit/cancel` (`reason`) for the whole visit. Only the link counts as a
  * credential. Cookies are ignored, so a page of another site cannot act for the customer.
  */
 export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
@@ -49,6 +49,10 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   page.post(
     '/cancel',
     respond(async (token, sent) => shown(await selfService.cancel(token, sent))),
+  );
+  page.post(
+    '/visit/cancel',
+    respond(async (token, sent) => ({ status: (await selfService.cancelVisit(token, sent)).status })),
   );
   page.post(
     '/reschedule',

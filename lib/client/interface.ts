@@ -708,6 +708,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/self-service/visit/month': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a month of times to move the visit of a link to */
+    get: operations['getV2SelfServiceVisitMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceVisitMonth'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/self-service/visit/reschedule': {
     parameters: {
       query?: never;
@@ -7055,6 +7073,51 @@ export interface operations {
     };
   };
   optionsV2SelfServiceVisitSlots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisitMonth: {
+    parameters: {
+      query?: {
+        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first possible day of the month if absent. */
+        day?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceVisitMonth: {
     parameters: {
       query?: never;
       header?: never;

@@ -91,7 +91,10 @@ describeInBrowser('a visit at the desk', () => {
       await answer(page, 'Move from Thursday, October 22 at 10:30 AM to Thursday, October 22 at 11:15 AM');
       await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 11:15 AM.').waitFor();
       const { appointments: items } = await tests.shop.appointments.visits.get(visitId);
-      expect(items.map(({ start }) => start)).toEqual([]);
+      expect(items.map(({ start }) => start * 1000)).toEqual([
+        Date.UTC(2026, 9, 22, 9, 15),
+        Date.UTC(2026, 9, 22, 10),
+      ]);
     },
   );
 

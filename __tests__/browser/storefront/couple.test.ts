@@ -19,6 +19,8 @@ jest.setTimeout(180_000);
 
 const TIMED = { duration_unit: 'minute', min_date: 1 } as const;
 
+const at = (iso: string): number => Date.parse(iso) / 1000;
+
 /** A salon that is open from nine to twelve: a cut goes with a colour, and massages are given for two. */
 const SALON: ShopFile = {
   ...SHOP,
@@ -60,7 +62,7 @@ describeStorefront(
       return page;
     }
 
-    test('a cut after a colour: one line of the cart, one order, one payment, two appointments', async () => {
+    test('a cut after a colour is one thing: in the cart, the order, its payment, its move and its cancellation', async () => {
       const page = await store.open('/services/1');
       await addCut(page);
       await picker(page).getByLabel('Cut: with').selectOption('Jo · €30.00');
@@ -84,6 +86,29 @@ describeStorefront(
       await page.getByRole('button', { name: /Pay/ }).click();
       await page.getByText('Your order is placed and paid.').waitFor();
       expect((await booked()).map(({ status }) => status)).toEqual(['paid', 'paid']);
+      expect(await card.count()).toBe(1);
+      expect(await page.locator('.status').allInnerTexts()).toEqual(['Paid']);
+      expect(await seriousFaults(page)).toEqual([]);
+
+      await page.getByRole('link', { name: 'Change or cancel this visit' }).click();
+      await page.getByRole('heading', { name: 'Move this visit' }).waitFor();
+      await time(page, NINE).click();
+      await picker(page)
+        .getByText(/Move your appointment from Friday.* 10:00.*11:30 to Friday.* 09:00/)
+        .waitFor();
+      await picker(page).getByRole('button', { name: 'Yes, move it' }).click();
+      const panel = page.locator('.panel[data-follows]');
+      await panel.getByText('10:00–10:30').waitFor();
+      expect((await booked()).map(({ start }) => start)).toEqual([at(NINE), at(TEN)]);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await scrollWidth(page)).toBe(390);
+
+      await page.getByText('Cancel this visit').click();
+      await page.getByText('You have paid €110.00. The salon will refund you.').waitFor();
+      await page.getByRole('button', { name: 'Yes, cancel the visit' }).click();
+      await page.getByText('This visit was cancelled. You had paid €110.00.').waitFor();
+      expect((await booked()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
       await page.close();
     });
 

@@ -71,6 +71,7 @@ const MATRIX = `
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/cancel
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/visit
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/visit/slots
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/visit/month
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/visit/reschedule
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/visit/cancel
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /index?start_ts=1772409600&end_ts=1772496000

@@ -66,6 +66,9 @@ describe('the customer of a visit', () => {
     const hours = slots.map(({ date }) => date.slice(-'09:00'.length));
     // The present places count as free, and the present start is not listed.
     expect(hours).toEqual(['08', '09', '11', '12', '13', '14', '15', '16', '17', '18'].map((h) => `${h}:00`));
+    const month = await selfService.visitMonth(token, { day: '2026-03-06' });
+    expect(month.times).toEqual(slots);
+    expect(month.days.find(({ date }) => date === '2026-03-06')).toMatchObject({ starts: 10 });
     const { start } = slots[2]!;
     const moved = await selfService.rescheduleVisit(token, { start });
     expect(moved).toMatchObject({ start, end: at('2026-03-06T13:00') });

@@ -324,7 +324,7 @@ export const CORE_READS: readonly string[] = [
     'visits.list',
   ],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
-  ...['selfService.readVisit', 'selfService.visitSlots'],
+  ...['selfService.readVisit', 'selfService.visitSlots', 'selfService.visitMonth'],
   ...['customers.record', 'previewCancellation', 'findEntitlements'],
   ...['desk.visits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],

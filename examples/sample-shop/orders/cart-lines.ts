@@ -5,6 +5,7 @@ import { amountsWithTax } from './amounts';
 /** A line of a visitor's cart, with all the data that the pages show about it. */
 export interface CartLine {
   readonly hold: Hold;
+  readonly appointment: Appointment;
   readonly product: Product | undefined;
   /** Names of the members. */
   readonly members: readonly string[];
@@ -33,6 +34,7 @@ export async function loadCartLines(
   ]);
   return inCart.map((hold, at) => ({
     hold,
+    appointment: hold.appointment,
     product: products.get(hold.appointment.productId),
     members: hold.appointment.staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
     price: prices[at]!,

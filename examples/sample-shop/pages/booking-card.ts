@@ -1,8 +1,9 @@
 import { type Booking, payUntil } from '../orders/bookings';
 import type { ShopParts, ShopSite } from '../shop-parts';
 import { calendarLinks } from './calendar-links';
-import { type Fact, facts, serviceName, spanOf } from './facts';
+import { type Fact, factList, facts, serviceName, spanOf } from './facts';
 import { html, type Html } from './html';
+import { describedIn, type Group, nameOf } from './visit-groups';
 import { type StateWords, stateWords } from './words/states';
 import { momentWords } from './words/times';
 
@@ -14,27 +15,48 @@ export function stateOf(booking: Booking, { site, clock }: Pick<ShopParts, 'site
   return stateWords({ status, end, payment: booking.payment, payBy }, clock.now());
 }
 
-/** The facts about a booking for its customer. */
-export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'clock'>): Html {
-  const { order } = booking;
-  const { state, next } = stateOf(booking, shop);
-  const { contact } = shop.site;
+/** The facts about a booking, or about the services of a visit, for its customer. */
+export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site' | 'clock'>): Html {
+  const states = group.map((one) => stateOf(one, shop));
+  const [first] = states;
+  const isSame = states.every(({ state }) => state === first!.state);
+  const isCancelled = ({ appointment: { status } }: Booking): boolean => status === 'cancelled';
+  const next = states.find((_, at) => !isCancelled(group[at]!))?.next ?? '';
+  const { contact, name } = shop.site;
+  const [{ order }] = group;
+  const resources = [...new Set(group.flatMap((one) => one.resources))];
   const more: Fact[] = [
-    ['Status', html`<strong class="status">${state}</strong>`],
+    ...(isSame ? [statusFact(first!)] : []),
     ['What happens next', next],
-    ['Where', [...booking.resources, shop.site.name, contact.address].filter(Boolean).join(', ')],
+    ['Where', [...resources, name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],
   ];
-  return facts(booking, shop.site, more);
+  if (group.length === 1) return facts(group[0], shop.site, more);
+  const items = isSame ? describedIn(group, shop.site) : group;
+  return html`${items.map(
+    (one, at) =>
+      html`${items.length > 1 && html`<h3>${serviceName(one)}</h3>`}
+      ${facts(one, shop.site, isSame ? [] : [statusFact(states[at]!)])}`,
+  )}
+  ${factList(more)}`;
 }
 
-/** Links that add a booking to a calendar; none for a cancelled booking. */
-export function calendarChoice(booking: Booking, site: ShopSite): Html | false {
-  const { appointment, members, link } = booking;
-  if (appointment.status === 'cancelled' || link === '') return false;
+const statusFact = ({ state }: StateWords): Fact => [
+  'Status',
+  html`<strong class="status">${state}</strong>`,
+];
+
+/** Links that add a booking, or a visit as one entry, to a calendar; none for a cancelled booking. */
+export function calendarChoice(group: Group<Booking>, site: ShopSite): Html | false {
+  const live = group.filter(({ appointment, link }) => appointment.status !== 'cancelled' && link !== '');
+  const [first] = live;
+  if (!first) return false;
+  const last = live.reduce((one, other) => (other.appointment.end > one.appointment.end ? other : one));
+  const members = [...new Set(live.flatMap((one) => one.members))];
   const entry = {
-    ...spanOf(booking),
-    title: `${serviceName(booking)}, ${site.name}`,
+    ...spanOf(first),
+    end: last.appointment.end,
+    title: `${nameOf(live as unknown as Group<Booking>)}, ${site.name}`,
     details: members.length > 0 ? `With ${members.join(' and ')}` : '',
     location: site.contact.address,
   };
@@ -43,6 +65,11 @@ export function calendarChoice(booking: Booking, site: ShopSite): Html | false {
     <span>Add to your calendar:</span>
     <a href="${google}" rel="noopener noreferrer">Google</a>
     <a href="${outlook}" rel="noopener noreferrer">Outlook</a>
-    <a href="${link}/appointment.ics">Other (.ics)</a>
+    ${live.map(
+      (one) =>
+        html`<a href="${one.link}/appointment.ics"
+          >${live.length > 1 ? `${serviceName(one)} (.ics)` : 'Other (.ics)'}</a
+        >`,
+    )}
   </p>`;
 }

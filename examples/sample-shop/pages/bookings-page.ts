@@ -7,6 +7,7 @@ import { stateOf } from './booking-card';
 import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { layout } from './layout';
+import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 
 /** Limit on the page of a list, as the library sets it. */
 const MOST = 100;
@@ -37,11 +38,9 @@ export function bookingsPage(shop: OpenShop): Router {
     const found = [...(await bookedAsGuest(await guests.of(req))), ...(user ? await bookedBy(user.id) : [])];
     const bookings = await loadBookings(shop, [...new Map(found.map((one) => [one.id, one])).values()]);
     const now = clock.now();
-    const ahead = bookings.filter((booking) => isAhead(booking, now)).sort(byStart);
-    const over = bookings
-      .filter((booking) => !isAhead(booking, now))
-      .sort(byStart)
-      .reverse();
+    const groups = groupsOf(bookings).sort(byStart);
+    const ahead = groups.filter((group) => group.some((one) => isAhead(one, now)));
+    const over = groups.filter((group) => !ahead.includes(group)).reverse();
     const main = html`<h1>My bookings</h1>
       ${account(user?.displayName)}
       <h2>Upcoming</h2>
@@ -55,7 +54,8 @@ export function bookingsPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-const byStart = (one: Booking, other: Booking): number => one.appointment.start - other.appointment.start;
+const byStart = ([one]: Group<Booking>, [other]: Group<Booking>): number =>
+  one.appointment.start - other.appointment.start;
 
 const account = (name: string | undefined): Html =>
   name === undefined
@@ -67,18 +67,27 @@ const account = (name: string | undefined): Html =>
         <span>Signed in as ${name}</span><button class="quiet">Sign out</button><span role="alert"></span>
       </form>`;
 
-const listOf = (bookings: readonly Booking[], shop: OpenShop, nothing: string): Html =>
-  bookings.length === 0
+const listOf = (groups: readonly Group<Booking>[], shop: OpenShop, nothing: string): Html =>
+  groups.length === 0
     ? html`<p class="muted">${nothing}</p>`
     : html`<ul class="cards">
-        ${bookings.map((booking) => card(booking, shop))}
+        ${groups.map((group) => card(group, shop))}
       </ul>`;
 
-function card(booking: Booking, shop: OpenShop): Html {
-  const { state } = stateOf(booking, shop);
-  const name = serviceName(booking);
+function card(group: Group<Booking>, shop: OpenShop): Html {
+  const states = [...new Set(group.map((one) => stateOf(one, shop).state))];
+  const link = group.find(({ appointment }) => appointment.status !== 'cancelled')?.link ?? group[0].link;
+  const name = nameOf(group);
+  const items = describedIn(group, shop.site);
   return html`<li class="card">
-    <h3>${booking.link === '' ? name : html`<a href="${booking.link}">${name}</a>`}</h3>
-    ${facts(booking, shop.site, [['Status', html`<strong class="status">${state}</strong>`]])}
+    <h3>${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
+    ${items.map((one, at) =>
+      facts(one, shop.site, [
+        ...(items.length > 1 ? [['Service', serviceName(one)] as const] : []),
+        ...(at === items.length - 1
+          ? [['Status', html`<strong class="status">${states.join(', ')}</strong>`] as const]
+          : []),
+      ]),
+    )}
   </li>`;
 }

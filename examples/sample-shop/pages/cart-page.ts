@@ -7,10 +7,11 @@ import { atSameTime, bookedBeside, type Timed } from '../orders/same-time';
 import { lastOrderOf, type PlacedOrder } from '../orders/checkout';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
-import { type Described, facts, lineWords, serviceName } from './facts';
+import { facts, lineWords, serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
+import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 import { priceWords } from './words/prices';
 
 /** The cart: its lines with their countdowns, the total, and the checkout. */
@@ -76,45 +77,8 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
     </p>
   </div>`;
 
-/** A service alone, or the services of one visit, in the order in which they take place. */
-type Group = readonly [CartLine, ...CartLine[]];
-
-function groupsOf(lines: readonly CartLine[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const line of lines) {
-    const { id, visitId } = line.hold.appointment;
-    const key = visitId === 0 ? `${id}` : `visit ${visitId}`;
-    groups.set(key, [...(groups.get(key) ?? []), line] as unknown as Group);
-  }
-  return [...groups.values()];
-}
-
-/** Whether a visit is one service for two persons at one time. */
-function isForTwo([first, ...others]: Group): boolean {
-  const { productId, start } = first.hold.appointment;
-  const isBeside = ({ hold }: CartLine): boolean =>
-    hold.appointment.productId === productId && hold.appointment.start === start;
-  return others.length === 1 && others.every(isBeside);
-}
-
-const nameOf = (group: Group): string =>
-  isForTwo(group)
-    ? `${serviceName(group[0])} for two`
-    : new Intl.ListFormat('en-GB').format(group.map(serviceName));
-
-/** Returns the services for the card of a cart line. A service for two persons is described once. */
-function describedIn(group: Group, { currency }: ShopSite): Described[] {
-  const all = group.map(({ hold, ...line }) => ({ ...line, appointment: hold.appointment }));
-  if (!isForTwo(group)) return all;
-  const price = sumOf(
-    all.map((one) => one.price),
-    currency,
-  );
-  return [{ ...all[0]!, members: all.flatMap(({ members }) => members), price }];
-}
-
 /** The card of a service, or of a visit, whose services are held and removed together. */
-function cartCard(group: Group, clash: string, site: ShopSite): Html {
+function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
   const [{ hold }] = group;
   const { appointment, isExtended, secondsLeft } = hold;
   const described = describedIn(group, site);
@@ -146,7 +110,7 @@ function cartCard(group: Group, clash: string, site: ShopSite): Html {
 }
 
 /** Lists the visitor's other appointments at the time of a line; '' if there are none. */
-function clashWords(group: Group, lines: readonly CartLine[], booked: readonly Timed[]): string {
+function clashWords(group: Group<CartLine>, lines: readonly CartLine[], booked: readonly Timed[]): string {
   const clashes = (others: readonly Timed[]): boolean =>
     group.some(({ hold }) => atSameTime(hold.appointment, others));
   if (clashes(lines.map(({ hold }) => hold.appointment)))

@@ -6,10 +6,10 @@ import { lastOrderOf } from '../orders/checkout';
 import { type Payment, paymentOf } from '../orders/payment';
 import { sendError } from '../send-error';
 import { bookingFacts, calendarChoice } from './booking-card';
-import { serviceName } from './facts';
 import { html, type Html } from './html';
 import { layout } from './layout';
 import { payForm } from './pay-form';
+import { type Group, groupsOf, nameOf } from './visit-groups';
 import { priceWords } from './words/prices';
 
 /** The page after the checkout: the order, its state, and the payment. */
@@ -37,7 +37,7 @@ export function confirmationPage(shop: OpenShop): Router {
     const main = html`<h1>${isOver ? title : `${title}, ${order?.billing.first_name ?? ''}`}</h1>
       <p class="lead">${words} Your order number is ${placed.orderId}.</p>
       <ul class="cards">
-        ${bookings.map((booking) => card(booking, shop))}
+        ${groupsOf(bookings).map((group) => card(group, shop))}
       </ul>
       ${!isOver && html`<p class="total"><span>Total</span><strong>${total}</strong></p>`}
       ${payment === 'due' && payForm('/pay', order!, site.currency)}
@@ -68,11 +68,14 @@ function moneyOfOver(payment: Payment): string {
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
-const card = (booking: Booking, shop: OpenShop): Html =>
-  html`<li class="card">
-    <h2>${serviceName(booking)}</h2>
-    ${bookingFacts(booking, shop)} ${calendarChoice(booking, shop.site)}
+const card = (group: Group<Booking>, shop: OpenShop): Html => {
+  const kept = group.find(isKept);
+  const what = group.length > 1 ? 'visit' : 'appointment';
+  return html`<li class="card">
+    <h2>${nameOf(group)}</h2>
+    ${bookingFacts(group, shop)} ${calendarChoice(group, shop.site)}
     <p class="acts">
-      ${isKept(booking) ? html`<a href="${booking.link}">Change or cancel this appointment</a>` : html`<a href="/">Book another time</a>`}
+      ${kept ? html`<a href="${kept.link}">Change or cancel this ${what}</a>` : html`<a href="/">Book another time</a>`}
     </p>
   </li>`;
+};

@@ -1,23 +1,24 @@
 import { Router } from 'express';
-import { appointmentsErrors, type CustomerView, type Instant } from 'shop-appointments';
+import { appointmentsErrors, type CustomerVisit, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { sumOf } from '../orders/amounts';
 import { type Booking, isAhead, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import { bookingFacts, calendarChoice } from './booking-card';
-import { serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
 import { payForm } from './pay-form';
 import { movingPicker } from './picker';
-import { moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
-import { priceWords } from './words/prices';
+import { type Group, nameOf } from './visit-groups';
+import { type Amounts, moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
 import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
 /**
- * The customer's page about one appointment, for the holder of its link: read, pay, move, cancel, add to a calendar.
+ * The customer's page about one appointment or a whole visit, for the holder of its link: read, pay, move, cancel, add to a
+ * calendar.
  */
 export function myPage(shop: OpenShop): Router {
   const router = Router();
@@ -26,12 +27,11 @@ export function myPage(shop: OpenShop): Router {
 
   router.get('/my/appointments/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };
-    const view = await selfService.read(token);
-    const [booking] = await loadBookings(shop, [await appointments.get(view.id)]);
-    const main = pageOf({ booking: booking!, view, token, path: `/my/appointments/${token}` }, shop);
+    const own = await ownOf(token, shop);
+    const main = pageOf(own, shop);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
-    res.send(layout({ title: serviceName(booking!), shop: site.name, main, scripts }));
+    res.send(layout({ title: nameOf(own.bookings), shop: site.name, main, scripts }));
   });
 
   router.get('/my/appointments/:token/appointment.ics', async (req, res) => {
@@ -45,91 +45,126 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** A booking, the actions that its customer may still take, the token of the link, and the address of the page. */
+/** A booking or a visit, the actions that its customer may still take, the token of the link, and the address of the page. */
 interface Own {
-  readonly booking: Booking;
-  readonly view: CustomerView;
+  readonly bookings: Group<Booking>;
+  readonly limits: Pick<CustomerVisit, 'canCancel' | 'canReschedule' | 'cancelUntil' | 'rescheduleUntil'>;
+  readonly amounts: Amounts;
+  readonly noun: 'appointment' | 'visit';
   readonly token: string;
   readonly path: string;
 }
 
+async function ownOf(token: string, shop: OpenShop): Promise<Own> {
+  const { selfService } = shop.appointments;
+  const view = await selfService.read(token);
+  const isVisit = view.visitId > 0;
+  const limits = isVisit ? await selfService.readVisit(token) : view;
+  const items = 'items' in limits ? limits.items : [view];
+  const rows = await shop.appointments.find(items.map(({ id }) => id));
+  const bookings = await loadBookings(
+    shop,
+    items.flatMap(({ id }) => rows.get(id) ?? []),
+  );
+  const sum = (name: keyof Amounts): string =>
+    sumOf(
+      items.map(({ settlement }) => settlement?.[name] ?? '0'),
+      shop.site.currency,
+    );
+  const amounts = {
+    paid: sum('paid'),
+    fee: sum('fee'),
+    refundDue: sum('refundDue'),
+    amountDue: sum('amountDue'),
+  };
+  const noun = isVisit ? 'visit' : 'appointment';
+  const path = `/my/appointments/${token}`;
+  return { bookings: bookings as unknown as Group<Booking>, limits, amounts, noun, token, path };
+}
+
+const isLive = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
+
 function pageOf(own: Own, shop: OpenShop): Html {
-  const { booking, path } = own;
+  const { bookings, path } = own;
   const { site } = shop;
   const now = shop.clock.now();
-  return html`<h1>${serviceName(booking)}</h1>
+  const ahead = bookings.filter((one) => isAhead(one, now));
+  const unpaid = ahead.find(({ payment }) => payment === 'due');
+  return html`<h1>${nameOf(bookings)}</h1>
     ${noticeOf(own, shop)}
-    <div class="panel" data-follows>${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
-    ${booking.payment === 'due' && isAhead(booking, now) && payForm(`${path}/pay`, booking.order!, site.currency)}
-    ${isAhead(booking, now) && changesOf(own, shop)}`;
+    <div class="panel" data-follows>${bookingFacts(bookings, shop)} ${calendarChoice(bookings, site)}</div>
+    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency)}
+    ${ahead.length > 0 && changesOf(own, shop)}`;
 }
 
-/** The notice that an appointment is cancelled or past. After a cancellation the customer returns to this page. */
-function noticeOf(own: Own, shop: OpenShop): Html | false {
-  const { booking } = own;
-  const { status } = booking.appointment;
-  if (status === 'cancelled') {
+/** The notice that everything is cancelled or past. After a cancellation the customer returns to this page. */
+function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop): Html | false {
+  const { currency } = shop.site;
+  if (!bookings.some(isLive)) {
+    const [{ payment }] = bookings;
+    const price = sumOf(
+      bookings.map((one) => one.price),
+      currency,
+    );
     // Nothing is said about money that a manager has settled in another way, because only the salon knows how.
     const money =
-      !booking.appointment.moneySettled &&
-      moneyOfCancelled(booking.payment, priceWords(dueOf(own), shop.site.currency));
+      !bookings.some(({ appointment }) => appointment.moneySettled) &&
+      moneyOfCancelled(payment, { amounts, price, currency });
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
-      <strong>This appointment was cancelled.</strong> ${money} <a href="/">Book another time</a>
+      <strong>This ${noun} was cancelled.</strong> ${money} <a href="/">Book another time</a>
     </p>`;
   }
-  if (!isPast(booking.appointment, shop.clock.now())) return false;
-  return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
+  const now = shop.clock.now();
+  if (!bookings.filter(isLive).every(({ appointment }) => isPast(appointment, now))) return false;
+  return html`<p class="panel notice">This ${noun} is in the past. <a href="/">Book again</a></p>`;
 }
 
-/** Returns the amount that the customer gets back; the price if no refund is due. */
-const dueOf = ({
-  booking: { payment, price },
-  view: { settlement },
-}: Pick<Own, 'booking' | 'view'>): string =>
-  payment === 'paid' && settlement ? settlement.refundDue : price;
-
 const changesOf = (own: Own, shop: OpenShop): Html =>
-  html`${own.view.canReschedule && moveSection(own, shop)}
-    <div data-follows>${own.view.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
+  html`${own.limits.canReschedule && moveSection(own, shop)}
+    <div data-follows>${own.limits.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
 
 /** The picker itself asks for confirmation, and names the old and the new time. */
-const moveSection = ({ booking, token }: Own, shop: OpenShop): Html =>
+const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop): Html =>
   html`<section>
-    <h2>Move this appointment</h2>
-    ${movingPicker(token, booking.product, shop)}
+    <h2>Move this ${noun}</h2>
+    ${movingPicker({ token, isVisit: noun === 'visit' }, bookings[0].product, shop)}
   </section>`;
 
 /** Cancelling takes two steps: the first shows the consequences, the second cancels. */
-const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
+const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Html =>
   html`<details class="panel cancel">
-    <summary>Cancel this appointment</summary>
-    <form data-send="POST" action="${path}/cancel" data-then="${path}?cancelled#done">
+    <summary>Cancel this ${noun}</summary>
+    <form
+      data-send="POST"
+      action="${path}/${noun === 'visit' ? 'visit/cancel' : 'cancel'}"
+      data-then="${path}?cancelled#done"
+    >
       <p>
-        ${moneyIfCancelled(booking.payment, priceWords(dueOf({ booking, view }), site.currency))} Your time
-        will be offered to others, and this cannot be undone.
+        ${moneyIfCancelled(amounts, site.currency)} Your time will be offered to others, and this cannot be
+        undone.
       </p>
-      <p class="muted">You can cancel until ${momentWords(view.cancelUntil, site.zone)}.</p>
+      <p class="muted">You can cancel until ${momentWords(limits.cancelUntil, site.zone)}.</p>
       <label for="reason">Reason (optional)</label>
       <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
       <p role="alert"></p>
       <div class="acts">
-        <button>Yes, cancel the appointment</button>
+        <button>Yes, cancel the ${noun}</button>
         <button type="button" class="quiet" data-close>No, keep it</button>
       </div>
     </form>
   </details>`;
 
 /** Says until when the customer could have changed the appointment, and how to reach the salon. */
-function tooLate({ view }: Own, { site, clock }: OpenShop): Html | false {
-  const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = view;
+function tooLate({ limits, noun }: Own, { site, clock }: OpenShop): Html | false {
+  const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = limits;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
   const now = clock.now();
   // The limit may not be the reason: for instance, the member may have left.
   const ended = (until: Instant, done: string): string =>
     until <= now
-      ? `This appointment could be ${done} until ${momentWords(until, zone)}.`
-      : `This appointment cannot be ${done} here.`;
+      ? `This ${noun} could be ${done} until ${momentWords(until, zone)}.`
+      : `This ${noun} cannot be ${done} here.`;
   const facts = [
     !canReschedule && ended(rescheduleUntil, 'moved'),
     !canCancel && ended(cancelUntil, 'cancelled'),

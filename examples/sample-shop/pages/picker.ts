@@ -57,9 +57,17 @@ async function choiceOf(product: Product, shop: Shop) {
   return { choice: chooses ? choice : [], price: attribute };
 }
 
-/** The picker that moves the appointment of a customer's link. */
-export const movingPicker = (token: string, product: Product | undefined, shop: Pick<Shop, 'site'>): Html =>
-  html`<appointment-picker token="${token}" ${zoneOf(product, shop)}></appointment-picker>`;
+/** The picker that moves the appointment of a customer's link, or its whole visit. */
+export const movingPicker = (
+  { token, isVisit }: { readonly token: string; readonly isVisit: boolean },
+  product: Product | undefined,
+  shop: Pick<Shop, 'site'>,
+): Html =>
+  html`<appointment-picker
+    token="${token}"
+    ${isVisit && html`visit`}
+    ${zoneOf(product, shop)}
+  ></appointment-picker>`;
 
 /** Returns the zone in which times are shown: the customer's own if the product says so, otherwise the shop's. */
 const zoneOf = (product: Product | undefined, { site }: Pick<Shop, 'site'>): Html | false =>

@@ -18,6 +18,9 @@ export interface OwnAppointment {
   readonly can_reschedule: boolean;
 }
 
+/** Fields of a customer's visit that the picker reads, as `GET /v2/self-service/visit` returns them. */
+export type OwnVisit = Pick<OwnAppointment, 'start_iso' | 'end_iso' | 'cost' | 'can_reschedule'>;
+
 /** The month and the day to show, and the requested member, quantity and services. */
 export interface Question {
   /** Undefined: the month of the day, or that of the first free day. */
@@ -56,15 +59,20 @@ export class RequestFailed extends Error {
 /** Client of the REST interface. The browser caches each response, and asks whether it has changed. */
 export class Api {
   readonly #base: string;
-  readonly #path: string;
+  /** Path of what the picker shows: free times, or the appointment or visit of a link. */
+  readonly path: string;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
-    private readonly settings: Pick<Settings, 'api' | 'productId' | 'token' | 'sessionNonce' | 'price'>,
+    private readonly settings: Pick<
+      Settings,
+      'api' | 'productId' | 'token' | 'visit' | 'sessionNonce' | 'price'
+    >,
   ) {
-    const { api, token, sessionNonce } = settings;
+    const { api, token, visit, sessionNonce } = settings;
     this.#base = `${api}/v2/`;
-    this.#path = token === undefined ? 'slots' : 'self-service';
+    const ofLink = visit === undefined ? 'self-service' : 'self-service/visit';
+    this.path = token === undefined ? 'slots' : ofLink;
     // Sends secrets in headers, because addresses are logged.
     this.#headers = {
       ...(token !== undefined && { 'X-SITE-Link-Token': token }),
@@ -80,7 +88,7 @@ export class Api {
       ...selectionOf(wanted),
       with: price === 'api' ? 'price' : undefined,
     };
-    return this.read(`${this.#path}/month`, { month, day, ...ofProduct }, signal);
+    return this.read(`${this.path}/month`, { month, day, ...ofProduct }, signal);
   }
 
   /** Reads a path below `/v2/`. @throws RequestFailed, or the signal's reason */

@@ -1,4 +1,4 @@
-import { Api, type OwnAppointment, type Question, RequestFailed } from './api.mjs';
+import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
 import { loadParts } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
@@ -16,7 +16,7 @@ export interface ControllerEvents {
    */
   readonly decided: (loss: 'taken' | 'cleared') => void;
   readonly failed: (failure: Failure) => void;
-  readonly moved: (appointment: OwnAppointment) => void;
+  readonly moved: (appointment: OwnVisit) => void;
   /** Awaited before the first page is shown. */
   readonly ready: () => Promise<void>;
   /** Called when an attribute turns out to have a wrong value. */

@@ -7,7 +7,7 @@ import { languageOfTexts, loadTexts } from './languages.mjs';
 import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
 import { endOf, type Slot } from '../common/slots.mjs';
 import { Controller, type Failure } from './controller.mjs';
-import type { OwnAppointment } from './api.mjs';
+import type { OwnAppointment, OwnVisit } from './api.mjs';
 import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
@@ -37,7 +37,7 @@ export interface Choice {
 }
 
 export type { Failure } from './controller.mjs';
-export type { OwnAppointment } from './api.mjs';
+export type { OwnAppointment, OwnVisit } from './api.mjs';
 export type { ChosenItem, ChosenVisit } from './wanted-visit.mjs';
 export type { Offer, Service } from './visits/offer.mjs';
 export type { Member } from './settings.mjs';
@@ -51,7 +51,7 @@ export interface PickerEventMap extends HTMLElementEventMap {
   readonly cleared: CustomEvent<Choice>;
   readonly taken: CustomEvent<Choice>;
   readonly failed: CustomEvent<Failure>;
-  readonly rescheduled: CustomEvent<OwnAppointment>;
+  readonly rescheduled: CustomEvent<OwnVisit & Partial<OwnAppointment>>;
 }
 
 /** An element, with the types of the picker's events. */

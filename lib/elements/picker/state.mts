@@ -1,4 +1,4 @@
-import type { OwnAppointment } from './api.mjs';
+import type { OwnVisit } from './api.mjs';
 import type { StartHours } from './hours.mjs';
 import type { WantedVisit } from './wanted-visit.mjs';
 import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
@@ -48,9 +48,9 @@ export interface State {
   readonly isLoading: boolean;
   readonly notice: Notice | undefined;
   /** Appointment of the link, if there is a token. */
-  readonly own: OwnAppointment | undefined;
+  readonly own: OwnVisit | undefined;
   /** The appointment `own` as it was before it was moved. */
-  readonly movedFrom: OwnAppointment | undefined;
+  readonly movedFrom: OwnVisit | undefined;
 }
 
 /** Number of months, from the current one, that a visitor can look at. */

@@ -87,6 +87,19 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       },
     }),
     endpoint({
+      ...row,
+      methods: ['GET'],
+      path: '/self-service/visit/month',
+      operation: 'read a month of times to move the visit of a link to',
+      params: MONTH_TO_MOVE_TO,
+      responses: () => ({ 200: MONTH_OF_MOVES }),
+      async handle({ headers, params, inTurn, gone }) {
+        const query = { ...params, signal: gone() };
+        const month = await inTurn(() => selfService.visitMonth(linkTokenOf(headers), query));
+        return { headers: PRIVATE, body: presentMonthOfMoves(month, zone) };
+      },
+    }),
+    endpoint({
       ...ofVisit,
       methods: ['POST'],
       path: '/self-service/visit/reschedule',

@@ -32,6 +32,7 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   reschedule: [],
   readVisit: [],
   visitSlots: [anything, named('window', reschedulingWindow)],
+  visitMonth: [anything, named('query', month)],
   cancelVisit: [],
   rescheduleVisit: [],
 };

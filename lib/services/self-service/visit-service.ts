@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { isAnnounced, isInTrash, isLive } from '../../domain/statuses/statuses';
+import { isAnnounced, isInTrash, isLive, liesAhead } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { cancelVisit } from '../visits/cancel';
 import type { VisitCaller } from '../visits/change-items';
@@ -13,6 +13,7 @@ import { callContext, type Core, findProductsOf } from '../work/core';
 import { deadLink } from './dead-link';
 import { assertMay, type CustomerAct, type CustomerLimits, visitLimits } from './limits';
 import type { LinkOpener } from './open-links';
+import { reschedulingMonth, type ReschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
 import { type ReschedulingSlot, reschedulingSlot, type ReschedulingWindow } from './rescheduling-slots';
 import { besidesItem, readVisitBesides, type VisitBesides } from './visit-besides';
 import { type CustomerVisit, customerVisit } from './visit-view';
@@ -32,6 +33,12 @@ export interface VisitSelfService {
    * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404
    */
   visitSlots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
+  /**
+   * Returns the days and the times of one month to which the visit can be moved, in the form of a booking page.
+   *
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404
+   */
+  visitMonth(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
    * Cancels the visit. The `cancelLimit` of each item's product counts from the start of the first live item.
    *
@@ -121,6 +128,23 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     return show({ item, visit }, products, besides);
   };
 
+  /**
+   * Opens a visit that the customer may move.
+   *
+   * @throws AppointmentsError 401, 403 if the visit can no longer be rescheduled, 404
+   */
+  const openToMove = async (token: unknown) => {
+    const opened = await openVisit(token);
+    const products = await productsOf(opened);
+    assertMayAct('reschedule', opened, products);
+    const work = { core, how: { actorId: opened.item.customerId } };
+    const list = async (window: ReschedulingWindow): Promise<ReschedulingSlot[]> => {
+      const found = await movesOf(work, opened.visit, window);
+      return found.map((span) => reschedulingSlot(span, true, site.zone));
+    };
+    return { visit: opened.visit, products, list };
+  };
+
   return {
     async readVisit(token) {
       const opened = await openVisit(token);
@@ -128,11 +152,15 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       return show(opened, await productsOf(opened), besides);
     },
     async visitSlots(token, window = {}) {
-      const opened = await openVisit(token);
-      assertMayAct('reschedule', opened, await productsOf(opened));
-      const work = { core, how: { actorId: opened.item.customerId } };
-      const found = await movesOf(work, opened.visit, window);
-      return found.map((span) => reschedulingSlot(span, true, site.zone));
+      const { list } = await openToMove(token);
+      return list(window);
+    },
+    async visitMonth(token, query = {}) {
+      const { list, visit, products } = await openToMove(token);
+      const now = options.clock.now();
+      const first = visit.appointments.find((item) => liesAhead(item, now, options))!;
+      const product = products.get(first.productId)!;
+      return reschedulingMonth(query, { product, now, zone: site.zone, limits: options.limits }, list);
     },
     cancelVisit: (token, sent) =>
       change(token, 'cancel', (id, caller, actorId) => {

@@ -1,15 +1,52 @@
 import type { Payment } from '../../orders/payment';
+import { isNothing } from '../../orders/amounts';
+import { priceWords } from './prices';
 
-/** Explains the refund before the customer cancels an appointment. `price` is the paid amount, in words. */
-export function moneyIfCancelled(payment: Payment, price: string): string {
-  return payment === 'paid'
-    ? `You have paid ${price}. The salon will refund you.`
-    : 'You haven’t paid, so you won’t be charged.';
+/** What is due for one appointment or a whole visit, as decimal strings. */
+export interface Amounts {
+  /** Paid, less what was refunded. */
+  readonly paid: string;
+  readonly fee: string;
+  readonly refundDue: string;
+  readonly amountDue: string;
 }
 
-/** Explains the refund of a cancelled appointment. */
-export function moneyOfCancelled(payment: Payment, price: string): string {
-  if (payment === 'paid') return `You had paid ${price}. The salon will refund you.`;
-  if (payment === 'refunded') return `Your payment of ${price} was refunded.`;
+/** Explains the money before the customer cancels. */
+export function moneyIfCancelled(amounts: Amounts, currency: string): string {
+  const [paid, refund, due] = written(amounts, currency);
+  if (!isNothing(amounts.refundDue)) {
+    return isNothing(amounts.fee)
+      ? `You have paid ${paid}. The salon will refund you.`
+      : `You have paid ${paid}. The salon keeps a fee, because you cancel late, and refunds ${refund}.`;
+  }
+  const more = isNothing(amounts.amountDue) ? '' : ` You then owe ${due}.`;
+  if (!isNothing(amounts.paid))
+    return `You have paid ${paid}. The salon keeps it as a fee, because you cancel late.${more}`;
+  return more === ''
+    ? 'You haven’t paid, so you won’t be charged.'
+    : `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`;
+}
+
+/** Explains the money of a cancelled appointment. `price` is the amount that was refunded. */
+export function moneyOfCancelled(
+  payment: Payment,
+  {
+    amounts,
+    price,
+    currency,
+  }: { readonly amounts: Amounts; readonly price: string; readonly currency: string },
+): string {
+  const [paid, refund, due] = written(amounts, currency);
+  if (!isNothing(amounts.refundDue)) {
+    return isNothing(amounts.fee)
+      ? `You had paid ${paid}. The salon will refund you.`
+      : `You had paid ${paid}. The salon keeps a fee and will refund you ${refund}.`;
+  }
+  if (!isNothing(amounts.amountDue)) return `You owe a fee of ${due}.`;
+  if (payment === 'refunded') return `Your payment of ${priceWords(price, currency)} was refunded.`;
+  if (!isNothing(amounts.paid)) return `You had paid ${paid}, which the salon keeps as a fee.`;
   return 'There is nothing to pay.';
 }
+
+const written = ({ paid, refundDue, amountDue }: Amounts, currency: string): string[] =>
+  [paid, refundDue, amountDue].map((amount) => priceWords(amount, currency));

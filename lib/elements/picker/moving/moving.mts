@@ -1,12 +1,12 @@
 import type { Content } from '../../common/dom.mjs';
 import type { Writing } from '../../common/writing.mjs';
 import type { Slot } from '../../common/slots.mjs';
-import type { Api, OwnAppointment } from '../api.mjs';
+import type { Api, OwnVisit } from '../api.mjs';
 import type { Tools } from '../tools.mjs';
 import type { MovingPart } from '../views/view.mjs';
 import { MOVING_TEXTS } from './texts.mjs';
 
-/** Creates the part that moves the appointment of a link. */
+/** Creates the part that moves the appointment of a link, or its visit. */
 export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart {
   return {
     texts: MOVING_TEXTS,
@@ -34,7 +34,7 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
   };
 
   /** Writes the time of an appointment. From midnight to midnight it is written as days. */
-  function timeOf({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {
+  function timeOf({ start_iso, end_iso }: OwnVisit, writing: Writing): string {
     const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
     if (isMidnight(start_iso) && isMidnight(end_iso))
       return writing.days(start_iso.slice(0, 10), dayBefore(end_iso));
@@ -42,21 +42,19 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
   }
 }
 
-const PATH = 'self-service';
-
-const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {}): Promise<OwnAppointment> =>
-  (await (await api.send(PATH, init)).json()) as OwnAppointment;
+const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {}): Promise<OwnVisit> =>
+  (await (await api.send(api.path, init)).json()) as OwnVisit;
 
 /** After a lost response, reading the appointment tells whether it has moved. */
-async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnAppointment> {
+async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnVisit> {
   const init = {
     method: 'POST',
     body: JSON.stringify({ start: start_iso }),
     headers: { 'Content-Type': 'application/json' },
   };
   try {
-    const response = await api.send(`${PATH}/reschedule`, init);
-    return (await response.json()) as OwnAppointment;
+    const response = await api.send(`${api.path}/reschedule`, init);
+    return (await response.json()) as OwnVisit;
   } catch (error) {
     // A request without a response has no status.
     const { status = 0 } = error as { readonly status?: number };

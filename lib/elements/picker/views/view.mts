@@ -1,7 +1,7 @@
 import type { Day, Month } from '../../common/days.mjs';
 import type { MonthPage, Slot, VisitItem } from '../../common/slots.mjs';
 import type { Content, Description } from '../../common/dom.mjs';
-import type { OwnAppointment, VisitQuestion } from '../api.mjs';
+import type { OwnVisit, VisitQuestion } from '../api.mjs';
 import type { MovingTexts } from '../moving/texts.mjs';
 import type { VisitTexts } from '../visits/texts.mjs';
 import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
@@ -66,9 +66,9 @@ export interface MovingPart {
   /** Notices for some errors about the appointment, by code; other errors are failures that may pass. */
   readonly notices: Readonly<Record<string, Notice>>;
   /** The appointment of the link. @throws RequestFailed, or the signal's reason */
-  appointment(signal: AbortSignal): Promise<OwnAppointment>;
+  appointment(signal: AbortSignal): Promise<OwnVisit>;
   /** Moves the appointment of the link. @throws RequestFailed */
-  reschedule(to: Slot): Promise<OwnAppointment>;
+  reschedule(to: Slot): Promise<OwnVisit>;
   /** Values of `{from}` and `{to}` in the notices. */
   placeholders(view: View): Readonly<Record<string, string>>;
   /**

@@ -1,0 +1,48 @@
+import type { Appointment } from 'shop-appointments';
+import { sumOf } from '../orders/amounts';
+import type { ShopSite } from '../shop-parts';
+import { type Described, serviceName } from './facts';
+
+/** A service with its place in a visit. */
+export interface Item extends Described {
+  readonly appointment: Described['appointment'] & Pick<Appointment, 'id' | 'visitId'>;
+}
+
+/** A service alone, or the services of one visit, in the order in which they take place. */
+export type Group<One extends Item> = readonly [One, ...One[]];
+
+/** Puts the services of each visit together, at the place of the first one. */
+export function groupsOf<One extends Item>(items: readonly One[]): Group<One>[] {
+  const groups = new Map<string, One[]>();
+  for (const one of items) {
+    const { id, visitId } = one.appointment;
+    const key = visitId === 0 ? `${id}` : `visit ${visitId}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const byStart = (one: One, other: One): number => one.appointment.start - other.appointment.start;
+  return [...groups.values()].map((group) => group.sort(byStart) as unknown as Group<One>);
+}
+
+/** Names a service, or the services of a visit: `Cut and Shave`, or `Cut for two`. */
+export const nameOf = (group: Group<Item>): string =>
+  isForTwo(group)
+    ? `${serviceName(group[0])} for two`
+    : new Intl.ListFormat('en-GB').format(group.map(serviceName));
+
+/** Whether a visit is one service for two persons at one time. */
+function isForTwo([first, ...others]: Group<Item>): boolean {
+  const { productId, start } = first.appointment;
+  const isBeside = ({ appointment }: Item): boolean =>
+    appointment.productId === productId && appointment.start === start;
+  return others.length === 1 && others.every(isBeside);
+}
+
+/** Returns the services to describe. A service for two persons is described once. */
+export function describedIn(group: Group<Item>, { currency }: Pick<ShopSite, 'currency'>): readonly Item[] {
+  if (!isForTwo(group)) return group;
+  const price = sumOf(
+    group.map((one) => one.price),
+    currency,
+  );
+  return [{ ...group[0], members: group.flatMap(({ members }) => members), price }];
+}
