@@ -257,6 +257,7 @@ export type { HeldVisit } from './services/visits/hold';
 export type { MessageQuery, MessageService } from './services/messages/service';
 export type { ItemCancellation } from './services/visits/preview-cancellation';
 export type { VisitService, VisitsQuery } from './services/visits/service';
+export type { SearchedDays } from './services/visits/slots';
 export type { Visit, VisitItemTime, VisitMoveSlot, VisitPreview, VisitSlot } from './services/visits/types';
 export type {
   VisitDraft,

@@ -14,24 +14,19 @@ import type { ReschedulingMonthQuery } from './rescheduling-month';
 import type { ReschedulingWindow } from './rescheduling-slots';
 import type { SelfService } from './service';
 
-/** A window in which times to move to are listed. */
-export const reschedulingWindow = shape<ReschedulingWindow>({
-  minDate: textInput,
-  maxDate: textInput,
-  signal: object,
-});
+const window = shape<ReschedulingWindow>({ minDate: textInput, maxDate: textInput, signal: object });
 const month = shapeOf<ReschedulingMonthQuery>({ ...MOVE_MONTH, signal: coreOnly(object) });
 
 /** The checks of the arguments. Tokens and their data come from a browser, so the service itself checks them. */
 export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   link: [theId, how],
   read: [],
-  slots: [anything, named('window', reschedulingWindow)],
+  slots: [anything, named('window', window)],
   month: [anything, named('query', month)],
   cancel: [],
   reschedule: [],
   readVisit: [],
-  visitSlots: [anything, named('window', reschedulingWindow)],
+  visitSlots: [anything, named('window', window)],
   visitMonth: [anything, named('query', month)],
   cancelVisit: [],
   rescheduleVisit: [],

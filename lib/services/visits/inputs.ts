@@ -17,9 +17,10 @@ import {
   VISIT_SLOTS_QUERY,
   VISIT_TRIAL,
 } from '../../wire/inputs/visit-inputs';
+import { only } from '../../wire/names';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
-import { reschedulingWindow } from '../self-service/inputs';
 import type { VisitsQuery, VisitService } from './service';
+import type { SearchedDays } from './slots';
 
 const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
@@ -27,6 +28,10 @@ const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
 const held = named('draft', requiredInput(shapeOf<VisitHoldDraft>(VISIT_HOLD)));
 const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
+const window = named(
+  'window',
+  shapeOf<SearchedDays>(only(VISIT_SLOTS_QUERY, 'minDate', 'maxDate', 'from', 'to', 'signal')),
+);
 const query = named('query', shapeOf<VisitsQuery>(VISIT_QUERY));
 
 export const VISIT_INPUTS: ServiceInputs<VisitService> = {
@@ -34,7 +39,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   preview: [trial, how],
   create: [draft, how],
   reschedule: [theId, move, how],
-  slotsToMove: [theId, named('window', reschedulingWindow)],
+  slotsToMove: [theId, window],
   cancel: [theId, terms, how],
   hold: [held, named('owner', requiredInput(object)), how],
   previewCancellation: [theId, terms],

@@ -1,8 +1,7 @@
-import type { ReschedulingWindow } from '../self-service/rescheduling-slots';
 import { formatIso } from '../../time/format';
 import type { Work } from '../work/work';
 import { planMove } from './plan-move';
-import { arrangementsIn } from './slots';
+import { arrangementsIn, type SearchedDays } from './slots';
 import type { Visit, VisitMoveSlot } from './types';
 
 /**
@@ -11,11 +10,7 @@ import type { Visit, VisitMoveSlot } from './types';
  *
  * @throws AppointmentsError 400 for a wrong or too long window, and for a visit that cannot be moved
  */
-export async function movesOf(
-  work: Work,
-  stored: Visit,
-  window: ReschedulingWindow,
-): Promise<VisitMoveSlot[]> {
+export async function movesOf(work: Work, stored: Visit, window: SearchedDays): Promise<VisitMoveSlot[]> {
   const { core } = work;
   const { items, visit, searched } = await planMove(work, stored);
   const found = await arrangementsIn(core, visit, window, searched);

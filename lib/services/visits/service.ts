@@ -7,7 +7,6 @@ import type {
 } from '../../domain/visit-requests';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
-import type { ReschedulingWindow } from '../self-service/rescheduling-slots';
 import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
 import type { HoldOwner } from '../visitors/visitor';
@@ -19,7 +18,7 @@ import { movesOf } from './moves';
 import { previewVisit } from './preview';
 import { type ItemCancellation, previewVisitCancellation } from './preview-cancellation';
 import { rescheduleVisit } from './reschedule';
-import { listVisitSlots } from './slots';
+import { listVisitSlots, type SearchedDays } from './slots';
 import { getVisit, withItems } from './stored';
 import type { Visit, VisitMoveSlot, VisitPreview, VisitSlot } from './types';
 
@@ -72,7 +71,7 @@ export interface VisitService {
    *
    * @throws AppointmentsError 400, 404
    */
-  slotsToMove(id: number, window?: ReschedulingWindow): Promise<VisitMoveSlot[]>;
+  slotsToMove(id: number, window?: SearchedDays): Promise<VisitMoveSlot[]>;
   /**
    * Cancels the items that take places and have not ended, in one transaction. The fee of each item counts from the start
    * of the first live item.
