@@ -12,10 +12,14 @@ describeHostContract(
     const cookie = await host.access.signIn('root', 'open sesame');
     return {
       host: { ...host, entitlements: memoryEntitlements([CONTRACT_CARD], ZONE) },
+      payments: {
+        pay: (id) => host.orders.pay(id),
+        refundLine: (id, line) => host.orders.refundLine(id, line),
+      },
       facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 }, entitlement: CARD_FACT },
     };
   },
-  { sharesDatabase: false, sessions: true, entitlements: 'elsewhere' },
+  { sharesDatabase: false, sessions: true, entitlements: 'elsewhere', payments: true },
 );
 
 describeHostContract(

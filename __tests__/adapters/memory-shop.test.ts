@@ -47,6 +47,22 @@ describe('data that a test reads and changes', () => {
     ]);
   });
 
+  test('an order that is paid in parts states what was paid and refunded', async () => {
+    const { orders } = shop.host;
+    await orders.createPending({ reference: 'r1', customerId: 40, line }, {});
+    const read = async () => (await orders.find([1], {})).get(1);
+    await orders.pay(1, '20.00');
+    expect(await read()).toMatchObject({ status: 'partially-paid', paid: '20.00', refunded: '0' });
+    await orders.pay(1, '79.96');
+    expect(await read()).toMatchObject({ status: 'processing', paid: '99.96' });
+    await orders.refundLine(1, 1);
+    expect(await read()).toMatchObject({
+      status: 'processing',
+      refunded: '99.96',
+      items: [{ quantity: 0 }],
+    });
+  });
+
   test('an order that was read is a copy', async () => {
     const { orders } = shop.host;
     await orders.createPending({ reference: 'r1', customerId: 40, line }, {});

@@ -1,7 +1,7 @@
 import type { HostPorts, Product, SiteOptions, User, UsersPort, WriteContext } from '../../lib/index';
 import { rolesAllow, searchUsers, selectStaff } from '../port-helpers';
 import { memoryAccess, type MemoryAccess } from './access';
-import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
+import { type MemoryOrder, memoryOrders, type MemoryOrdersPort, type MemoryPayments } from './orders';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
 import { loadResources, type ResourceWriter } from './resources-of';
@@ -11,7 +11,10 @@ import { type MemoryWebhook, memoryWebhooks } from './webhooks';
 
 /** A shop in memory, with access to its data for tests. */
 export interface MemoryShop {
-  readonly host: HostPorts & { readonly access: MemoryAccess; readonly orders: MemoryOrdersPort };
+  readonly host: HostPorts & {
+    readonly access: MemoryAccess;
+    readonly orders: MemoryOrdersPort & MemoryPayments;
+  };
   readonly site: SiteOptions;
   /** `{site, host}` and the options in the file: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
@@ -55,7 +58,7 @@ export function createMemoryShop(file: ShopFile, options: { readonly secret?: st
       currency: contents.site.currency,
       canManage: (userId) => rolesAllow(users.get(userId)?.roles ?? [], 'manage_shop'),
     }),
-    orders: memoryOrders(orders, users),
+    orders: memoryOrders(orders, users, contents.site.currency),
     users: memoryUsers(users),
     access: memoryAccess(contents.users, contents.keys, users, options.secret),
     webhooks: memoryWebhooks(webhooks),
