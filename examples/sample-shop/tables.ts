@@ -85,6 +85,10 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
+  /** Amount with tax that is due when the order is placed; '' for the whole line. */
+  due_now: string;
+  /** Paid amount of the line, with tax; '' for a line that is paid as its order is: in full, or not at all. */
+  paid: string;
   /** Refunded amount of the line, with tax. */
   refunded: string;
   /** Reference with which the line was written; the first line has the order's reference. */
@@ -193,6 +197,8 @@ export function defineTables(sequelize: Sequelize) {
         quantity: number(),
         net: short(),
         tax: short(),
+        due_now: { ...short(), defaultValue: '' },
+        paid: { ...short(), defaultValue: '' },
         refunded: { ...short(), defaultValue: '0' },
         reference: unique(),
       },

@@ -18,24 +18,33 @@ export function sumOf(amounts: readonly string[], currency: string): string {
   );
 }
 
+/** Subtracts one decimal string of a currency from another. */
+export function difference(from: string, amount: string, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const minor = (of: string): bigint => parseDecimal(of, decimals) ?? 0n;
+  return formatDecimal(minor(from) - minor(amount), decimals);
+}
+
 /** The facts of an order line on which refunds depend. */
 interface RefundableLine {
   readonly quantity: number;
   readonly net: string;
   readonly tax: string;
+  /** Paid amount; '' for the whole line. */
+  readonly paid: string;
   readonly refunded: string;
 }
 
 /** Returns the amount with tax to refund for a number of a line's places: their share of the remaining amount. */
 export function refundFor(
-  { quantity, net, tax, refunded }: RefundableLine,
+  { quantity, net, tax, paid, refunded }: RefundableLine,
   places: number,
   currency: string,
 ): string {
   const decimals = currencyDecimals(currency);
   const minor = (amount: string): bigint => parseDecimal(amount, decimals) ?? 0n;
   if (quantity === 0) return formatDecimal(0n, decimals);
-  const left = minor(net) + minor(tax) - minor(refunded);
+  const left = (paid === '' ? minor(net) + minor(tax) : minor(paid)) - minor(refunded);
   return formatDecimal(fractionOf(left, BigInt(Math.min(places, quantity)), BigInt(quantity)), decimals);
 }
 

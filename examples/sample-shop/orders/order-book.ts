@@ -3,8 +3,8 @@ import type { Database } from '../database';
 import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
-import { refundFor, sumOf } from './amounts';
-import { OPEN, PAID } from './payment';
+import { isNothing, refundFor, sumOf } from './amounts';
+import { nextPayment, OPEN, PAID } from './payment';
 
 /** An order for the shop's pages and programs, with its appointments. */
 export interface ShopOrder {
@@ -30,8 +30,8 @@ export interface OrderBook {
   findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
   /**
-   * Marks an order as paid by its customer, as the customer has read it. The lines of its cancelled appointments are
-   * removed from the order, because they have not been paid.
+   * Records that the customer has paid what is due now, as the customer has read it: the deposits, or the whole order. The
+   * lines of its cancelled appointments are removed from the order, because they have not been paid.
    *
    * @throws ShopRefusal if the order, or one of its appointments, can no longer be paid
    */
@@ -92,17 +92,20 @@ export function createOrderBook(
     return outcome ?? accept(await appointments.orderChanged(id));
   }
 
-  /** Marks an open order as paid, but not the lines that were cancelled before the payment. */
-  async function payIfOpen(
-    { id, appointments: booked }: ShopOrder,
-    note: string,
-    transaction: SharedTransaction,
-  ): Promise<boolean> {
-    const paid = { status: 'processing', note };
-    if ((await orders.countUpdated(paid, { id, status: [...OPEN] }, transaction)) !== 1) return false;
-    const cancelled = booked.filter(({ status }) => status === 'cancelled');
+  /** Records the next payment of an order. The lines that were cancelled before are removed. */
+  async function payNext(order: ShopOrder, note: string, transaction: SharedTransaction): Promise<boolean> {
+    const { id, status, appointments: booked } = order;
+    const { later, lines } = nextPayment(order, currency);
+    const isAll = isNothing(later);
+    const next = { status: isAll ? 'processing' : 'partially-paid', note };
+    const before = status === 'partially-paid' ? [status] : [...OPEN];
+    if ((await orders.countUpdated(next, { id, status: before }, transaction)) !== 1) return false;
+    for (const { id: lineId, paid } of lines)
+      await orderItems.update({ paid }, { id: lineId, order_id: id }, transaction);
+    const cancelled = booked.filter((one) => one.status === 'cancelled');
     const lineIds = cancelled.map(({ order_item_id: lineId }) => lineId);
-    await orderItems.update({ ...NOTHING }, { id: lineIds, order_id: id }, transaction);
+    if (status !== 'partially-paid')
+      await orderItems.update({ ...NOTHING }, { id: lineIds, order_id: id }, transaction);
     return true;
   }
 
@@ -126,8 +129,8 @@ export function createOrderBook(
       change(
         order.id,
         async (transaction) => {
-          if (await payIfOpen(order, 'Paid by the customer', transaction)) return;
-          const [row] = await orders.find({ id: order.id, status: [...PAID] }, transaction);
+          if (await payNext(order, 'Paid by the customer', transaction)) return;
+          const [row] = await orders.find({ id: order.id, status: ['partially-paid', ...PAID] }, transaction);
           // A second click changes nothing.
           if (!row) throw cannotBePaid();
         },
@@ -139,8 +142,9 @@ export function createOrderBook(
       ),
     recordPayment: (order) =>
       change(order.id, async (transaction) => {
-        if (await payIfOpen(order, 'Paid', transaction)) return;
+        if (await payNext(order, 'Paid', transaction)) return;
         await orders.update({ status: 'processing', note: 'Paid' }, { id: order.id }, transaction);
+        await orderItems.update({ paid: '' }, { order_id: order.id }, transaction);
       }),
     takeOffHold: (id) =>
       change(id, (transaction) =>
@@ -172,7 +176,7 @@ export function createOrderBook(
 type SharedTransaction = Parameters<Parameters<Database['write']>[1]>[0];
 
 /** A line that was never paid. */
-const NOTHING = { quantity: 0, net: '0', tax: '0' } as const;
+const NOTHING = { quantity: 0, net: '0', tax: '0', due_now: '', paid: '0' } as const;
 
 const cannotBePaid = (): ShopRefusal =>
   new ShopRefusal('shop_nothing_to_pay', 'This order cannot be paid any more.');
@@ -183,5 +187,16 @@ const presentItem = ({
   quantity,
   net,
   tax,
+  due_now,
+  paid,
   refunded,
-}: OrderItemRow): ShopOrder['items'][number] => ({ id, product_id, quantity, net, tax, refunded });
+}: OrderItemRow): ShopOrder['items'][number] => ({
+  id,
+  product_id,
+  quantity,
+  net,
+  tax,
+  due_now,
+  paid,
+  refunded,
+});

@@ -2,7 +2,7 @@ import { json, type Request, Router, urlencoded } from 'express';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { ShopRefusal } from '../shop-refusal';
-import { amountDue, paymentOf } from './payment';
+import { nextPayment, paymentOf } from './payment';
 
 /**
  * Simulates the payment of an order by a payment service: `POST /pay` with `order_id` and `amount` for an order of the
@@ -21,12 +21,12 @@ export function payRoutes(
     const order = await orders.find(orderId);
     const payment = paymentOf(order?.status, order?.appointments ?? []);
     // A second click on the button changes nothing.
-    if (payment === 'paid') return { order_id: orderId };
+    if (payment === 'paid' || payment === 'deposit-paid') return { order_id: orderId };
     if (payment === 'waits-for-confirmation') {
       throw new ShopRefusal('shop_not_confirmed_yet', 'An appointment of this order is not confirmed yet.');
     }
     if (!order || payment !== 'due') throw notPayable();
-    if (amount !== amountDue(order, site.currency)) {
+    if (amount !== nextPayment(order, site.currency).amount) {
       throw new ShopRefusal('shop_amount_changed', 'Send the amount that is due for this order as `amount`.');
     }
     await orders.payAsRead(order);

@@ -1,12 +1,12 @@
 import type { Appointment, OrderAppointmentJson, OrderStatus } from 'shop-appointments';
 import type { OrderItemRow } from '../tables';
-import { sumOf } from './amounts';
+import { difference, sumOf } from './amounts';
 
 /**
  * State of an order's payment. An order waits as a whole until the salon has confirmed each of its appointments, so
  * that customers do not pay for an appointment that the salon may decline.
  */
-export type Payment = 'due' | 'waits-for-confirmation' | 'paid' | 'refunded' | 'nothing-due';
+export type Payment = 'due' | 'waits-for-confirmation' | 'deposit-paid' | 'paid' | 'refunded' | 'nothing-due';
 
 /** Statuses in which an order can still be paid. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
@@ -20,25 +20,68 @@ export function paymentOf(
 ): Payment {
   if (status === undefined) return 'nothing-due';
   if (PAID.includes(status)) return 'paid';
+  if (status === 'partially-paid') return 'deposit-paid';
   if (status === 'refunded') return 'refunded';
   if (!OPEN.includes(status)) return 'nothing-due';
   if (appointments.some((one) => one.status === 'pending-confirmation')) return 'waits-for-confirmation';
   return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
 }
 
-/** The facts on which the amount of an order depends. */
+/** Returns the amount with tax that was paid for a line. */
+export function paidOf(
+  { net, tax, paid }: Pick<OrderItemRow, 'net' | 'tax' | 'paid'>,
+  status: OrderStatus,
+  currency: string,
+): string {
+  if (paid !== '') return paid;
+  return PAID.includes(status) ? sumOf([net, tax], currency) : sumOf([], currency);
+}
+
+/** The facts on which the next payment of an order depends. */
 interface Payable {
-  readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax'>[];
+  readonly status: OrderStatus;
+  readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax' | 'due_now' | 'paid'>[];
   readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
 }
 
-/** Returns the amount to pay for an order, with tax: the sum of its lines, except those of cancelled appointments. */
-export function amountDue({ items, appointments }: Payable, currency: string): string {
-  const kept = appointments.filter(({ status }) => status !== 'cancelled');
+/** The next payment of an order. */
+export interface NextPayment {
+  /** Amount to pay now, with tax. */
+  readonly amount: string;
+  /** Amount that is left to pay afterwards. */
+  readonly later: string;
+  /** The lines that are paid, with the amount that is then paid for each. */
+  readonly lines: readonly { readonly id: number; readonly paid: string }[];
+}
+
+/**
+ * Returns the next payment of an order: what is due when it is placed, which is the deposit of each line that has one, and
+ * then the rest. Lines of cancelled appointments are not paid.
+ */
+export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
+  const kept = appointments.filter((one) => one.status !== 'cancelled');
   const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));
-  const lines = items.filter(({ id }) => lineIds.has(id));
-  return sumOf(
-    lines.flatMap(({ net, tax }) => [net, tax]),
-    currency,
-  );
+  const lines = items
+    .filter(({ id }) => lineIds.has(id))
+    .map((item) => {
+      const whole = sumOf([item.net, item.tax], currency);
+      const isFirst = status !== 'partially-paid' && item.due_now !== '';
+      const before = paidOf(item, status, currency);
+      return { id: item.id, whole, before, paid: isFirst ? sumOf([item.due_now], currency) : whole };
+    });
+  const sum = (of: (line: (typeof lines)[number]) => string): string => sumOf(lines.map(of), currency);
+  const paid = sum((line) => line.paid);
+  return {
+    amount: difference(
+      paid,
+      sum((line) => line.before),
+      currency,
+    ),
+    later: difference(
+      sum((line) => line.whole),
+      paid,
+      currency,
+    ),
+    lines: lines.map(({ id, paid: amount }) => ({ id, paid: amount })),
+  };
 }

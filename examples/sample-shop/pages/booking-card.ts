@@ -1,10 +1,12 @@
+import { isNothing } from '../orders/amounts';
 import { type Booking, payUntil } from '../orders/bookings';
 import type { ShopParts, ShopSite } from '../shop-parts';
 import { calendarLinks } from './calendar-links';
-import { type Fact, factList, facts, serviceName, spanOf } from './facts';
+import { type Described, type Fact, factList, facts, serviceName, spanOf } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { type StateWords, stateWords } from './words/states';
+import { dueWords, priceWords } from './words/prices';
 import { momentWords } from './words/times';
 
 /** Describes the state of a booking in words, and the next step. */
@@ -22,7 +24,7 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
   const isSame = states.every(({ state }) => state === first!.state);
   const isCancelled = ({ appointment: { status } }: Booking): boolean => status === 'cancelled';
   const next = states.find((_, at) => !isCancelled(group[at]!))?.next ?? '';
-  const { contact, name } = shop.site;
+  const { contact, name, currency } = shop.site;
   const [{ order }] = group;
   const resources = [...new Set(group.flatMap((one) => one.resources))];
   const more: Fact[] = [
@@ -31,14 +33,23 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
     ['Where', [...resources, name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],
   ];
-  if (group.length === 1) return facts(group[0], shop.site, more);
+  if (group.length === 1) return facts(group[0], shop.site, [dueFact(group[0], group[0], currency), ...more]);
   const items = isSame ? describedIn(group, shop.site) : group;
   return html`${items.map(
     (one, at) =>
       html`${items.length > 1 && html`<h3>${serviceName(one)}</h3>`}
-      ${facts(one, shop.site, isSame ? [] : [statusFact(states[at]!)])}`,
+      ${facts(one, shop.site, [dueFact(one, group[at]!, currency), ...(isSame ? [] : [statusFact(states[at]!)])])}`,
   )}
   ${factList(more)}`;
+}
+
+/** Says what is still to be paid, if the service has a deposit. */
+function dueFact({ appointment }: Described, { payment }: Booking, currency: string): Fact {
+  const { dueLater } = appointment;
+  if (payment === 'deposit-paid' && dueLater !== null && !isNothing(dueLater))
+    return ['To pay', `${priceWords(dueLater, currency)} in the salon`];
+  const isOpen = payment === 'due' || payment === 'waits-for-confirmation';
+  return ['To pay', isOpen ? dueWords(appointment, currency) : ''];
 }
 
 const statusFact = ({ state }: StateWords): Fact => [

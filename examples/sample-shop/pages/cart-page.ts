@@ -12,7 +12,7 @@ import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
 import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
-import { priceWords } from './words/prices';
+import { dueWords, priceWords } from './words/prices';
 
 /** The cart: its lines with their countdowns, the total, and the checkout. */
 export function cartPage(shop: OpenShop): Router {
@@ -63,19 +63,29 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
     <ul class="cards">
       ${groupsOf(lines).map((group) => cartCard(group, clashWords(group, lines, booked), site))}
     </ul>
-    <p class="total">
-      <span>Total</span>
-      <strong>
-        ${priceWords(
-          sumOf(
-            lines.map(({ price }) => price),
-            site.currency,
-          ),
+    ${total(
+      'Total',
+      sumOf(
+        lines.map(({ price }) => price),
+        site.currency,
+      ),
+      site,
+    )}
+    ${
+      lines.some(({ appointment }) => dueWords(appointment, site.currency) !== '') &&
+      total(
+        'Due now',
+        sumOf(
+          lines.map(({ appointment, price }) => appointment.dueNow ?? price),
           site.currency,
-        )}
-      </strong>
-    </p>
+        ),
+        site,
+      )
+    }
   </div>`;
+
+const total = (name: string, amount: string, { currency }: ShopSite): Html =>
+  html`<p class="total"><span>${name}</span><strong>${priceWords(amount, currency)}</strong></p>`;
 
 /** The card of a service, or of a visit, whose services are held and removed together. */
 function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
@@ -95,7 +105,7 @@ function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
   </form>`;
   return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one)}</h3>`} ${facts(one, site)}`)}
+    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one)}</h3>`} ${facts(one, site, [['To pay', dueWords(one.appointment, site.currency)]])}`)}
     ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
       ${secondsLeft === 0 && 'Your hold has ended. You can still book this time if it is free.'}

@@ -54,6 +54,7 @@ export function confirmationPage(shop: OpenShop): Router {
 const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   due: 'Your order is placed.',
   'waits-for-confirmation': 'Your order is placed. You can pay as soon as the salon has confirmed it.',
+  'deposit-paid': 'Your order is placed, and the deposit is paid.',
   paid: 'Your order is placed and paid.',
   refunded: 'Your order was refunded.',
   'nothing-due': 'There is nothing to pay for your order.',
@@ -61,7 +62,8 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
 
 /** An order without remaining appointments is over: it was cancelled, or not paid in time. */
 function moneyOfOver(payment: Payment): string {
-  if (payment === 'paid') return 'You had paid for it. The salon will refund you.';
+  if (payment === 'paid' || payment === 'deposit-paid')
+    return 'You had paid for it. The salon will refund you.';
   if (payment === 'refunded') return ORDER_WORDS.refunded;
   return 'It was cancelled, or not paid in time. There is nothing to pay.';
 }

@@ -9,7 +9,7 @@ import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/time
 export interface Described {
   readonly appointment: Pick<
     Appointment,
-    'start' | 'end' | 'allDay' | 'quantity' | 'localTimezone' | 'productId'
+    'start' | 'end' | 'allDay' | 'quantity' | 'localTimezone' | 'productId' | 'dueNow' | 'dueLater'
   >;
   readonly product: Product | undefined;
   readonly members: readonly string[];

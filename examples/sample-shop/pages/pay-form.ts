@@ -1,4 +1,5 @@
-import { amountDue } from '../orders/payment';
+import { isNothing } from '../orders/amounts';
+import { nextPayment } from '../orders/payment';
 import type { ShopOrder } from '../orders/order-book';
 import { html, type Html } from './html';
 import { priceWords } from './words/prices';
@@ -8,11 +9,12 @@ import { priceWords } from './words/prices';
  * order and the amount that the customer has read, because both may have changed since.
  */
 export function payForm(path: string, order: ShopOrder, currency: string): Html {
-  const amount = amountDue(order, currency);
+  const { amount, later } = nextPayment(order, currency);
   return html`<form class="pay" data-send="POST" action="${path}">
     <input type="hidden" name="order_id" value="${order.id}" />
     <input type="hidden" name="amount" value="${amount}" />
     <button>Pay ${priceWords(amount, currency)} now</button>
+    ${!isNothing(later) && html`<p class="muted">You pay the rest of ${priceWords(later, currency)} in the salon.</p>`}
     <p role="alert"></p>
   </form>`;
 }

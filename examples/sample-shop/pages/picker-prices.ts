@@ -41,6 +41,8 @@ export function memberPrices(
 export function shownPrices(product: Product, prices: readonly PlacePrice[]): ShownPrices {
   const ofEachTime = prices.every(({ net, gross }) => net === gross) ? '' : undefined;
   if ((product.pricing ?? []).length > 0) return { attribute: ofEachTime, perMember: false };
+  // With the prices of the interface, the picker also says what is due now and later.
+  if (product.deposit && ofEachTime === '') return { attribute: '', perMember: false };
   const [first, ...others] = prices;
   const isOne = others.every(({ net }) => net === first?.net);
   return isOne ? { attribute: first?.gross, perMember: false } : { attribute: ofEachTime, perMember: true };

@@ -7,6 +7,7 @@ import { html } from './html';
 import { layout } from './layout';
 import { pickerOf } from './picker';
 import { lengthWords } from './words/durations';
+import { policyWords } from './words/policies';
 import { priceWords } from './words/prices';
 import { zoneWords } from './words/zones';
 
@@ -37,6 +38,7 @@ export function servicePage(
       <p class="facts">
         <span>${lengthWords(duration, unit)}</span><span>${priceWords(price!, site.currency)}</span>
       </p>
+      ${policyWords(product, site.currency).map((words) => html`<p>${words}</p>`)}
       ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />

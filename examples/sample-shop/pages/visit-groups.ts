@@ -40,9 +40,14 @@ function isForTwo([first, ...others]: Group<Item>): boolean {
 /** Returns the services to describe. A service for two persons is described once. */
 export function describedIn(group: Group<Item>, { currency }: Pick<ShopSite, 'currency'>): readonly Item[] {
   if (!isForTwo(group)) return group;
-  const price = sumOf(
-    group.map((one) => one.price),
-    currency,
-  );
-  return [{ ...group[0], members: group.flatMap(({ members }) => members), price }];
+  const sum = (of: (one: Item) => string): string => sumOf(group.map(of), currency);
+  const [first] = group;
+  const isDeposit = group.every(({ appointment: { dueNow } }) => dueNow !== null);
+  const due = isDeposit && {
+    dueNow: sum(({ appointment }) => appointment.dueNow!),
+    dueLater: sum(({ appointment }) => appointment.dueLater!),
+  };
+  const appointment = { ...first.appointment, ...due };
+  const members = group.flatMap((one) => one.members);
+  return [{ ...first, appointment, members, price: sum(({ price }) => price) }];
 }

@@ -23,7 +23,7 @@ export function shopPorts(
 ): HostPorts {
   return {
     products: productsPort(database.tables, currency),
-    orders: ordersPort(database),
+    orders: ordersPort(database, currency),
     users: usersPort(database.tables),
     access: accessPort(database.tables, secret, vault, sessions),
     webhooks: webhooksPort(database, vault),

@@ -9,6 +9,7 @@ import type {
   WrittenLine,
 } from 'shop-appointments';
 import type { Database } from '../database';
+import { paidOf } from '../orders/payment';
 import type { OrderItemRow, OrderRow, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
@@ -16,7 +17,7 @@ import { transactionOf } from './transaction-of';
  * Creates the orders port. Orders are in the library's database, so an appointment and its order are written in one
  * transaction.
  */
-export function ordersPort({ tables, write }: Database): OrdersPort {
+export function ordersPort({ tables, write }: Database, currency: string): OrdersPort {
   const { orders, orderItems, users } = tables;
 
   async function findByReference(
@@ -54,6 +55,8 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
 
   return {
     sharesDatabase: true,
+    // The shop knows what was paid, so its products can have deposits.
+    traits: { statesPayments: true },
 
     createPending: ({ reference, customerId, billing, line }, context) =>
       write(transactionOf(context), async (transaction) => {
@@ -74,7 +77,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
       const transaction = transactionOf(context) ?? null;
       const rows = await orders.find({ id: [...ids] }, transaction);
       const items = await itemsOf(rows, transaction);
-      return new Map(rows.map((row) => [row.id, orderOf(row, items.get(row.id) ?? [])]));
+      return new Map(rows.map((row) => [row.id, orderOf(row, items.get(row.id) ?? [], currency)]));
     },
 
     addItem: (orderId, line, context) =>
@@ -124,12 +127,12 @@ const ofCustomer = (customer: UserRow | undefined): BillingColumns => ({
 
 function itemRow(
   orderId: number,
-  { productId, quantity, net, tax }: OrderLine,
-): Omit<OrderItemRow, 'id' | 'reference' | 'refunded'> {
-  return { order_id: orderId, product_id: productId, quantity, net, tax };
+  { productId, quantity, net, tax, dueNow = '' }: OrderLine,
+): Omit<OrderItemRow, 'id' | 'reference' | 'paid' | 'refunded'> {
+  return { order_id: orderId, product_id: productId, quantity, net, tax, due_now: dueNow };
 }
 
-function orderOf(row: OrderRow, items: readonly OrderItemRow[]): Order {
+function orderOf(row: OrderRow, items: readonly OrderItemRow[], currency: string): Order {
   const { id, status, customer_id, first_name, last_name, email, phone } = row;
   return {
     id,
@@ -141,6 +144,7 @@ function orderOf(row: OrderRow, items: readonly OrderItemRow[]): Order {
       quantity: item.quantity,
       total: item.net,
       tax: item.tax,
+      paid: paidOf(item, row.status as OrderStatus, currency),
       refunded: item.refunded,
     })),
   };

@@ -3,7 +3,7 @@ import { AppointmentsError } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { isNothing, refundFor, sumOf } from '../../orders/amounts';
 import type { ShopOrder } from '../../orders/order-book';
-import { OPEN, PAID } from '../../orders/payment';
+import { nextPayment, OPEN, paidOf, PAID } from '../../orders/payment';
 import { factList } from '../facts';
 import { html, type Html } from '../html';
 import { priceWords } from '../words/prices';
@@ -27,6 +27,7 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
       ['E-mail', billing.email],
       ['Phone', billing.phone],
       ['Total', written(items.flatMap(({ net, tax }) => [net, tax]))],
+      ['Paid', written(items.map((item) => paidOf(item, status, site.currency)))],
     ]);
     const lines = items.map((item) => {
       const { product_id: productId, quantity, net, tax, refunded } = item;
@@ -44,7 +45,7 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
       <ul class="rows">
         ${lines}
       </ul>
-      <div class="acts">${actionsOf(order)}</div>`;
+      <div class="acts">${actionsOf(order, site.currency)}</div>`;
     res.send(adminLayout({ title: `Order ${id}`, shop: site.name, main, worker: workerOf(res) }));
   });
 
@@ -58,10 +59,16 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
 }
 
 /** The buttons of an order by its status; see `orders/order-routes.ts`. */
-function actionsOf({ id, status, items }: ShopOrder): readonly Html[] {
+function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
+  const { id, status, items } = order;
+  const amount = priceWords(nextPayment(order, currency).amount, currency);
   const refundable = items.filter(({ quantity }) => quantity > 0);
   if (OPEN.includes(status))
-    return [action(id, 'pay', 'Record payment'), action(id, 'cancel', 'Cancel order', 'Cancel this order?')];
+    return [
+      action(id, 'pay', `Record payment of ${amount}`),
+      action(id, 'cancel', 'Cancel order', 'Cancel this order?'),
+    ];
+  if (status === 'partially-paid') return [action(id, 'pay', `Record payment of ${amount}`)];
   return PAID.includes(status) && refundable.length > 1
     ? [action(id, 'refund', 'Refund the whole order', 'Refund all lines, and cancel their appointments?')]
     : [];
@@ -69,7 +76,7 @@ function actionsOf({ id, status, items }: ShopOrder): readonly Html[] {
 
 /** The button that refunds one line. The appointments of other lines stay. */
 function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
-  if (!PAID.includes(status) || item.quantity === 0) return false;
+  if (![...PAID, 'partially-paid'].includes(status) || item.quantity === 0) return false;
   const amount = priceWords(refundFor(item, item.quantity, currency), currency);
   const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
   const question = `Give ${amount} back?${isLive ? ' The appointment of this line is cancelled.' : ''}`;

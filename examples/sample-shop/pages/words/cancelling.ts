@@ -2,7 +2,7 @@ import type { Payment } from '../../orders/payment';
 import { isNothing } from '../../orders/amounts';
 import { priceWords } from './prices';
 
-/** What is due for one appointment or a whole visit, as decimal strings. */
+/** Amounts that are due for one appointment or a whole visit, as decimal strings. */
 export interface Amounts {
   /** Paid, less what was refunded. */
   readonly paid: string;

@@ -4,3 +4,12 @@ export function priceWords(amount: string, currency: string): string {
   // Intl reads decimal strings exactly; its types know only numbers.
   return money.format(amount as unknown as number);
 }
+
+/** Says how much of a price is paid now, and how much in the salon; '' without a deposit. */
+export function dueWords(
+  { dueNow, dueLater }: { readonly dueNow: string | null; readonly dueLater: string | null },
+  currency: string,
+): string {
+  if (dueNow === null || dueLater === null || Number(dueLater) === 0) return '';
+  return `${priceWords(dueNow, currency)} now, ${priceWords(dueLater, currency)} in the salon`;
+}

@@ -34,6 +34,8 @@ export function stateWords(standing: Standing, now: Instant): StateWords {
     };
   }
   if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
+  if (payment === 'deposit-paid' && status !== 'unpaid')
+    return { state: 'Confirmed, the deposit is paid', next: SEE_YOU };
   if (payment === 'waits-for-confirmation') {
     return {
       state: 'Booked, not paid yet',

@@ -1,0 +1,96 @@
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import {
+  checkOut,
+  describeStorefront,
+  intoCart,
+  NINE,
+  picker,
+  SHOP,
+  time,
+} from '../../support/browser/storefront';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(180_000);
+
+const MASSAGE = {
+  id: 7,
+  name: 'Massage',
+  price: '80',
+  duration: 60,
+  duration_unit: 'minute',
+  min_date: 1,
+  deposit: { amount: '20.00' },
+  cancellation: { steps: [{ until_hours: 48, fee: '0%' }], else_fee: '15.00' },
+  no_show_fee: '50%',
+} as const;
+
+/** A shave without a deposit, and a massage with one and with a fee for cancelling late. */
+const FILE = { ...SHOP, products: [SHOP.products![0]!, MASSAGE] } as ShopFile;
+
+describeStorefront(
+  'a deposit',
+  (store) => {
+    test('11.3 is named before booking, paid first, and then the rest; 11.4 the fee is named before cancelling', async () => {
+      const page = await store.open('/services/7');
+      const look = async (): Promise<void> => {
+        expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
+        await page.setViewportSize({ width: 390, height: 800 });
+        expect([page.url(), await scrollWidth(page)]).toEqual([page.url(), 390]);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      };
+      const main = page.locator('main');
+      await main.getByText('You pay a deposit of €20.00 when you book, and the rest in the salon.').waitFor();
+      await main.getByText('Cancelling: free until 48 hours before the start, later €15.00.').waitFor();
+      await main.getByText('If you don’t come: 50% of the price.').waitFor();
+      await time(page, NINE).click();
+      await picker(page).getByText('€20.00 now, €60.00 in the shop').waitFor();
+      await look();
+
+      await intoCart(page, 'Shave', NINE.replace('T09', 'T11'));
+      await intoCart(page, 'Massage', NINE);
+      await page.getByText('€20.00 now, €60.00 in the salon').waitFor();
+      expect(await page.locator('.total').allInnerTexts()).toEqual(
+        [/Total\s+€100\.00/, /Due now\s+€40\.00/].map((total) => expect.stringMatching(total) as string),
+      );
+      await look();
+
+      await checkOut(page);
+      await page.getByText('You pay the rest of €60.00 in the salon.').waitFor();
+      await page.getByRole('button', { name: 'Pay €40.00 now' }).click();
+      await page.getByText('Your order is placed, and the deposit is paid.').waitFor();
+      await page.getByText('€60.00 in the salon').waitFor();
+      expect(await page.locator('.status').allInnerTexts()).toEqual(
+        Array.from({ length: 2 }, () => 'Confirmed, the deposit is paid'),
+      );
+      await look();
+      const { appointments, orders } = store.shop;
+      const statuses = async () => {
+        const { items } = await appointments.list({ orderby: 'start', order: 'asc' });
+        return [(await orders.find(1))!.status, ...items.map(({ status }) => status)];
+      };
+      expect(await statuses()).toEqual(['partially-paid', 'confirmed', 'confirmed']);
+
+      await page
+        .locator('.card', { hasText: 'Massage' })
+        .getByRole('link', { name: 'Change or cancel this appointment' })
+        .click();
+      await page.getByText('Cancel this appointment').click();
+      await page
+        .getByText('You have paid €20.00. The salon keeps a fee, because you cancel late, and refunds €5.00.')
+        .waitFor();
+      await look();
+
+      await orders.recordPayment((await orders.find(1))!);
+      expect(await statuses()).toEqual(['processing', 'paid', 'paid']);
+      await page.reload();
+      expect(await page.locator('.status').innerText()).toBe('Paid');
+      await page.getByText('Cancel this appointment').click();
+      await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
+      await page
+        .getByText('You had paid €80.00. The salon keeps a fee and will refund you €65.00.')
+        .waitFor();
+      await page.close();
+    });
+  },
+  { file: FILE },
+);
