@@ -20,6 +20,8 @@ export interface DeskShop {
   readonly host: MemoryShop['host'];
   /** Orders of the shop, always current. */
   readonly orders: MemoryShop['orders'];
+  /** Payments, to be reported with `orderChanged`. */
+  readonly payments: Pick<MemoryShop['host']['orders'], 'pay'>;
   address(page: DeskPage): string;
   /** Sets the shop's clock, in milliseconds since 1970. */
   setClock(now: number): void;
@@ -97,6 +99,7 @@ export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
     appointments,
     host: shop.host,
     orders: shop.orders,
+    payments: shop.host.orders,
     setClock: (next) => void (clock = next),
     fail(how) {
       failing = how;

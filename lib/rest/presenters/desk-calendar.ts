@@ -18,7 +18,7 @@ import {
 } from '../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmentV2 } from './appointment';
 
-const PAYMENTS = ['paid', 'refunded', 'free', 'unpaid'] as const;
+const PAYMENTS = ['paid', 'partial', 'refunded', 'free', 'unpaid'] as const;
 type Payment = (typeof PAYMENTS)[number];
 
 /** Fields of an appointment that only the desk shows. */
@@ -30,6 +30,7 @@ interface DeskFields {
   readonly customer_phone: string;
   readonly note: string;
   readonly money_settled: boolean;
+  readonly paid: string | null;
   readonly refund_due: string | null;
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
@@ -56,7 +57,7 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.',
   },
   order_status: { ...TEXT, description: 'Empty without an order.' },
   customer_email: {
@@ -77,6 +78,10 @@ const DESK_FIELDS = {
   money_settled: {
     ...FLAG,
     description: 'Whether the payment task of the appointment, such as a refund, is resolved.',
+  },
+  paid: {
+    ...schemaOrNull(DECIMAL),
+    description: 'Amount that was paid for the line, with tax, minus refunds. Null without an order line.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
@@ -179,10 +184,11 @@ export function presentForDesk(
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
   const { places, contact } = appointment;
   const customer = related.users.get(appointment.customerId);
+  const settlement = settlements.get(appointment.id);
   return {
     ...presentAppointmentV2(appointment, zone, related),
     product_name: related.products.get(appointment.productId)?.name ?? '',
-    payment: paymentOf(appointment, order),
+    payment: paymentOf(appointment, order, settlement),
     order_status: order?.status ?? '',
     // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
     // although the order has one, so the sources are tried one after the other.
@@ -190,7 +196,8 @@ export function presentForDesk(
     customer_phone: contact.phone || billing?.phone || customer?.phone || '',
     note: appointment.note,
     money_settled: appointment.moneySettled,
-    refund_due: settlements.get(appointment.id)?.refundDue ?? null,
+    paid: settlement?.paid ?? null,
+    refund_due: settlement?.refundDue ?? null,
     places: places && { taken: places.taken, of: places.of },
     is_outside_hours: appointment.isOutsideHours,
     is_unassigned: appointment.isUnassigned,
@@ -209,11 +216,16 @@ export function presentForDesk(
   };
 }
 
-function paymentOf({ status, cost, orderItemId }: DeskAppointment, order: Order | undefined): Payment {
+function paymentOf(
+  { status, cost, orderItemId }: DeskAppointment,
+  order: Order | undefined,
+  settlement: Settlement | undefined,
+): Payment {
   const line = order?.items.find(({ id }) => id === orderItemId);
   if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
   if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
   if (order?.status === 'refunded') return 'refunded';
+  if (Number(settlement?.paid ?? 0) > 0) return 'partial';
   return Number(cost) === 0 ? 'free' : 'unpaid';
 }
 

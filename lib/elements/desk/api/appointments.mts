@@ -39,6 +39,11 @@ export interface Appointment {
   readonly visit_id?: number;
   readonly order_status: string;
   readonly payment: Payment;
+  /** Amount that was paid for its order line, less refunds, a decimal string; null without an order line. */
+  readonly paid: string | null;
+  /** Deposit and rest of its price, with tax, decimal strings; absent without a deposit. */
+  readonly due_now?: string;
+  readonly due_later?: string;
   /** Amount that would be refunded after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
   /** Whether a manager has settled the payment task. */
@@ -70,7 +75,7 @@ export interface Padding {
 }
 
 export type CustomerStatus = 'expected' | 'arrived' | 'no-show';
-export type Payment = 'paid' | 'unpaid' | 'free' | 'refunded';
+export type Payment = 'paid' | 'partial' | 'unpaid' | 'free' | 'refunded';
 
 /** The response of `GET /v2/desk/calendar`. */
 export interface CalendarPage {
@@ -113,6 +118,8 @@ export interface Change {
   readonly enforce?: 'full' | 'capacity' | 'none';
   /** Accepts that the appointment is outside of the opening hours. */
   readonly outside_accepted?: boolean;
+  /** Party that cancels; the customer may owe a fee. Absent: the shop. */
+  readonly cancelled_by?: 'customer' | 'shop';
   /** Charges the no-show fee. */
   readonly charge_no_show?: boolean;
   /** Reason for waiving the fee. */
@@ -165,13 +172,31 @@ export const bookAppointment = (
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
   client.write('POST', '/appointments', booking, key);
 
+/** Amounts that are due for an order line, decimal strings. */
+export interface Settlement {
+  readonly fee: string;
+  readonly refund_due: string;
+  readonly amount_due: string;
+}
+
+/** Computes the amounts that would be due if the customer cancelled now; null without an order line. */
+export async function readCustomersCancellation(
+  client: Client,
+  id: number,
+  signal: AbortSignal,
+): Promise<Settlement | null> {
+  const path = `/appointments/${id}/cancellation`;
+  const query = { cancelled_by: 'customer' };
+  return (await client.get<{ settlement: Settlement | null }>(path, query, signal)).settlement;
+}
+
 /** A changed appointment, with its stored times: a skipped time of the clock is moved to the next one. */
 export interface Written extends Pick<
   Appointment,
   'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
   /** Settlement; absent unless it is cancelled and has an order line. */
-  readonly settlement?: { readonly refund_due: string };
+  readonly settlement?: Settlement;
   /**
    * Price of a new booking like this one, if the change has altered it. The cost of the appointment stays.
    */

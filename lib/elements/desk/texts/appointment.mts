@@ -11,6 +11,7 @@ export type StateName =
   | 'complete'
   | 'unpaid'
   | 'paid'
+  | 'partial'
   | 'refunded'
   | 'free'
   | 'unassigned'
@@ -75,6 +76,17 @@ export interface AppointmentTexts {
   readonly visitCancelled: string;
   /** Placeholder `{amount}`: follows the sentence that the appointment is cancelled. */
   readonly refundDue: string;
+  /** Placeholder `{amount}`: the fee that is above what was paid; follows the sentence that the appointment is cancelled. */
+  readonly amountDue: string;
+  /** Placeholders `{now}`: the deposit; `{later}`: the rest. */
+  readonly deposit: string;
+  /** Placeholders `{paid}`: the deposit; `{later}`: the rest. */
+  readonly depositPaid: string;
+  /** Label of the choice of the party that cancels. */
+  readonly whoCancels: string;
+  readonly byShop: string;
+  /** Placeholder: `{fee}`. */
+  readonly byCustomer: string;
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
@@ -91,6 +103,7 @@ export const APPOINTMENT: AppointmentTexts = {
     complete: 'Complete',
     unpaid: 'Unpaid',
     paid: 'Paid',
+    partial: 'Deposit paid',
     refunded: 'Refunded',
     free: 'Free of charge',
     unassigned: 'No member assigned',
@@ -138,6 +151,12 @@ export const APPOINTMENT: AppointmentTexts = {
   visitRefund: 'For the whole visit: {amount}.',
   visitCancelled: 'The visit is cancelled.',
   refundDue: 'A refund of {amount} is due.',
+  amountDue: 'The customer owes {amount}.',
+  deposit: '{now} due now, {later} in the shop',
+  depositPaid: '{paid} paid, {later} due in the shop',
+  whoCancels: 'Who cancels?',
+  byShop: 'The shop: no fee',
+  byCustomer: 'The customer: a fee of {fee}',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',

@@ -1,6 +1,6 @@
 import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
-import type { Appointment, Change } from '../api/appointments.mjs';
+import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
@@ -15,7 +15,12 @@ export interface CancelAnswers {
    */
   readonly cancelVisit?:
     | false
-    | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
+    | {
+        readonly cancel: (how: Pick<Change, 'reason' | 'cancelled_by'>) => void;
+        readonly refund: string | undefined;
+      };
+  /** Amounts that would be due if the customer cancelled; undefined or null while they are unknown. */
+  readonly byCustomer?: Settlement | null | undefined;
   readonly keep: () => void;
   /** Whether the cancellation is being sent, so that its reason cannot change. */
   readonly isSaving: boolean;
@@ -25,7 +30,7 @@ export interface CancelAnswers {
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,
-  { cancel, cancelVisit, keep, isSaving }: CancelAnswers,
+  { cancel, cancelVisit, byCustomer, keep, isSaving }: CancelAnswers,
 ): Description => {
   const words = context.texts.appointment;
   const answer = (name: string, text: string): Description =>
@@ -38,11 +43,15 @@ export const cancelQuestion = (
       class: 'question',
       onsubmit: (event) => {
         event.preventDefault();
-        const given = new FormData(event.target as HTMLFormElement).get('reason');
-        const reason = typeof given === 'string' && given !== '' ? given : undefined;
+        const given = new FormData(event.target as HTMLFormElement);
+        const reason = given.get('reason');
+        const how = {
+          ...(typeof reason === 'string' && reason !== '' && { reason }),
+          ...(given.get('by') === 'customer' && { cancelled_by: 'customer' as const }),
+        };
         const { submitter } = event as SubmitEvent;
-        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(reason);
-        else cancel({ status: 'cancelled', ...(reason !== undefined && { reason }) });
+        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(how);
+        else cancel({ status: 'cancelled', ...how });
       },
     },
     h(
@@ -54,6 +63,7 @@ export const cancelQuestion = (
         cancelVisit.refund !== undefined &&
         ` ${fill(words.visitRefund, { amount: cancelVisit.refund })}`,
     ),
+    byCustomer && Number(byCustomer.fee) > 0 ? whoCancels(byCustomer, context) : undefined,
     labelled(
       'reason',
       words.cancelReason,
@@ -68,3 +78,21 @@ export const cancelQuestion = (
     ),
   );
 };
+
+/** The choice of the party that cancels, with the fee that the customer would owe. */
+function whoCancels({ fee }: Settlement, { texts, writing }: Context): Description {
+  const words = texts.appointment;
+  const options = [
+    { value: 'shop', text: words.byShop },
+    { value: 'customer', text: fill(words.byCustomer, { fee: writing.price(fee) }) },
+  ];
+  return labelled(
+    'by',
+    words.whoCancels,
+    h(
+      'select',
+      { name: 'by' },
+      ...options.map(({ value, text }) => h('option', { key: value, value }, text)),
+    ),
+  );
+}

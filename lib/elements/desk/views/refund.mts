@@ -27,13 +27,34 @@ export function refundDueText(
   return amount && fill(context.texts.appointment.refundDue, { amount });
 }
 
-/** Announces a change; after a cancellation, with the refund that is due. */
+/** Announces a change; after a cancellation, with the refund that is due, or the fee that the customer owes. */
 export function doneText(
   { status }: Change,
   done: string,
   { settlement }: Written,
   context: Writing,
 ): string {
-  const amount = status === 'cancelled' ? refundText(settlement?.refund_due, context) : undefined;
-  return amount === undefined ? done : `${done} ${fill(context.texts.appointment.refundDue, { amount })}`;
+  const words = context.texts.appointment;
+  const say = (text: string, amount: string | undefined): string =>
+    amount === undefined ? '' : ` ${fill(text, { amount })}`;
+  if (status !== 'cancelled' || !settlement) return done;
+  const { refund_due: refund, amount_due: due } = settlement;
+  return (
+    done + say(words.refundDue, refundText(refund, context)) + say(words.amountDue, refundText(due, context))
+  );
+}
+
+/** Says how much of the price is due now and later, or paid already; '' without a deposit that is open. */
+export function depositText(
+  { payment, paid, due_now: now, due_later: later }: Appointment,
+  context: Writing,
+): string {
+  const { texts, writing } = context;
+  if (now === undefined || later === undefined || Number(later) === 0) return '';
+  const rest = writing.price(later);
+  if (payment === 'partial')
+    return fill(texts.appointment.depositPaid, { paid: writing.price(paid ?? now), later: rest });
+  return payment === 'unpaid'
+    ? fill(texts.appointment.deposit, { now: writing.price(now), later: rest })
+    : '';
 }

@@ -14,6 +14,7 @@ const SHAPES: Readonly<Record<StateName, string>> = {
   complete: '✓',
   unpaid: '¤',
   paid: '●',
+  partial: '◐',
   refunded: '↩',
   free: '○',
   unassigned: '?',
@@ -64,7 +65,7 @@ export function troubles(appointment: Appointment): StateName[] {
   if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
   const { payment } = appointment;
   return [
-    ...(payment === 'unpaid' || payment === 'refunded' ? [payment] : []),
+    ...(payment === 'unpaid' || payment === 'partial' || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),
     ...(appointment.is_outside_hours ? ['outsideHours' as const] : []),
   ];

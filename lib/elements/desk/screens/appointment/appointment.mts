@@ -1,6 +1,12 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { type Appointment, changeAppointment, recordAttendance } from '../../api/appointments.mjs';
+import {
+  type Appointment,
+  changeAppointment,
+  readCustomersCancellation,
+  recordAttendance,
+  type Settlement,
+} from '../../api/appointments.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
@@ -20,6 +26,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     appointment: shown,
     others: [],
     messages: { messages: undefined, error: undefined },
+    byCustomer: undefined,
     isAsking: false,
     isSaving: false,
     note: undefined,
@@ -40,6 +47,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const messages = new Loaded<readonly Message[]>(
     (signal) => readMessages(context.client, shown.id, signal),
     () => set({ messages: { messages: messages.data, error: messages.error } }),
+  );
+
+  const customersCancellation = new Loaded<Settlement | null>(
+    (signal) => readCustomersCancellation(context.client, shown.id, signal),
+    () => set({ byCustomer: customersCancellation.data }),
   );
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
@@ -89,18 +101,25 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(changed, { change, done });
     },
-    cancelVisit: (reason) => {
+    cancelVisit: (how) => {
       const { visitCancelled, refundDue } = context.texts.appointment;
-      const due = refundText(refundOfAll([shown, ...state.others]), context);
+      // The amounts without a fee are known only if the shop cancels.
+      const due =
+        how.cancelled_by === 'customer'
+          ? undefined
+          : refundText(refundOfAll([shown, ...state.others]), context);
       const cancelled = async (): Promise<string> => {
-        await cancelVisit(context.client, visitId!, reason);
+        await cancelVisit(context.client, visitId!, how);
         keep({ status: 'cancelled' });
         return due === undefined ? visitCancelled : `${visitCancelled} ${fill(refundDue, { amount: due })}`;
       };
       void save(cancelled);
     },
     open: (other) => context.open(appointmentDialog(context, other)),
-    ask: (isAsking) => set({ isAsking }),
+    ask: (isAsking) => {
+      set({ isAsking });
+      if (isAsking) void customersCancellation.refresh();
+    },
     write: (note) => set({ note }),
     saveNote: () => {
       const { note } = state;
@@ -130,6 +149,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       appointment.end();
       visit.end();
       messages.end();
+      customersCancellation.end();
     },
   };
   return dialog;

@@ -1,5 +1,5 @@
 import type { MessagesState } from './messages-view.mjs';
-import type { Appointment, Change, CustomerStatus } from '../../api/appointments.mjs';
+import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
 
 /** A refused change that may be sent with weaker checks, and the text that then says that it is done. */
 export interface Overruled {
@@ -15,6 +15,8 @@ export interface AppointmentState {
   readonly others: readonly Appointment[];
   /** Messages to the customer. */
   readonly messages: MessagesState;
+  /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
+  readonly byCustomer: Settlement | null | undefined;
   /** Whether the question is shown whether to cancel it. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
@@ -29,7 +31,7 @@ export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
   /** Cancels the whole visit. */
-  readonly cancelVisit: (reason: string | undefined) => void;
+  readonly cancelVisit: (how: Pick<Change, 'reason' | 'cancelled_by'>) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
   readonly write: (note: string) => void;

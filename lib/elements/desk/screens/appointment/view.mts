@@ -9,7 +9,7 @@ import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
+import { depositText, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
@@ -136,6 +136,7 @@ const questionOf = (
       cancel: cancelVisit,
       refund: refundText(refundOfAll([appointment, ...state.others]), context),
     },
+    byCustomer: state.byCustomer,
     keep: () => ask(false),
     isSaving: state.isSaving,
   });
@@ -168,6 +169,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
       [
         writing.price(cost),
         owesNothing(appointment) ? '' : texts.appointment.states[appointment.payment],
+        depositText(appointment, context),
         qty > 1 ? context.plural(words.places, qty) : '',
         placesTaken(appointment, context),
       ]

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(180_000);
+
+const COLOUR = {
+  id: 5,
+  name: 'Colour',
+  price: '80.00',
+  duration: 60,
+  duration_unit: 'minute',
+  deposit: { amount: '20.00' },
+  cancellation: { steps: [{ until_hours: 48, fee: '0%' }], else_fee: '30.00' },
+} as const;
+
+describeInBrowser('an appointment with a deposit at the desk', () => {
+  const tests = deskTests({ ...SALON, products: [...SALON.products!, COLOUR] });
+  let id: number;
+  const pay = async (amount?: string): Promise<void> => {
+    const { orderId } = await tests.shop.appointments.get(id);
+    await tests.shop.payments.pay(orderId, amount);
+    await tests.shop.appointments.orderChanged(orderId);
+  };
+  beforeEach(async () => {
+    const booking = { productId: 5, start: '2026-10-22T10:00', customerId: 6 };
+    ({ id } = await tests.shop.appointments.create(booking));
+  });
+
+  async function openIt(device: Device = {}, lang = 'en'): Promise<Page> {
+    const page = await tests.open({ lang }, device);
+    await desk(page)
+      .getByRole('button', { name: /Cleo Bright/ })
+      .first()
+      .click();
+    return page;
+  }
+
+  test.each([
+    [1280, 'en', '€20.00 due now, €60.00 in the shop', '€20.00 paid, €60.00 due in the shop', 'Paid'],
+    [
+      390,
+      'de',
+      '20,00\u00a0€ sofort, 60,00\u00a0€ im Geschäft',
+      '20,00\u00a0€ bezahlt, 60,00\u00a0€ im Geschäft',
+      'Bezahlt',
+    ],
+  ] as const)(
+    '11.3 what is due now and later, what is paid, and then nothing more: %d pixels, %s',
+    async (width, lang, due, depositPaid, paid) => {
+      const page = await openIt({ width }, lang);
+      await dialog(page).getByText(due).waitFor();
+      expect(await faults(page)).toEqual([]);
+      await pay('20.00');
+      await dialog(page).getByText(depositPaid).waitFor();
+      expect(await faults(page)).toEqual([]);
+      await pay();
+      await dialog(page).getByText(`· ${paid}`).waitFor();
+      expect(await dialog(page).getByText(depositPaid).count()).toBe(0);
+    },
+  );
+
+  test.each([
+    ['shop', 'The appointment is cancelled. A refund of €20.00 is due.'],
+    ['customer', 'The appointment is cancelled. The customer owes €10.00.'],
+  ] as const)('11.4 the question asks who cancels, and names the fee: the %s', async (by, said) => {
+    await pay('20.00');
+    const page = await openIt();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    const who = dialog(page).getByLabel('Who cancels?');
+    await who.getByText('The customer: a fee of €30.00').waitFor({ state: 'attached' });
+    expect(await faults(page)).toEqual([]);
+    await who.selectOption(by);
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).getByText(said).waitFor();
+  });
+});
