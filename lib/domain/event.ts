@@ -42,6 +42,15 @@ interface SnapshotOf {
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
+ * Fields of an appointment before an update: the people whom the update removed get the event, too, and the message to
+ * the customer depends on the status, the start and the author of a move.
+ */
+export type FormerAppointment = Pick<
+  Appointment,
+  'customerId' | 'staffIds' | 'status' | 'start' | 'customerMoves'
+>;
+
+/**
  * The author of a change, and the author's reason. The author is null or absent for the host's own code. Both are
  * stored with the events of the change.
  */
@@ -57,11 +66,8 @@ export interface OutboxDraft {
   readonly resourceId: number;
   /** The record after the change, or before it for a deletion, as JSON with the names of the core's fields. */
   readonly snapshot: unknown;
-  /**
-   * The customer and members before an update: people whom the update removed get the event, too. Null for every other
-   * change.
-   */
-  readonly formerly: Concern | null;
+  /** Fields of the record before an update. Null for every other change. */
+  readonly formerly: FormerAppointment | Pick<Rule, 'kind' | 'kindId'> | null;
   /** The author of the change, and the author's reason. Never sent to clients. */
   readonly actorId: number | null;
   readonly reason: string;

@@ -91,7 +91,6 @@ export type {
   MessageListQuery,
   MessageOutcome,
   MessageTable,
-  StoredDraft,
 } from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';

@@ -70,22 +70,106 @@ describe('what happens to a booking is told once', () => {
     await salon.appointments.update(id, { status: 'paid' });
     await salon.appointments.tick();
     expect(kinds().sort()).toEqual(['booked', 'booked', 'paid']);
-    expect(await log()).toContainEqual({ kind: 'paid', state: 'dropped', reason: 'in_booking' });
   });
 
-  test('a move and a cancellation, each time', async () => {
+  test('a move by the customer, a move by the shop, and a cancellation', async () => {
     salon = await openMessageShop();
     const { id } = await book();
     await salon.appointments.tick();
-    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
+    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' }, { actorId: 21 });
     await salon.appointments.tick();
-    await salon.appointments.reschedule(id, { start: START });
+    await salon.appointments.reschedule(id, { start: START }, { actorId: 1 });
     await salon.appointments.tick();
     await salon.appointments.update(id, { status: 'cancelled' });
     await salon.appointments.tick();
-    expect(kinds()).toEqual(['booked', 'moved', 'moved', 'cancelled']);
-    expect(salon.sent[1]!.subject).toBe('New time: Haircut, Thursday, March 5, 2026 at 10:00 AM');
+    expect(kinds()).toEqual(['booked', 'moved', 'moved_by_shop', 'cancelled']);
+    expect(salon.sent.slice(1, 3).map(({ subject }) => subject)).toEqual([
+      'New time: Haircut, Thursday, March 5, 2026 at 10:00 AM',
+      'We had to move you: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
+    ]);
     expect(salon.sent[3]!.attachments[0]!.content).toContain('METHOD:CANCEL');
+  });
+
+  test("a move by the link of a guest is the customer's own", async () => {
+    salon = await openMessageShop();
+    const { id } = await salon.appointments.create({ productId: 6, start: START, contact: CONTACT });
+    await salon.appointments.tick();
+    const link = await salon.appointments.selfService.link(id);
+    await salon.appointments.selfService.reschedule(link, { start: '2026-03-05T10:00' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked', 'moved']);
+  });
+
+  test('a visit that the shop moves by one message, and a new end by none', async () => {
+    salon = await openMessageShop();
+    const visit = await salon.appointments.visits.create({
+      items: [{ productId: 6 }, { productId: 6 }],
+      start: at(START),
+      customerId: 21,
+    });
+    const { id } = await book(2, '2026-03-05T10:00');
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    await salon.appointments.visits.reschedule(visit.id, { start: at('2026-03-04T14:00') });
+    await salon.appointments.update(id, { end: '2026-03-05T12:00' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['moved_by_shop']);
+    expect(salon.sent[0]!.text).toContain('3:00 PM');
+  });
+
+  test('an unpaid booking that a manager confirms', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(1);
+    await salon.appointments.update(id, { status: 'confirmed' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['booked', 'confirmed']);
+  });
+
+  test('a cancelled booking that is restored, each time, and its reminder', async () => {
+    salon = await openMessageShop();
+    const { id } = await book(6);
+    await salon.appointments.tick();
+    for (const status of ['cancelled', 'confirmed', 'cancelled', 'confirmed']) {
+      await salon.appointments.update(id, { status });
+      await salon.appointments.tick();
+    }
+    expect(kinds()).toEqual(['booked', 'cancelled', 'confirmed', 'cancelled', 'confirmed']);
+    expect(salon.sent[4]!.attachments[0]!.content).toContain('METHOD:PUBLISH');
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.tick();
+    expect(kinds().slice(5)).toEqual(['reminder']);
+  });
+
+  test('a restored booking that waits for payment, or for the shop', async () => {
+    salon = await openMessageShop();
+    const unpaid = await book(1);
+    const pending = await book(7, '2026-03-05T10:00');
+    await salon.appointments.tick();
+    for (const [id, status] of [
+      [unpaid.id, 'unpaid'],
+      [pending.id, 'pending-confirmation'],
+    ] as const) {
+      await salon.appointments.update(id, { status: 'cancelled' });
+      await salon.appointments.tick();
+      await salon.appointments.update(id, { status });
+      await salon.appointments.tick();
+    }
+    expect(kinds().slice(2)).toEqual(['cancelled', 'booked', 'cancelled', 'awaiting_confirmation']);
+  });
+
+  test('a restored visit by one message', async () => {
+    salon = await openMessageShop();
+    const visit = await salon.appointments.visits.create({
+      items: [{ productId: 6 }, { productId: 6 }],
+      start: at(START),
+      customerId: 21,
+    });
+    await salon.appointments.visits.cancel(visit.id);
+    await salon.appointments.tick();
+    salon.sent.length = 0;
+    for (const { id } of visit.appointments) await salon.appointments.update(id, { status: 'confirmed' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['confirmed']);
   });
 
   test('a series by one message, and each occurrence by a reminder of its own', async () => {
@@ -142,7 +226,7 @@ describe('what no longer holds is not sent', () => {
     await salon.appointments.tick();
     expect(salon.sent.map(({ subject }) => subject)).toEqual([
       'Booked: Consultation, Wednesday, March 4, 2026 at 10:00 AM',
-      'New time: Consultation, Friday, March 6, 2026 at 10:00 AM',
+      'We had to move you: Consultation, Friday, March 6, 2026 at 10:00 AM',
     ]);
   });
 

@@ -1,32 +1,22 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OutboxEvent } from '../../domain/event';
+import type { FormerAppointment, OutboxEvent } from '../../domain/event';
 import type { MessageDraft, MessageKind, MessageSubject } from '../../domain/message';
 import { isAnnounced, isLive } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 
-/** A message that an event suggests. */
-export interface SuggestedMessage extends MessageDraft {
-  /**
-   * If not empty, the message is sent only if a message of one of these kinds is in the subject's log, because the
-   * event alone does not show what changed.
-   */
-  readonly onlyAfter: readonly MessageKind[];
-  /** Whether another message contains this news already. This message is then only recorded and not sent. */
-  readonly isTold: boolean;
-}
-
-/** Returns the messages that an event about an appointment suggests. Events about rules suggest none. */
-export function messagesOfEvent(event: OutboxEvent): SuggestedMessage[] {
+/** Returns the messages about what an event reports. Events about rules have none. */
+export function messagesOfEvent(event: OutboxEvent): MessageDraft[] {
   const row = event.snapshot as Appointment;
+  const before = event.formerly && 'status' in event.formerly ? event.formerly : undefined;
   switch (event.topic) {
     case 'appointment.created':
-      return row.end > event.at ? ofCreated(row, event.at) : [];
+      return isLive(row) && row.end > event.at ? ofCreated(row, event.at) : [];
     case 'appointment.updated':
-      return ofUpdated(row, event.at);
+      return before && isLive(row) && row.end > event.at ? ofUpdated(before, row, event) : [];
     case 'appointment.rescheduled':
-      return isLive(row) && isAnnounced(row) ? [changeOf(row, event, 'moved')] : [];
+      return before && isLive(before) && isLive(row) && isAnnounced(row) ? ofMoved(before, row, event) : [];
     case 'appointment.cancelled':
-      return [changeOf(row, event, 'cancelled')];
+      return [eachTime(subjectOf(row), 'cancelled', event)];
     case 'appointment.deleted':
     case 'appointment.trashed':
     case 'availability.created':
@@ -38,44 +28,58 @@ export function messagesOfEvent(event: OutboxEvent): SuggestedMessage[] {
   }
 }
 
-function ofCreated(row: Appointment, at: Instant): SuggestedMessage[] {
-  if (!isLive(row) || row.status === 'complete') return [];
+function ofCreated(row: Appointment, at: Instant): MessageDraft[] {
+  if (row.status === 'complete') return [];
   if (row.status === 'pending-confirmation') return [once(row, 'awaiting_confirmation', at)];
   const booked = once(row, 'booked', at);
-  if (row.status === 'paid') return [booked, { ...once(row, 'paid', at), isTold: true }];
   if (row.status !== 'unpaid' || row.expiresAt === null) return [booked];
   // The customer is reminded when half of the time to pay has passed.
   const dueAt = asInstant(Math.floor((at + row.expiresAt) / 2));
   return [booked, once(row, 'payment_due', dueAt)];
 }
 
-function ofUpdated(row: Appointment, at: Instant): SuggestedMessage[] {
-  if (row.status === 'paid')
-    return [{ ...once(row, 'paid', at), onlyAfter: ['booked', 'awaiting_confirmation'] }];
-  if (row.status === 'confirmed')
-    return [{ ...once(row, 'confirmed', at), onlyAfter: ['awaiting_confirmation'] }];
-  return [];
+function ofUpdated(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
+  const { status } = row;
+  if (before.status === 'cancelled') return [eachTime(subjectOf(row), kindOfRestored(row), event)];
+  if (!isLive(before) || status === before.status) return [];
+  if (status === 'paid') return [once(row, 'paid', event.at)];
+  const wasOpen = before.status === 'pending-confirmation' || before.status === 'unpaid';
+  return status === 'confirmed' && wasOpen ? [once(row, 'confirmed', event.at)] : [];
 }
 
-const once = (row: Appointment, kind: MessageKind, dueAt: Instant): SuggestedMessage => ({
+/** Returns the kind of message that tells a customer that a cancelled booking holds again. */
+function kindOfRestored({ status }: Appointment): MessageKind {
+  if (status === 'pending-confirmation') return 'awaiting_confirmation';
+  return status === 'unpaid' ? 'booked' : 'confirmed';
+}
+
+/** Returns the message about a new start. A new end alone has none. Occurrences of a series are moved one by one. */
+function ofMoved(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
+  if (row.start === before.start) return [];
+  const kind = row.customerMoves > before.customerMoves ? 'moved' : 'moved_by_shop';
+  return [eachTime(row.visitId === 0 ? ofItself(row) : subjectOf(row), kind, event)];
+}
+
+/** Makes a message of a kind that a subject can have once. */
+const once = (row: Appointment, kind: MessageKind, dueAt: Instant): MessageDraft => ({
   ...subjectOf(row),
   kind,
   hours: 0,
   version: 0,
   dueAt,
-  onlyAfter: [],
-  isTold: false,
 });
 
 /**
- * Makes the message about a move or a cancellation. All items of a visit or a series change at the same instant, so
- * this instant identifies their common change.
+ * Makes a message of a kind that a subject can have several times. All items of a visit or a series change at the same
+ * instant, so this instant identifies their common change.
  */
-function changeOf(row: Appointment, event: OutboxEvent, kind: 'moved' | 'cancelled'): SuggestedMessage {
-  const subject = kind === 'moved' && row.visitId === 0 ? ofItself(row) : subjectOf(row);
-  const version = subject.subjectKind === 'appointment' ? event.id : event.at;
-  return { ...subject, kind, hours: 0, version, dueAt: event.at, onlyAfter: [], isTold: false };
-}
+const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: OutboxEvent): MessageDraft => ({
+  ...subject,
+  kind,
+  hours: 0,
+  version: subject.subjectKind === 'appointment' ? id : at,
+  dueAt: at,
+});
 
 /** Returns the subject of messages about an appointment: its visit or series, or else the appointment itself. */
 function subjectOf(row: Pick<Appointment, 'id' | 'visitId' | 'seriesId'>): MessageSubject {

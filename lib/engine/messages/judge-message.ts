@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { LoggedMessage, MessageDraft, UnsentReason } from '../../domain/message';
+import type { LoggedMessage, MessageDraft, MessageKind, UnsentReason } from '../../domain/message';
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 
@@ -33,14 +33,19 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
   return now > latestTime(message, items) ? { reason: 'late' } : { items };
 }
 
+/** Kinds that state the present time of a booking, so that only the last of them is sent. */
+const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
+
 /**
  * Whether a later message replaces this one. True for a move if a later one is logged, and for the cancellation of a
  * single appointment. Cancellations in a visit or a series are not replaced, because each is about other items.
  */
-function isReplaced({ message, logged }: JudgedMessage): boolean {
-  const { id: own, kind, subjectKind } = message;
-  if (kind !== 'moved' && (kind !== 'cancelled' || subjectKind !== 'appointment')) return false;
-  return logged.some((other) => other.id > own && other.kind === kind && other.state !== 'dropped');
+function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedMessage): boolean {
+  const isSingleCancellation = kind === 'cancelled' && subjectKind === 'appointment';
+  const replacing = MOVED.includes(kind) ? MOVED : isSingleCancellation ? [kind] : [];
+  return logged.some(
+    (other) => other.id > own && replacing.includes(other.kind) && other.state !== 'dropped',
+  );
 }
 
 /** Returns the appointments about which the message is still true, sorted by start. */
@@ -51,6 +56,7 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
   switch (kind) {
     case 'booked':
     case 'moved':
+    case 'moved_by_shop':
       return live;
     case 'awaiting_confirmation':
       return live.filter(({ status }) => status === 'pending-confirmation');
@@ -89,6 +95,7 @@ function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appoin
     case 'confirmed':
     case 'paid':
     case 'moved':
+    case 'moved_by_shop':
       return asInstant(Math.min(dueAt + NEWS_SECONDS, over));
     case 'cancelled':
       return asInstant(dueAt + NEWS_SECONDS);

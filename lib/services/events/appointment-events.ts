@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { NO_CONTACT } from '../../domain/contact';
-import type { Concern, EventCause, OutboxDraft, Topic } from '../../domain/event';
+import type { EventCause, FormerAppointment, OutboxDraft, Topic } from '../../domain/event';
 import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
@@ -15,7 +15,7 @@ export function eventsOfWrite(
   cause: EventCause,
   at: Instant,
 ): OutboxDraft[] {
-  const formerly = before && isAnnounced(before) ? concernOf(before) : null;
+  const formerly = before && isAnnounced(before) ? formerOf(before) : null;
   return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, cause, at), formerly }));
 }
 
@@ -38,7 +38,13 @@ function topicsOfWrite(before: Appointment | undefined, after: Appointment): Top
   return topics;
 }
 
-const concernOf = ({ customerId, staffIds }: Appointment): Concern => ({ customerId, staffIds });
+const formerOf = ({
+  customerId,
+  staffIds,
+  status,
+  start,
+  customerMoves,
+}: Appointment): FormerAppointment => ({ customerId, staffIds, status, start, customerMoves });
 
 const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: Instant): OutboxDraft => ({
   topic,

@@ -12,7 +12,7 @@ import type { Messaging } from './messaging';
 /** Limit on the bookings that one message lists. */
 const MOST_ITEMS = 20;
 /** The kinds that come with a calendar entry. */
-const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'cancelled'];
+const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'moved_by_shop', 'cancelled'];
 
 /** The facts of a message and its attachments. */
 export interface LoadedMessage {

@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { OutboxEvent } from '../../domain/event';
-import type { MessageKind, MessageSubject } from '../../domain/message';
-import { messagesOfEvent, type SuggestedMessage } from '../../engine/messages/event-messages';
-import type { StoredDraft } from '../../storage/storage';
+import { messagesOfEvent } from '../../engine/messages/event-messages';
+import type { MessageDraft } from '../../domain/message';
 import { asInstant, type Instant } from '../../time/units';
 import type { Messaging } from './messaging';
 import { timedOf } from './store-timed-messages';
@@ -27,7 +26,7 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   if (!last) return false;
   const startsUntil = await storage.messages.progress('message_starts');
   const drafts = [
-    ...(await thoseThatFollow({ core, settings }, events.flatMap(messagesOfEvent))),
+    ...events.flatMap(messagesOfEvent).filter(({ kind }) => settings.kinds.includes(kind)),
     ...(await timedOfEvents({ core, settings }, events, startsUntil)),
   ];
   const step = { from, to: last.id, now: options.clock.now() };
@@ -37,32 +36,6 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   return true;
 }
 
-/** Kinds that are recorded even if the site does not send them, because messages of other kinds depend on them. */
-const FOLLOWED: readonly MessageKind[] = ['booked', 'awaiting_confirmation'];
-
-/**
- * Leaves out messages that make sense only after certain other messages (`onlyAfter`), if none of those is in the log
- * of the visit, series or appointment.
- */
-async function thoseThatFollow(
-  { core: { storage }, settings }: Messaging,
-  suggested: readonly SuggestedMessage[],
-): Promise<StoredDraft[]> {
-  const following = suggested.filter(({ onlyAfter }) => onlyAfter.length > 0);
-  const logged = await storage.messages.ofSubjects(following);
-  return suggested.flatMap(({ onlyAfter, isTold, ...draft }): StoredDraft[] => {
-    const isTrue =
-      onlyAfter.length === 0 ||
-      [...logged, ...suggested].some((other) => isAbout(draft, other) && onlyAfter.includes(other.kind));
-    const isSent = settings.kinds.includes(draft.kind);
-    if (!isTrue || (!isSent && !FOLLOWED.includes(draft.kind))) return [];
-    return [{ ...draft, reason: isTold ? 'in_booking' : isSent ? '' : 'switched_off' }];
-  });
-}
-
-const isAbout = (a: MessageSubject, b: MessageSubject): boolean =>
-  a.subjectKind === b.subjectKind && a.subjectId === b.subjectId;
-
 /**
  * Returns the reminders and follow-ups of changed appointments that start before `startsUntil`, for which reminders
  * were already stored. Reminders for later starts are stored by a later pass.
@@ -71,7 +44,7 @@ async function timedOfEvents(
   { core, settings }: Messaging,
   events: readonly OutboxEvent[],
   startsUntil: number | undefined,
-): Promise<StoredDraft[]> {
+): Promise<MessageDraft[]> {
   if (startsUntil === undefined) return [];
   const changedAt = new Map<number, Instant>();
   for (const { resource, topic, snapshot, at } of events) {

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { timedMessages } from '../../engine/messages/timed-messages';
-import type { StoredDraft } from '../../storage/storage';
+import type { MessageDraft } from '../../domain/message';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import type { Messaging } from './messaging';
@@ -66,7 +66,7 @@ export async function timedOf(
   { core, settings }: Messaging,
   rows: readonly Appointment[],
   since: (row: Appointment) => Instant,
-): Promise<StoredDraft[]> {
+): Promise<MessageDraft[]> {
   const visitIds = new Set(rows.map(({ visitId }) => visitId));
   visitIds.delete(0);
   const items = await core.storage.appointments.ofVisits([...visitIds]);
@@ -74,6 +74,6 @@ export async function timedOf(
   const context = { settings, zone: site.zone, statuses: options };
   return rows.flatMap((row) => {
     const group = row.visitId === 0 ? [row] : items.filter(({ visitId }) => visitId === row.visitId);
-    return timedMessages(group, context, since(row)).map((draft): StoredDraft => ({ ...draft, reason: '' }));
+    return timedMessages(group, context, since(row));
   });
 }

@@ -1,4 +1,4 @@
-import type { Concern, OutboxDraft, OutboxEvent, Topic } from '../../domain/event';
+import type { OutboxDraft, OutboxEvent, Topic } from '../../domain/event';
 import {
   type Column,
   type Columns,
@@ -28,7 +28,7 @@ const DRAFT: Columns<OutboxDraft> = {
   resource: textColumn<OutboxDraft['resource']>('resource'),
   resourceId: integerColumn(RESOURCE_ID),
   snapshot: snapshotColumn,
-  formerly: jsonColumn<Concern | null>('formerly'),
+  formerly: jsonColumn<OutboxDraft['formerly']>('formerly'),
   actorId: optionalInteger('actor_id'),
   reason: textColumn('reason'),
   at: instantColumn('happened_at'),

@@ -16,11 +16,6 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 const ROWS_A_STATEMENT = 200;
-/** A message to be stored. `reason` is '' for a message that waits; otherwise the reason for which it is not sent. */
-export interface StoredDraft extends MessageDraft {
-  readonly reason: UnsentReason | '';
-}
-
 /** A message that this process has taken. */
 export interface LeasedMessage extends LoggedMessage {
   readonly lease: string;
@@ -107,7 +102,7 @@ export class MessageTable {
   advance(
     counter: Progress,
     { from, to, now }: { readonly from: number; readonly to: number; readonly now: Instant },
-    drafts: readonly StoredDraft[],
+    drafts: readonly MessageDraft[],
     unchanged: Readonly<Partial<Record<Progress, number | undefined>>> = {},
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
@@ -121,13 +116,11 @@ export class MessageTable {
     });
   }
 
-  private async insert(drafts: readonly StoredDraft[], now: Instant, t: Transaction): Promise<void> {
+  private async insert(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
     const binds = new Binds();
-    const rows = drafts.map(({ subjectKind, subjectId, kind, hours, version, dueAt, reason }) => {
-      const isNoted = reason !== '';
-      const state: MessageState = isNoted ? 'dropped' : 'waiting';
-      const values = [subjectKind, subjectId, kind, hours, version, dueAt, state, reason];
-      return `(${binds.list([...values, 0, '', isNoted ? now : null, now, dueAt, '', 0])})`;
+    const rows = drafts.map(({ subjectKind, subjectId, kind, hours, version, dueAt }) => {
+      const fact = [subjectKind, subjectId, kind, hours, version, dueAt];
+      return `(${binds.list([...fact, 'waiting' satisfies MessageState, '', 0, '', null, now, dueAt, '', 0])})`;
     });
     const names = `subject_kind, subject_id, kind, hours, version, due_at, state, reason, attempts, recipient,
       finished_at, created_at, next_at, lease, leased_until`;
@@ -248,8 +241,8 @@ export class MessageTable {
 }
 
 /** Leaves out repeated messages, because PostgreSQL refuses a statement that meets one row twice. */
-function unique(drafts: readonly StoredDraft[]): StoredDraft[] {
-  const first = new Map<string, StoredDraft>();
+function unique(drafts: readonly MessageDraft[]): MessageDraft[] {
+  const first = new Map<string, MessageDraft>();
   for (const draft of drafts) {
     const { subjectKind, subjectId, kind, hours, version } = draft;
     const key = [subjectKind, subjectId, kind, hours, version].join(' ');

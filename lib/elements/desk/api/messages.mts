@@ -8,6 +8,7 @@ export type MessageKind =
   | 'paid'
   | 'payment_due'
   | 'moved'
+  | 'moved_by_shop'
   | 'cancelled'
   | 'reminder'
   | 'follow_up';

@@ -20,6 +20,7 @@ export const MESSAGES: MessagesTexts = {
     paid: 'Paid',
     payment_due: 'Request to pay',
     moved: 'Moved',
+    moved_by_shop: 'Moved by the shop',
     cancelled: 'Cancelled',
     reminder: 'Reminder',
     follow_up: 'Thank-you',

@@ -11,6 +11,7 @@ export const EN: Phrases = {
     paid: (what, when) => `Paid: ${what}, ${when}`,
     payment_due: (what, when) => `Please pay: ${what}, ${when}`,
     moved: (what, when) => `New time: ${what}, ${when}`,
+    moved_by_shop: (what, when) => `We had to move you: ${what}, ${when}`,
     cancelled: (what, when) => `Cancelled: ${what}, ${when}`,
     reminder: (what, when) => `Reminder: ${what}, ${when}`,
     follow_up: (what) => `Thank you for your visit: ${what}`,
@@ -22,6 +23,8 @@ export const EN: Phrases = {
     paid: () => 'We have received your payment. Your booking is confirmed.',
     payment_due: () => 'Your booking is not paid yet. Please pay it in time; otherwise it is cancelled.',
     moved: () => 'Your booking has a new time.',
+    moved_by_shop: () =>
+      'We are sorry: we had to give your booking a new time. If it does not suit you, please tell us.',
     cancelled: () => 'Your booking is cancelled.',
     reminder: () => 'This is a reminder of your booking.',
     follow_up: (shop) => `Thank you for coming to ${shop}. We would be glad to see you again.`,

@@ -11,6 +11,7 @@ export const ES: Phrases = {
     paid: (what, when) => `Pagado: ${what}, ${when}`,
     payment_due: (what, when) => `Pago pendiente: ${what}, ${when}`,
     moved: (what, when) => `Nueva hora: ${what}, ${when}`,
+    moved_by_shop: (what, when) => `Hemos tenido que cambiar su cita: ${what}, ${when}`,
     cancelled: (what, when) => `Cancelado: ${what}, ${when}`,
     reminder: (what, when) => `Recordatorio: ${what}, ${when}`,
     follow_up: (what) => `Gracias por su visita: ${what}`,
@@ -22,6 +23,8 @@ export const ES: Phrases = {
     paid: () => 'Hemos recibido su pago. Su reserva está confirmada.',
     payment_due: () => 'Su reserva aún no está pagada. Páguela a tiempo; de lo contrario, se cancelará.',
     moved: () => 'Su reserva tiene una nueva hora.',
+    moved_by_shop: () =>
+      'Lo sentimos: hemos tenido que cambiar la hora de su reserva. Si no le viene bien, avísenos, por favor.',
     cancelled: () => 'Su reserva está cancelada.',
     reminder: () => 'Le recordamos su reserva.',
     follow_up: (shop) => `Gracias por venir a ${shop}. Esperamos verle de nuevo.`,

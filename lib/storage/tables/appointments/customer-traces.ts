@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Appointment } from '../../../domain/appointment';
-import type { Concern, Topic } from '../../../domain/event';
+import type { OutboxDraft, Topic } from '../../../domain/event';
 import type { Instant } from '../../../time/units';
 import { wireNameOf } from '../../../wire/appointment';
 import {
@@ -26,7 +26,7 @@ export interface LoggedEvent {
   readonly topic: Topic;
   readonly resourceId: number;
   readonly snapshot: unknown;
-  readonly formerly: Concern | null;
+  readonly formerly: OutboxDraft['formerly'];
   readonly actorId: number | null;
   readonly reason: string;
   readonly at: Instant;
@@ -44,7 +44,7 @@ const LOGGED: Columns<LoggedEvent> = {
   topic: textColumn<Topic>('topic'),
   resourceId: integerColumn('resource_id'),
   snapshot: jsonColumn('snapshot'),
-  formerly: jsonColumn<Concern | null>('formerly'),
+  formerly: jsonColumn<OutboxDraft['formerly']>('formerly'),
   actorId: optionalInteger('actor_id'),
   reason: textColumn('reason'),
   at: instantColumn('happened_at'),

@@ -11,6 +11,7 @@ export const MESSAGES: MessagesTexts = {
     paid: 'تم الدفع',
     payment_due: 'طلب الدفع',
     moved: 'تغيّر الموعد',
+    moved_by_shop: 'غيّر المتجر الموعد',
     cancelled: 'تم الإلغاء',
     reminder: 'تذكير',
     follow_up: 'شكر',

@@ -11,6 +11,7 @@ export const MESSAGES: MessagesTexts = {
     paid: 'Bezahlt',
     payment_due: 'Bitte um Zahlung',
     moved: 'Verschoben',
+    moved_by_shop: 'Durch den Betrieb verschoben',
     cancelled: 'Abgesagt',
     reminder: 'Erinnerung',
     follow_up: 'Dank',

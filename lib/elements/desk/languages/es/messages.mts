@@ -11,6 +11,7 @@ export const MESSAGES: MessagesTexts = {
     paid: 'Pagado',
     payment_due: 'Petición de pago',
     moved: 'Cambio de hora',
+    moved_by_shop: 'Cambiado por el local',
     cancelled: 'Cancelado',
     reminder: 'Recordatorio',
     follow_up: 'Agradecimiento',

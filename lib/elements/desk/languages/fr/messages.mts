@@ -11,6 +11,7 @@ export const MESSAGES: MessagesTexts = {
     paid: 'Payé',
     payment_due: 'Demande de paiement',
     moved: 'Déplacé',
+    moved_by_shop: 'Déplacé par l’établissement',
     cancelled: 'Annulé',
     reminder: 'Rappel',
     follow_up: 'Remerciement',
