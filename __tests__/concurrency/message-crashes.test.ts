@@ -27,6 +27,7 @@ forEachDatabase((_name, _open, open) => {
     const shop = openRaceShop();
     appointments = createAppointments({
       ...shop.options,
+      messages: { kinds: ['booked'] },
       site: shop.site,
       host: { ...shop.host, messages: { send: () => Promise.reject(new Error('not in this process')) } },
       database: database.sequelize,

@@ -35,6 +35,7 @@ async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): 
   };
   const appointments = createAppointments({
     ...shop.options,
+    messages: { kinds: ['booked'] },
     site: shop.site,
     host: { ...shop.host, messages },
     database: connectTo(url),

@@ -1655,6 +1655,8 @@ export interface components {
       cancellation?: components['schemas']['CancellationFees'];
       no_show_fee?: string;
       max_moves?: number;
+      reminder_hours?: number[];
+      follow_up_hours?: number;
       requires_confirmation: boolean;
       customer_timezones: boolean;
       cal_color: string;
@@ -2672,6 +2674,7 @@ export interface components {
         | 'paid'
         | 'payment_due'
         | 'moved'
+        | 'moved_by_shop'
         | 'cancelled'
         | 'reminder'
         | 'follow_up';
@@ -2685,7 +2688,7 @@ export interface components {
        * @enum {string}
        */
       state: 'waiting' | 'sent' | 'dropped' | 'failed';
-      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, in_booking, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty. */
+      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty. */
       reason: string;
       attempts: number;
       /** @description E-mail address, or else phone number, to which it was sent; otherwise empty. */

@@ -36,14 +36,16 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
  * Reasons for which a message is not sent. `no_longer_true`: the booking has changed. `superseded`: a later message of
- * the kind replaces it. `late`: its purpose has passed. `no_address`: the contact has no address that the transport can
- * use. `opted_out`: the customer does not want this kind. `unreachable`: mail to the address has bounced.
- * `transport_failed`: the last attempt failed. `text_failed`: the function of the shop that writes the text failed.
+ * the kind replaces it. `late`: its purpose has passed. `switched_off`: the settings no longer have this kind or these
+ * hours. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer does not want
+ * this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
+ * `text_failed`: the function of the shop that writes the text failed.
  */
 export type UnsentReason =
   | 'no_longer_true'
   | 'superseded'
   | 'late'
+  | 'switched_off'
   | 'no_address'
   | 'opted_out'
   | 'unreachable'

@@ -61,6 +61,10 @@ export interface Product<Id = number> {
   readonly rescheduleLimit?: number;
   /** Number of times that the customer may move a booking; 0: never. Default: no limit. */
   readonly maxMoves?: number;
+  /** Hours before the start at which reminders are sent; empty: none. Default: `messages.reminderHours` of the site. */
+  readonly reminderHours?: readonly number[];
+  /** Hours after the end at which a follow-up is sent; 0: none. Default: `messages.followUpHours` of the site. */
+  readonly followUpHours?: number;
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;

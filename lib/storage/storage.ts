@@ -86,12 +86,7 @@ export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
 export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
 export type { MessageAddressTable } from './tables/message-address-table';
-export type {
-  LeasedMessage,
-  MessageListQuery,
-  MessageOutcome,
-  MessageTable,
-} from './tables/message-table';
+export type { LeasedMessage, MessageListQuery, MessageOutcome, MessageTable } from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';

@@ -34,6 +34,8 @@ export const PRODUCT_NAMES = {
   noShowFee: 'no_show_fee',
   rescheduleLimit: 'reschedule_limit',
   maxMoves: 'max_moves',
+  reminderHours: 'reminder_hours',
+  followUpHours: 'follow_up_hours',
   requiresConfirmation: 'requires_confirmation',
   customerTimezones: 'customer_timezones',
   calColor: 'cal_color',

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../lib/domain/appointment';
 import type { MessageSettings } from '../../../lib/domain/message-settings';
+import type { Product } from '../../../lib/domain/product';
 import { timedMessages } from '../../../lib/engine/messages/timed-messages';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
@@ -12,6 +13,7 @@ const SETTINGS = {
 } as const satisfies Partial<MessageSettings>;
 
 const NO_SITE_STATUSES = { placelessStatuses: [] };
+const NO_PRODUCTS = new Map<number, Product>();
 
 const rowAt = (start: string, other: Partial<Appointment> = {}) =>
   ({
@@ -27,9 +29,11 @@ const rowAt = (start: string, other: Partial<Appointment> = {}) =>
   }) as Appointment;
 
 const dueTimes = (row: Appointment, zone = 'Europe/Berlin', settings: typeof SETTINGS = SETTINGS) =>
-  timedMessages([row], { settings, zone: createZone(zone), statuses: NO_SITE_STATUSES }, asInstant(0)).map(
-    ({ kind, hours, dueAt }) => `${kind} ${hours} ${new Date(dueAt * 1000).toISOString().slice(0, 16)}`,
-  );
+  timedMessages(
+    [row],
+    { settings, products: NO_PRODUCTS, zone: createZone(zone), statuses: NO_SITE_STATUSES },
+    asInstant(0),
+  ).map(({ kind, hours, dueAt }) => `${kind} ${hours} ${new Date(dueAt * 1000).toISOString().slice(0, 16)}`);
 
 test('a reminder comes so many hours before the start, and a follow-up so many after the end', () => {
   expect(dueTimes(rowAt('2026-03-04T14:00Z'))).toEqual([
@@ -80,6 +84,7 @@ describe('hours before the start are elapsed hours, also over a change of clocks
 });
 
 test('no reminder of a year in four zones is due in quiet hours or after its start', () => {
+  const wrong: string[] = [];
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
     for (let hour = 0; hour < 366 * 24; hour += 5) {
@@ -88,11 +93,53 @@ test('no reminder of a year in four zones is due in quiet hours or after its sta
         const due = new Date(`${line.split(' ')[2]}Z`);
         const wall = clock.format(due);
         const isQuiet = wall >= '21:00' || wall < '08:00';
-        expect([line, zone, isQuiet]).toEqual([line, zone, false]);
-        if (line.startsWith('reminder')) expect(due.getTime()).toBeLessThan(Date.parse(start));
+        const isAfterStart = line.startsWith('reminder') && due.getTime() >= Date.parse(start);
+        if (isQuiet || isAfterStart) wrong.push(`${zone} ${start} ${line}`);
       }
     }
   }
+  expect(wrong).toEqual([]);
+});
+
+describe('hours of a product replace those of the site', () => {
+  const product = (id: number, own: Partial<Product>) =>
+    [
+      id,
+      { id, name: '', status: 'publish', type: 'appointment', price: '', categoryIds: [], ...own },
+    ] as const;
+  const linesOf = (rows: readonly Appointment[], ...products: readonly (readonly [number, Product])[]) =>
+    timedMessages(
+      rows,
+      {
+        settings: { ...SETTINGS, quietHours: null },
+        products: new Map(products),
+        zone: createZone('UTC'),
+        statuses: NO_SITE_STATUSES,
+      },
+      asInstant(0),
+    ).map(({ kind, hours }) => `${kind} ${hours}`);
+  const row = rowAt('2026-03-04T14:00Z', { productId: 1 });
+
+  test.each<readonly [string, Partial<Product>, readonly string[]]>([
+    ['both', { reminderHours: [48, 1], followUpHours: 12 }, ['reminder 48', 'reminder 1', 'follow_up 12']],
+    ['reminders only', { reminderHours: [6] }, ['reminder 6', 'follow_up 3']],
+    ['no reminder', { reminderHours: [] }, ['follow_up 3']],
+    ['no follow-up', { followUpHours: 0 }, ['reminder 24', 'reminder 2']],
+    [
+      'a wrong setting, which leaves the hours of the site',
+      { reminderHours: [6], followUpHours: -1 },
+      ['reminder 24', 'reminder 2', 'follow_up 3'],
+    ],
+  ])('%s', (_, own, expected) => {
+    expect(linesOf([row], product(1, own))).toEqual(expected);
+  });
+
+  test('a visit has the reminders of what begins first, and the follow-up of what ends last', () => {
+    const visit = [rowAt('2026-03-04T15:00Z', { id: 6, productId: 2, visitId: 9 }), { ...row, visitId: 9 }];
+    const first = product(1, { reminderHours: [5], followUpHours: 5 });
+    const last = product(2, { reminderHours: [7], followUpHours: 7 });
+    expect(linesOf(visit, first, last)).toEqual(['reminder 5', 'follow_up 7']);
+  });
 });
 
 test('the end of a longer appointment is what a follow-up waits for', () => {
@@ -102,7 +149,12 @@ test('the end of a longer appointment is what a follow-up waits for', () => {
     (one) =>
       timedMessages(
         [one],
-        { settings: SETTINGS, zone: createZone('UTC'), statuses: NO_SITE_STATUSES },
+        {
+          settings: SETTINGS,
+          products: NO_PRODUCTS,
+          zone: createZone('UTC'),
+          statuses: NO_SITE_STATUSES,
+        },
         asInstant(0),
       ).find(({ kind }) => kind === 'follow_up')!.version,
   );
@@ -113,6 +165,7 @@ test('a status of the site that takes no places has none', () => {
   const row = rowAt('2026-03-04T14:00Z', { status: 'gave-up' });
   const context = {
     settings: SETTINGS,
+    products: NO_PRODUCTS,
     zone: createZone('UTC'),
     statuses: { placelessStatuses: ['gave-up'] },
   };

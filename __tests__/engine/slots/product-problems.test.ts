@@ -260,3 +260,38 @@ describe('wrong fees are named (11.4)', () => {
     expect(checkProduct(colour({ noShowFee })).map(({ field }) => field)).toEqual(['noShowFee']);
   });
 });
+
+describe('a wrong setting of the hours of messages is named, and the site decides', () => {
+  it.each([
+    ['reminderHours', 24],
+    ['reminderHours', [24, 24]],
+    ['reminderHours', [0]],
+    ['reminderHours', [1.5]],
+    ['reminderHours', [1441]],
+    ['reminderHours', [1, 2, 3, 4, 5, 6]],
+    ['followUpHours', -1],
+    ['followUpHours', '3'],
+    ['followUpHours', 1441],
+  ])('%s: %j', (field, value) => {
+    const problems = checkProduct(colour({ [field]: value }));
+    expect(problems.map((problem) => problem.field)).toEqual([field]);
+    expect(problems[0]!.text).toMatch(new RegExp(`^${field} must be .+ leave it out .+\\.$`));
+    expect(productSettings(colour({ [field]: value }))).toMatchObject({
+      reminderHours: null,
+      followUpHours: null,
+    });
+  });
+
+  it('empty hours are not absent ones', () => {
+    expect(productSettings(colour({ reminderHours: [], followUpHours: 0 }))).toMatchObject({
+      problems: [],
+      reminderHours: [],
+      followUpHours: 0,
+    });
+    expect(productSettings(colour({ reminderHours: null, followUpHours: null }))).toMatchObject({
+      problems: [],
+      reminderHours: null,
+      followUpHours: null,
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import type { Product } from 'shop-appointments';
 import { at, openShop } from '../../support/shops/core-shop';
 import { type MessageShop, openMessageShop } from '../../support/shops/message-shop';
 
@@ -12,9 +13,13 @@ afterEach(async () => {
 const book = (product = 1, start = START) =>
   salon.appointments.book({ productId: product, start, customerId: 21, contact: CONTACT });
 const kinds = () => salon.sent.map(({ kind }) => kind);
+/** Reads the log from its beginning, without the reminders that wait for their time. */
 const log = async () => {
   const { items } = await salon.appointments.messages.list({ perPage: 100 });
-  return items.map(({ kind, state, reason }) => ({ kind, state, reason })).reverse();
+  return items
+    .filter(({ kind, state }) => kind !== 'reminder' || state !== 'waiting')
+    .map(({ kind, state, reason }) => ({ kind, state, reason }))
+    .reverse();
 };
 
 describe('what happens to a booking is told once', () => {
@@ -33,8 +38,9 @@ describe('what happens to a booking is told once', () => {
     expect(message!.text).toContain('Hello Dee D,');
     expect(message!.attachments[0]!.content).toContain(`UID:appointment-${id}@`);
     expect(await salon.appointments.messages.list({ appointmentId: id })).toMatchObject({
-      total: 2,
+      total: 3,
       items: [
+        { kind: 'reminder', state: 'waiting', dueAt: at('2026-03-03T10:00') },
         { kind: 'payment_due', state: 'waiting' },
         {
           kind: 'booked',
@@ -438,7 +444,53 @@ test('a link function that throws is logged, and does not count as an attempt', 
   salon.clock.set('2026-03-02T09:05');
   await salon.appointments.tick();
   const { items } = await salon.appointments.messages.list({ appointmentId: id });
-  expect(items).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  expect(items.at(-1)).toMatchObject({ kind: 'booked', state: 'sent', attempts: 1 });
+});
+
+describe('hours of a product', () => {
+  const withHours = (own: Partial<Product>): void => {
+    salon.shop.products.set(6, { ...salon.shop.products.get(6)!, ...own });
+  };
+  const sentAt = async (...times: string[]): Promise<string[]> => {
+    const seen: string[] = [];
+    for (const time of times) {
+      salon.clock.set(time);
+      salon.sent.length = 0;
+      await salon.appointments.tick();
+      seen.push(...kinds().map((kind) => `${kind} ${time}`));
+    }
+    return seen;
+  };
+
+  test('replace those of the site, also if they are larger', async () => {
+    salon = await openMessageShop({ messages: { followUpHours: 1 } });
+    withHours({ reminderHours: [96], followUpHours: 3 });
+    await book(6, '2026-03-10T10:00');
+    await salon.appointments.tick();
+    expect(
+      await sentAt('2026-03-06T10:00', '2026-03-09T10:00', '2026-03-10T12:00', '2026-03-10T14:00'),
+    ).toEqual(['reminder 2026-03-06T10:00', 'follow_up 2026-03-10T14:00']);
+  });
+
+  test('that are removed drop the reminders that wait, and new ones count for bookings that change', async () => {
+    salon = await openMessageShop();
+    withHours({ reminderHours: [48] });
+    const { id } = await book(6, '2026-03-10T10:00');
+    await salon.appointments.tick();
+    withHours({ reminderHours: [12] });
+    await salon.appointments.update(id, { note: 'by the window' });
+    expect(await sentAt('2026-03-08T10:00', '2026-03-09T22:00')).toEqual(['reminder 2026-03-09T22:00']);
+    expect(await log()).toContainEqual({ kind: 'reminder', state: 'dropped', reason: 'switched_off' });
+  });
+
+  test('that are wrong make a booking fail, and leave the hours of the site to those that exist', async () => {
+    salon = await openMessageShop();
+    await book(6, '2026-03-10T10:00');
+    withHours({ reminderHours: [-1] });
+    await expect(book(6, '2026-03-11T10:00')).rejects.toMatchObject({ status: 502 });
+    await salon.appointments.tick();
+    expect(await sentAt('2026-03-09T10:00')).toEqual(['reminder 2026-03-09T10:00']);
+  });
 });
 
 describe('a transport that fails', () => {
@@ -462,7 +514,7 @@ describe('a transport that fails', () => {
     await salon.appointments.tick();
     expect(kinds()).toEqual(['booked']);
     const { items } = await salon.appointments.messages.list({ appointmentId: id });
-    expect(items).toMatchObject([{ state: 'sent', attempts: 3 }]);
+    expect(items.at(-1)).toMatchObject({ kind: 'booked', state: 'sent', attempts: 3 });
   });
 
   test('does not hold up other messages', async () => {
@@ -575,7 +627,10 @@ describe('people who cannot get a message, or do not want it', () => {
     const { id } = await book(6);
     await salon.appointments.tick();
     const { messages } = await salon.appointments.customers.export(21);
-    expect(messages).toMatchObject([{ kind: 'booked', recipient: 'dee@home.example' }]);
+    expect(messages).toMatchObject([
+      { kind: 'booked', recipient: 'dee@home.example' },
+      { kind: 'reminder', recipient: '' },
+    ]);
     await salon.appointments.customers.erase(21);
     const { items } = await salon.appointments.messages.list({ appointmentId: id });
     expect(items.map(({ recipient }) => recipient)).not.toContain('dee@home.example');

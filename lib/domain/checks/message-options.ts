@@ -2,14 +2,11 @@ import { MESSAGE_KINDS } from '../message';
 import type { MessageSettings } from '../message-settings';
 import { isFunction, isObject, optional, type OptionChecks } from './option-check';
 import { languageTag } from '../contact';
+import { isMessageHours, isReminderHours, MOST_MESSAGE_HOURS, REMINDER_HOURS_TEXT } from './message-hours';
 
-const MOST_HOURS = 24 * 60;
-const MOST_REMINDERS = 5;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const isKind = (value: unknown): boolean => (MESSAGE_KINDS as readonly unknown[]).includes(value);
-const isHours = (value: unknown): boolean =>
-  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_HOURS;
 const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isNullOr =
@@ -23,15 +20,11 @@ export const MESSAGE_OPTION_CHECKS: OptionChecks<Partial<MessageSettings>> = {
     `a list of kinds: ${MESSAGE_KINDS.join(', ')}`,
     (value) => Array.isArray(value) && value.every(isKind),
   ),
-  reminderHours: optional(
-    `a list of at most ${MOST_REMINDERS} different whole numbers from 1 to ${MOST_HOURS}`,
-    (value) =>
-      Array.isArray(value) &&
-      value.length <= MOST_REMINDERS &&
-      new Set(value).size === value.length &&
-      value.every(isHours),
+  reminderHours: optional(REMINDER_HOURS_TEXT, isReminderHours),
+  followUpHours: optional(
+    `a whole number from 1 to ${MOST_MESSAGE_HOURS}, or null`,
+    isNullOr(isMessageHours),
   ),
-  followUpHours: optional(`a whole number from 1 to ${MOST_HOURS}, or null`, isNullOr(isHours)),
   quietHours: optional(
     'an object with from and to, two different times such as "21:00" and "08:00", or null',
     isNullOr((value) => isObject(value) && isTime(value.from) && isTime(value.to) && value.from !== value.to),

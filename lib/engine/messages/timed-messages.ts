@@ -4,12 +4,11 @@ import type { MessageSettings, QuietHours } from '../../domain/message-settings'
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { createZone, isZoneName, type Zone } from '../../time/zone';
+import { type HoursContext, hoursOf, type MessageHours } from './message-hours';
 
-type Timed = Pick<MessageSettings, 'reminderHours' | 'followUpHours' | 'quietHours' | 'kinds'>;
-
-/** The settings of a site on which reminders and follow-ups depend. */
-interface TimedContext {
-  readonly settings: Timed;
+/** The settings on which reminders and follow-ups depend. */
+interface TimedContext extends HoursContext {
+  readonly settings: MessageHours & Pick<MessageSettings, 'quietHours' | 'kinds'>;
   readonly zone: Zone;
   readonly statuses: SiteStatuses;
 }
@@ -25,7 +24,7 @@ const BEFORE_QUIET_SECONDS = 900;
  */
 export function timedMessages(
   rows: readonly Appointment[],
-  { settings, zone: site, statuses }: TimedContext,
+  { settings, products, zone: site, statuses }: TimedContext,
   from: Instant,
 ): MessageDraft[] {
   const live = rows
@@ -34,7 +33,8 @@ export function timedMessages(
   const [first] = live;
   if (!first) return [];
   const zone = zoneOfCustomer(first, site);
-  const { kinds, reminderHours, followUpHours, quietHours } = settings;
+  const { kinds, quietHours } = settings;
+  const { reminderHours, followUpHours } = hoursOf(live, { settings, products });
   const subject = subjectOfTime(first);
   const reminders = (kinds.includes('reminder') ? reminderHours : []).map((hours): MessageDraft => {
     const dueAt = reminderTime(first.start, hours, quietHours, zone);

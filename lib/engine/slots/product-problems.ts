@@ -1,4 +1,10 @@
 import { bookingLimitFaults } from '../../domain/checks/booking-limit-faults';
+import {
+  isMessageHours,
+  isReminderHours,
+  MOST_MESSAGE_HOURS,
+  REMINDER_HOURS_TEXT,
+} from '../../domain/checks/message-hours';
 import { cancellationFaults, depositFaults, feeFaults } from '../../domain/checks/policy-faults';
 import type { NeedBasis, Product, ProductNeed, ProductPart } from '../../domain/product';
 import { MOST_NEEDS } from '../../domain/resource';
@@ -33,14 +39,15 @@ const NO_PROBLEMS: readonly ProductProblem[] = [];
 type Report = (field: string, sentence: string) => void;
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about
- * money of a product. Any other wrong setting is no fault: its default applies.
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money
+ * and the hours of messages of a product. Any other wrong setting is no fault: its default applies.
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits } = product;
-  const { deposit, cancellation, noShowFee, maxMoves } = product;
+  const { deposit, cancellation, noShowFee, maxMoves, reminderHours, followUpHours } = product;
   const money = [deposit, cancellation, noShowFee, maxMoves];
-  const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, ...money];
+  const messages = [reminderHours, followUpHours];
+  const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, ...money, ...messages];
   if (settings.every(isAbsent)) return NO_PROBLEMS;
   const problems: ProductProblem[] = [];
   const report: Report = (field, sentence) => problems.push({ field, text: `${field} ${sentence}` });
@@ -58,6 +65,13 @@ export function productProblems(product: Product, context: PartsContext): readon
   for (const { path, sentence } of ofNoShow) report(`noShowFee${path}`, sentence);
   if (!isAbsent(maxMoves) && !isWholeFrom(0, maxMoves))
     report('maxMoves', 'must be a whole number of 0 or more; leave it out if there is no limit.');
+  if (!isAbsent(reminderHours) && !isReminderHours(reminderHours))
+    report('reminderHours', `must be ${REMINDER_HOURS_TEXT}; leave it out to use those of the site.`);
+  if (!isAbsent(followUpHours) && followUpHours !== 0 && !isMessageHours(followUpHours))
+    report(
+      'followUpHours',
+      `must be a whole number from 0 (none) to ${MOST_MESSAGE_HOURS}; leave it out to use that of the site.`,
+    );
   return problems.length > 0 ? problems : NO_PROBLEMS;
 }
 

@@ -102,16 +102,22 @@ export interface ProductSettings {
   readonly maxMoves: number;
   /** Rules about money that a new booking keeps; null if there are none. */
   readonly policies: Policies | null;
+  /** Hours before the start at which reminders are sent; null for those of the site. */
+  readonly reminderHours: readonly number[] | null;
+  /** Hours after the end at which a follow-up is sent: 0 for none, null for those of the site. */
+  readonly followUpHours: number | null;
   /**
-   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about money.
-   * If there is any, `parts`, `needs` and `bookingLimits` are empty, and `policies` is null.
+   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money and
+   * the hours of messages. If there is any, `parts`, `needs` and `bookingLimits` are empty, and `policies` and the hours
+   * of messages are null.
    */
   readonly problems: readonly ProductProblem[];
 }
 
 /**
  * Reads the settings of a product. An absent or invalid field has its default. `problems` names the invalid ones among
- * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about money.
+ * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money and the hours of
+ * messages.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
@@ -153,13 +159,15 @@ export function productSettings(product: Product): ProductSettings {
     rescheduleLimitHours: atLeast(0, product.rescheduleLimit, 0),
     maxMoves: atLeast(0, product.maxMoves, Infinity),
     policies: isRight ? policiesOf(product) : null,
+    reminderHours: (isRight && product.reminderHours) || null,
+    followUpHours: isRight ? (product.followUpHours ?? null) : null,
     problems,
   };
 }
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits and the rules about
- * money of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money
+ * and the hours of messages of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
  * and booking it is a 502. Whether a resource meets each need is not checked.
  *
  * @returns the path of each wrong setting with a sentence that says how to mend it; empty if nothing is wrong

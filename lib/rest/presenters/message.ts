@@ -31,7 +31,7 @@ const FIELDS = {
     {
       ...TEXT,
       description:
-        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty.',
+        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty.',
     },
     ({ reason }) => reason,
   ),

@@ -42,6 +42,8 @@ export interface WireProduct {
   readonly cancellation?: CancellationFeesJson;
   readonly no_show_fee?: string;
   readonly max_moves?: number;
+  readonly reminder_hours?: readonly number[];
+  readonly follow_up_hours?: number;
   readonly min_date: number;
   /** Last bookable date; 0 means no limit. */
   readonly max_date: number;
@@ -126,6 +128,8 @@ export const PRODUCT_PROPERTIES = {
   }),
   no_show_fee: TEXT,
   max_moves: INTEGER,
+  reminder_hours: listOf(INTEGER),
+  follow_up_hours: INTEGER,
   requires_confirmation: FLAG,
   customer_timezones: FLAG,
   cal_color: TEXT,
@@ -153,6 +157,8 @@ const OPTIONAL = [
   'cancellation',
   'no_show_fee',
   'max_moves',
+  'reminder_hours',
+  'follow_up_hours',
 ] as const;
 
 /** Other properties are allowed, because the host may add fields of its own. */

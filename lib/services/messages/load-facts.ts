@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { isOptionalKind, type MessageAttachment, type MessageKind } from '../../domain/message';
+import type { Product } from '../../domain/product';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/message-facts';
 import { writtenLanguage } from '../../engine/messages/texts/languages';
@@ -20,6 +21,8 @@ export interface LoadedMessage {
   readonly attachments: readonly MessageAttachment[];
   /** Number of this shop's installation, which makes ids unique among shops. */
   readonly installation: number;
+  /** The products of the appointments. */
+  readonly products: ReadonlyMap<number, Product>;
 }
 
 /** Reads what a message says about these appointments, at least one, sorted by start. */
@@ -52,7 +55,7 @@ export async function loadFacts(
     },
   };
   const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
-  return { facts, attachments, installation: world.installation };
+  return { facts, attachments, installation: world.installation, products: world.products };
 }
 
 function itemOf(row: Appointment, world: EventWorld, language: string): MessageItem {

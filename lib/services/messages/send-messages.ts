@@ -14,6 +14,7 @@ import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
 import type { WriteMessage } from '../../domain/message-settings';
 import { endOfQuietHours } from '../../engine/messages/timed-messages';
+import { hoursOf, isStillSet } from '../../engine/messages/message-hours';
 import { writeMessage } from '../../engine/messages/write-message';
 import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
@@ -125,7 +126,9 @@ async function attempt(
     options.logger.error({ err, kind }, 'The facts of a message could not be read');
     return { ...UNSENT, nextAt: asInstant(options.clock.now() + UNREADABLE_SECONDS) };
   }
-  const { facts, attachments, installation } = loaded;
+  const { facts, attachments, installation, products } = loaded;
+  if (!settings.kinds.includes(kind) || !isStillSet(message, hoursOf(items, { settings, products })))
+    return { ...UNSENT, state: 'dropped', reason: 'switched_off' };
   const written = writtenBy(settings.texts[kind] ?? writeMessage, facts, options.logger);
   if (written === undefined) return { ...UNSENT, state: 'failed', reason: 'text_failed' };
   const sent: Message = {

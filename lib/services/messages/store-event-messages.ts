@@ -1,4 +1,3 @@
-import type { Appointment } from '../../domain/appointment';
 import type { OutboxEvent } from '../../domain/event';
 import { messagesOfEvent } from '../../engine/messages/event-messages';
 import type { MessageDraft } from '../../domain/message';
@@ -24,32 +23,23 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   const events = await storage.outbox.read(from, EVENTS_AT_ONCE);
   const last = events.at(-1);
   if (!last) return false;
-  const startsUntil = await storage.messages.progress('message_starts');
   const drafts = [
     ...events.flatMap(messagesOfEvent).filter(({ kind }) => settings.kinds.includes(kind)),
-    ...(await timedOfEvents({ core, settings }, events, startsUntil)),
+    ...(await timedOfEvents({ core, settings }, events)),
   ];
   const step = { from, to: last.id, now: options.clock.now() };
-  // The progress of the reminders is passed on, so that nothing is stored if another process has advanced it since it
-  // was read.
-  await storage.messages.advance('message_events', step, drafts, { message_starts: startsUntil });
+  await storage.messages.advance('message_events', step, drafts);
   return true;
 }
 
-/**
- * Returns the reminders and follow-ups of changed appointments that start before `startsUntil`, for which reminders
- * were already stored. Reminders for later starts are stored by a later pass.
- */
+/** Returns the reminders and follow-ups of appointments that were booked or changed. */
 async function timedOfEvents(
   { core, settings }: Messaging,
   events: readonly OutboxEvent[],
-  startsUntil: number | undefined,
 ): Promise<MessageDraft[]> {
-  if (startsUntil === undefined) return [];
   const changedAt = new Map<number, Instant>();
-  for (const { resource, topic, snapshot, at } of events) {
-    const { id, start } = snapshot as Appointment;
-    if (resource !== 'appointment' || topic === 'appointment.deleted' || start >= startsUntil) continue;
+  for (const { resource, resourceId: id, topic, at } of events) {
+    if (resource !== 'appointment' || topic === 'appointment.deleted') continue;
     changedAt.set(id, asInstant(Math.max(at, changedAt.get(id) ?? at)));
   }
   if (changedAt.size === 0) return [];

@@ -3,7 +3,7 @@ import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses/
 import { timedMessages } from '../../engine/messages/timed-messages';
 import type { MessageDraft } from '../../domain/message';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
-import type { Core } from '../work/core';
+import { type Core, findProductsOf } from '../work/core';
 import type { Messaging } from './messaging';
 
 /** Seconds after a start until which messages about it may still be in time, without the hours of follow-ups. */
@@ -12,9 +12,10 @@ const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 const AT_ONCE = 200;
 
 /**
- * Stores the reminders and follow-ups of appointments whose first reminder becomes due within a day. Each pass begins
- * where the last one ended, so its cost depends on the number of messages that become due and not on the number of
- * appointments.
+ * Stores the reminders and follow-ups of appointments whose first reminder becomes due within a day, unless their events
+ * have stored them: of bookings from before the site sent messages, and with hours that were set after the booking. Each
+ * pass begins where the last one ended, so its cost depends on the number of messages that become due and not on the
+ * number of appointments.
  *
  * @returns whether there may be more
  */
@@ -71,7 +72,8 @@ export async function timedOf(
   visitIds.delete(0);
   const items = await core.storage.appointments.ofVisits([...visitIds]);
   const { site, options } = core;
-  const context = { settings, zone: site.zone, statuses: options };
+  const products = await findProductsOf(core, [...rows, ...items], {});
+  const context = { settings, products, zone: site.zone, statuses: options };
   return rows.flatMap((row) => {
     const group = row.visitId === 0 ? [row] : items.filter(({ visitId }) => visitId === row.visitId);
     return timedMessages(group, context, since(row));

@@ -96,19 +96,14 @@ export class MessageTable {
   /**
    * Stores messages and moves the progress from `from` to `to`, unless another process has done so. A message that is in
    * the log already stays as it is. Returns whether this call has moved the progress.
-   *
-   * @param unchanged progress of other counters on which the messages depend; nothing is stored if it has moved
    */
   advance(
     counter: Progress,
     { from, to, now }: { readonly from: number; readonly to: number; readonly now: Instant },
     drafts: readonly MessageDraft[],
-    unchanged: Readonly<Partial<Record<Progress, number | undefined>>> = {},
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
-      const expected = Object.entries({ [counter]: from, ...unchanged }) as [Progress, number | undefined][];
-      for (const [name, value] of expected)
-        if ((await this.progressIn(name, this.dialect.lockRows, t)) !== value) return false;
+      if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
       for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);

@@ -139,6 +139,8 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   deposit: [isDeposit, 'an object with a percent from 0 to 100, or with an amount such as "20.00"'],
   no_show_fee: [isFee, 'a percentage such as "50%", or an amount such as "10.00"'],
   max_moves: [isCount, 'a whole number'],
+  reminder_hours: [isListOf(isCount), 'a list of whole numbers'],
+  follow_up_hours: [isCount, 'a whole number'],
   min_date: [isCount, 'a whole number'],
   max_date: [(value) => value === null || isCount(value), 'a whole number or null'],
   cancel_limit: [isCount, 'a whole number'],
