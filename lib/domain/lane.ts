@@ -28,9 +28,9 @@ export interface Lane {
 
 /** The lanes of a booking (what it takes of each product, member or resource) as they are stored with it. */
 export interface StoredLanes {
-  /** Start of the earliest span of all lanes, minus the padding before it. */
+  /** Start of the earliest span of all lanes, minus the padding before it; never after the booking's own start. */
   readonly paddedFrom: Instant;
-  /** End of the latest span of all lanes, plus the padding after it. */
+  /** End of the latest span of all lanes, plus the padding after it; never before the booking's own end. */
   readonly paddedTo: Instant;
   /**
    * The lanes. An empty list means the usual case: the booking takes its whole time and quantity, between these padded

@@ -140,6 +140,31 @@ describe('what counts towards a limit', () => {
     });
   });
 
+  test.each<[string, BookingLimit, boolean[], string]>([
+    [
+      'that leaves the member free until midnight',
+      { per: 'member', period: 'day', count: 1 },
+      [false, true],
+      '23:45',
+    ],
+    [
+      'that leaves the member free at its end',
+      { per: 'member', period: 'upcoming', count: 1 },
+      [true, false],
+      '09:00',
+    ],
+  ])('a booking counts with a part %s', async (_, limit, [first, second], time) => {
+    const parts = [first!, second!].map((staff) => ({ minutes: 30, staff }));
+    await open({ [MASSAGE]: { parts, ...limited(limit) } });
+    const ofAnn = { productId: MASSAGE, staffId: 11 };
+    await appointments.create({ ...ofAnn, start: `2026-03-03T${time}`, enforce: 'none' });
+    salon.clock.set('2026-03-03T09:45');
+    const again = () => appointments.book({ ...ofAnn, start: '2026-03-03T16:00' });
+    expect((await reasonOf(again())).reasons).toEqual(['over_limit']);
+    salon.clock.set('2026-03-03T10:00');
+    if (limit.period === 'upcoming') await again();
+  });
+
   test('a limit of the site counts over all products', async () => {
     await open({}, [
       { per: 'product', period: 'day', count: 3 },

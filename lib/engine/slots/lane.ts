@@ -61,9 +61,10 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
     return { paddedFrom: start, paddedTo: end, lanes: [] };
   }
   const lanes = lanesOf(product, booking, zone);
+  // The booking's own ends are contained, because a part at an end may take nothing. Limits count such a booking, too.
   return {
-    paddedFrom: asInstant(Math.min(...lanes.map(({ paddedFrom }) => paddedFrom))),
-    paddedTo: asInstant(Math.max(...lanes.map(({ paddedTo }) => paddedTo))),
+    paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
+    paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),
     lanes,
   };
 }
