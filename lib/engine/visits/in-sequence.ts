@@ -1,10 +1,10 @@
-import type { Instant } from '../../time/units';
+import { asInstant, type Instant } from '../../time/units';
 import type { World } from '../slots/world';
 import { areInGivenOrder, betterOf } from './compare';
 import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
 import { Kept } from './kept';
 import type { SearchBound } from './search-bound';
-import { startsAfter } from './starts-after';
+import { startsAfter, startsAtEnd } from './starts-after';
 import { type ArrangedItem, secondsOf, type VisitPlan } from './types';
 
 type Items = readonly ArrangedItem[];
@@ -34,27 +34,57 @@ export function sequenceSearch(
   const known = new Kept<string, Items | null>();
   const stateOf = stateNamer(world, plan);
 
+  const isServedBySame = (before: Items, staffIds: readonly number[]): boolean =>
+    !sameStaff || isSameStaff(before, staffIds);
+
   const candidatesAfter = (index: number, before: Items, start: Instant): Candidate[] => {
     const next = items[index]!;
     const placed = before.at(-1);
+    const earlier = placed && items[placed.index]!;
+    if (!earlier || startsAtEnd(earlier, next, maxGapMinutes)) {
+      return places
+        .optionsWithRoom(index, start)
+        .filter((option) => isServedBySame(before, next.options[option]!))
+        .map((option) => ({ choice: { index, option }, start, allows: ANY }));
+    }
     const candidates = next.options.flatMap((staffIds, option): Candidate[] => {
-      if (sameStaff && !isSameStaff(before, staffIds)) return [];
-      const choice = { index, option };
-      if (!placed) return [{ choice, start, allows: () => true }];
-      const following = { earlier: items[placed.index]!, placed, next, staffIds };
-      const after = startsAfter(world, following, maxGapMinutes);
-      return after.starts.map((at) => ({ choice, start: at, allows: (item) => after.allows(item) }));
+      if (!isServedBySame(before, staffIds)) return [];
+      const after = startsAfter(world, { earlier, placed, next, staffIds }, maxGapMinutes);
+      return after.starts.map((at) => ({
+        choice: { index, option },
+        start: at,
+        allows: (item) => after.allows(item),
+      }));
     });
     return candidates.sort((a, b) => a.start - b.start || a.choice.option - b.choice.option);
   };
 
+  /**
+   * Whether any of the items that may come next could begin after this item. Asking before the item is judged saves most
+   * of the judging, because most times of a busy month have no room.
+   */
+  const mayGoOn = (index: number, others: Left, start: Instant): boolean => {
+    const item = items[index]!;
+    const end = asInstant(start + secondsOf(item));
+    return (
+      others.length === 0 ||
+      firstsOf(others).some(
+        (other) => !startsAtEnd(item, items[other]!, maxGapMinutes) || places.hasRoom(other, end),
+      )
+    );
+  };
+
+  const firstsOf = (left: Left): Left => (arrange === 'any_order' ? left : left.slice(0, 1));
+
   function* search(left: Left, before: Items, start: Instant): Generator<void, Items | undefined> {
     const shortest = left.reduce<number>((end, index) => end + secondsOf(items[index]!), start);
     let best: Items | undefined;
-    for (const index of arrange === 'any_order' ? left : left.slice(0, 1)) {
+    for (const index of firstsOf(left)) {
       const others = left.filter((other) => other !== index);
       for (const { choice, start: from, allows } of candidatesAfter(index, before, start)) {
-        const item = places.at(choice, from, before);
+        const goesOn = mayGoOn(index, others, from);
+        if (!goesOn) bound.step();
+        const item = goesOn ? places.at(choice, from, before) : undefined;
         if (bound.isPauseDue()) yield;
         const isAllowed = item && allows(item);
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
@@ -85,6 +115,8 @@ export function sequenceSearch(
     return search(all, [], start);
   };
 }
+
+const ANY = (): boolean => true;
 
 /** Whether these members may serve the next item of a visit in which the same members must serve all items. */
 const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>

@@ -7,11 +7,18 @@ import { candidatesOf } from '../slots/resources/demand';
 import type { World } from '../slots/world';
 import type { SearchBound } from './search-bound';
 import { Kept } from './kept';
-import { lanesWithRoom } from './lanes-with-room';
+import { optionsWithRoom } from './lanes-with-room';
 import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
 /** Judges whether an item of a visit can be booked, alone or beside other items of the visit. */
 export interface ItemPlaces {
+  /**
+   * Returns the positions of the sets of members with which an item has room at a start, without the rest of the visit.
+   * With any other set, the item cannot be booked there. The other sets count as steps of the search.
+   */
+  optionsWithRoom(index: number, start: Instant): readonly number[];
+  /** Whether an item has room at a start with any set of members, without the rest of the visit. */
+  hasRoom(index: number, start: Instant): boolean;
   /** Whether the item can be booked at this start without the rest of the visit. */
   isFree(choice: ItemChoice, start: Instant, isFirst: boolean): boolean;
   /**
@@ -40,7 +47,9 @@ export interface ItemChoice {
  */
 export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
-  const hasRoom = lanesWithRoom(world, items);
+  const room = optionsWithRoom(world, items);
+  const isLimited = items.map(({ product }) => world.limits?.bearOn(product) === true);
+  const reaches = items.map((one) => items.map((other) => reachOf([one.product, other.product])));
   const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
     const item = items[index]!;
     const { product, quantity, options } = item;
@@ -74,20 +83,22 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
   const beside = (choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem => {
     const item = alone(choice, start, before.length === 0);
     if (!item.placement.ok || before.length === 0) return item;
-    const reached = limitsBeside(world, items, item, before);
+    const reached = isLimited[choice.index] ? limitsBeside(world, items, item, before) : NONE;
     if (reached.length > 0) {
       const refused: Placement = { ...item.placement, ok: false, reasons: ['over_limit'], reached };
       return arranged(choice, start, refused);
     }
-    if (!before.some((earlier) => mayMeet(world, items, earlier, item))) return item;
+    const reach = reaches[choice.index]!;
+    if (!before.some((earlier) => mayMeet(world, items, reach[earlier.index]!, earlier, item))) return item;
     bound.stepBesideOthers();
     const others = world.beside(before.map((one) => occupiedBy(items, one)));
     return arranged(choice, start, judgeBooking(others, requestOf(choice, start, false)));
   };
   return {
-    isFree: (choice, start, isFirst) => hasRoom(choice, start) && alone(choice, start, isFirst).placement.ok,
+    isFree: (choice, start, isFirst) =>
+      room.at(choice.index, start).includes(choice.option) && alone(choice, start, isFirst).placement.ok,
     at(choice, start, before) {
-      if (!hasRoom(choice, start)) {
+      if (!room.at(choice.index, start).includes(choice.option)) {
         bound.step();
         return undefined;
       }
@@ -95,7 +106,16 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
       return item.placement.ok ? item : undefined;
     },
     judged: beside,
-    beginAt: (start) => known.beginAt(start),
+    optionsWithRoom(index, start) {
+      const options = room.at(index, start);
+      bound.step(items[index]!.options.length - options.length);
+      return options;
+    },
+    hasRoom: (index, start) => room.at(index, start).length > 0,
+    beginAt(start) {
+      known.beginAt(start);
+      room.beginAt(start);
+    },
   };
 }
 
@@ -107,8 +127,7 @@ function limitsBeside(
   before: readonly ArrangedItem[],
 ): readonly LimitOnBooking[] {
   const { product } = items[index]!;
-  if (!limits?.bearOn(product)) return [];
-  const counted = limits.beside(
+  const counted = limits!.beside(
     before.map((one) => ({
       productId: items[one.index]!.product.id,
       staffIds: one.placement.staffIds,
@@ -126,16 +145,23 @@ function limitsBeside(
   }));
 }
 
-/** Whether two items may compete for places, so that the later one has to be judged beside the earlier one. */
+const NONE: readonly LimitOnBooking[] = [];
+
+/**
+ * Whether two items may compete for places, so that the later one has to be judged beside the earlier one.
+ *
+ * @param reach the longest padding of the two products in seconds
+ */
 function mayMeet(
   world: World,
   items: readonly VisitItem[],
+  reach: number,
   earlier: ArrangedItem,
   later: ArrangedItem,
 ): boolean {
   const [a, b] = [items[earlier.index]!.product, items[later.index]!.product];
   if (a.id === b.id && a.perDay) return true;
-  if (!touch(earlier, later, reachOf([a, b]))) return false;
+  if (!touch(earlier, later, reach)) return false;
   if (a.id === b.id && a.staffIds.length === 0) return true;
   if (earlier.placement.staffIds.some((id) => later.placement.staffIds.includes(id))) return true;
   if (world.view(b).hasUnassigned) return true;

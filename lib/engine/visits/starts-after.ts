@@ -40,8 +40,8 @@ export function startsAfter(
 ): StartsAfter {
   const { product } = next;
   const whole: Span = { start: asInstant(0), end: asInstant(secondsOf(next)) };
-  const padding = Math.max(earlier.product.paddings.after, product.paddings.before) * 60;
-  if (padding === 0 && maxGapMinutes === 0) return onlyAt(placed.end);
+  if (startsAtEnd(earlier, next, maxGapMinutes)) return onlyAt(placed.end);
+  const padding = paddingBetween(earlier, next) * 60;
   const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
   /**
    * Returns the first start that keeps the padding in one lane. @param spans the spans that the item takes of the lane,
@@ -75,6 +75,14 @@ export function startsAfter(
     },
   };
 }
+
+/** Whether an item that follows another one can only start at its end. */
+export const startsAtEnd = (earlier: VisitItem, next: VisitItem, maxGapMinutes: number): boolean =>
+  maxGapMinutes === 0 && paddingBetween(earlier, next) === 0;
+
+/** Returns the minutes that two items keep between them in a lane that both take. */
+const paddingBetween = (earlier: VisitItem, next: VisitItem): number =>
+  Math.max(earlier.product.paddings.after, next.product.paddings.before);
 
 const onlyAt = (end: Instant): StartsAfter => ({ starts: [end], allows: ({ start }) => start === end });
 
