@@ -1,15 +1,17 @@
 import type { BookingLimit } from 'shop-appointments';
 import fc from '../../support/fast-check';
 import {
-  addBooking,
+  type CountedRange,
   countedRanges,
   hasRoom,
   limitsOn,
   NOTHING,
   rangeKeyOn,
-  type Tally,
+  sumOfTallies,
   tallyKey,
 } from '../../../lib/engine/limits/counted-bookings';
+import { splitRanges } from '../../../lib/engine/limits/split-ranges';
+import { inSeries, tallyBookings } from '../../../lib/engine/limits/tally-bookings';
 import { LIMIT_PERIODS, LIMIT_SUBJECTS } from '../../../lib/domain/booking-limit';
 import { roomAfterEnds } from '../../../lib/engine/limits/room-after-ends';
 import { asInstant } from '../../../lib/time/units';
@@ -48,7 +50,7 @@ const booking = fc
   })
   .map(({ length, ...one }) => ({ ...one, end: asInstant(one.start + length * HOUR) }));
 
-test('every range counts the same bookings as a separate check of each bookingâ€™s date', () => {
+test('every range, whole or split, counts the same bookings as a separate check of each bookingâ€™s date', () => {
   let counted = 0;
   fc.assert(
     fc.property(
@@ -57,14 +59,24 @@ test('every range counts the same bookings as a separate check of each bookingâ€
       fc.array(limit, { maxLength: 2 }),
       fc.array(booking, { maxLength: 40 }),
       fc.integer({ min: -24 * 20, max: 24 * 20 }),
-      (timezone, own, ofSite, bookings, hours) => {
+      fc.tuple(fc.nat(24 * 10), fc.nat(24 * 40)),
+      (timezone, own, ofSite, bookings, hours, [before, after]) => {
         const zone = createZone(timezone);
         const start = asInstant(NOW + hours * HOUR);
         const product = { id: 1, bookingLimits: own };
         const limits = limitsOn(product, ofSite);
-        const ranges = countedRanges(limits, { start, end: asInstant(start + HOUR) }, zone);
-        const tallies = new Map<string, Tally>();
-        for (const one of bookings) addBooking(tallies, ranges, one, NOW);
+        const ranges: readonly CountedRange[] = countedRanges(
+          limits,
+          { start, end: asInstant(start + HOUR) },
+          zone,
+        );
+        const tally = (some: typeof ranges) =>
+          tallyBookings(inSeries(some), { bookings, isOfCustomer: (one) => one.isOfCustomer, now: NOW })
+            .tallies;
+        const read = { start: asInstant(start - before * HOUR), end: asInstant(start + after * HOUR) };
+        const split = splitRanges(ranges, read);
+        const whole = tally(ranges);
+        const pieces = [split.read, ...split.others.map((one) => [one])].map(tally);
         for (const one of limits) {
           const { per, period, productId } = one;
           const expected = bookings.filter(
@@ -77,7 +89,9 @@ test('every range counts the same bookings as a separate check of each bookingâ€
           );
           const key = tallyKey(rangeKeyOn(one, zone.dayOf(start)), per, 5);
           const seconds = expected.reduce((sum, other) => sum + other.end - other.start, 0);
-          expect(tallies.get(key) ?? NOTHING).toEqual({ count: expected.length, seconds });
+          expect(whole.get(key) ?? NOTHING).toEqual({ count: expected.length, seconds });
+          const summed = pieces.map((piece) => piece.get(key) ?? NOTHING).reduce(sumOfTallies);
+          expect(summed).toEqual({ count: expected.length, seconds });
           counted += expected.length;
         }
       },

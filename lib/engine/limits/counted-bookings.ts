@@ -1,5 +1,5 @@
 import type { BookingLimit, LimitPeriod, LimitSubject } from '../../domain/booking-limit';
-import type { Instant, SiteDay, Span } from '../../time/units';
+import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { isCalendarPeriod, type PeriodDays, periodsBetween } from './limit-period';
 
@@ -10,12 +10,14 @@ export interface AppliedLimit extends BookingLimit {
 
 /** The bookings that a limit counts in one period, of all customers and members together. */
 export interface CountedRange {
+  /** Name of the limit's subject and period, without the first day of the period. */
+  readonly series: string;
   readonly key: string;
   readonly per: LimitSubject;
   /** Product of the bookings; 0 for all products. */
   readonly productId: number;
-  /** Span in which the counted bookings start; null: any start counts. */
-  readonly starts: Span | null;
+  /** Span in which the counted bookings start; infinite if any start counts. */
+  readonly starts: Span;
   /** Whether bookings that have ended are not counted. */
   readonly upcoming: boolean;
 }
@@ -24,12 +26,6 @@ export interface CountedRange {
 export interface Tally {
   readonly count: number;
   readonly seconds: number;
-}
-
-/** The facts about a booking that limits count. */
-export interface CountedBooking extends Span {
-  readonly productId: number;
-  readonly staffIds: readonly number[];
 }
 
 /** Returns the booking limits that apply to a product: its own, and those of the site. */
@@ -48,19 +44,23 @@ const NO_LIMITS: readonly AppliedLimit[] = [];
 /** Value of `day` in the key of a period that does not consist of days. */
 export const NO_DAY = -1;
 
+interface SeriesFacts {
+  readonly productId: number;
+  readonly per: LimitSubject;
+  readonly period: LimitPeriod;
+}
+
+const seriesOf = ({ productId, per, period }: SeriesFacts): string => `${productId} ${per} ${period}`;
+
 /** Returns the key of a `CountedRange`. @param day first day of the period, or NO_DAY */
-const rangeKey = (
-  {
-    productId,
-    per,
-    period,
-  }: { readonly productId: number; readonly per: LimitSubject; readonly period: LimitPeriod },
-  day: SiteDay,
-): string => `${productId} ${per} ${period} ${day}`;
+const rangeKey = (series: string, day: SiteDay): string => `${series} ${day}`;
 
 /** Returns the key of the `CountedRange` in which a limit counts a booking that starts on this day. */
 export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
-  rangeKey(limit, isCalendarPeriod(limit.period) ? periodsBetween(limit.period, day, day)[0]!.first : NO_DAY);
+  rangeKey(
+    seriesOf(limit),
+    isCalendarPeriod(limit.period) ? periodsBetween(limit.period, day, day)[0]!.first : NO_DAY,
+  );
 
 /**
  * Returns the key of one `Tally`: of a range or, for a limit per member, of a member in that range.
@@ -71,18 +71,21 @@ export const tallyKey = (range: string, per: LimitSubject, staffId: number): str
   per === 'member' ? `${range} ${staffId}` : range;
 
 /**
- * Lists the ranges (one for each limit and period) in which bookings count that start in a span. Each is listed once.
+ * Lists the ranges (one for each limit and period) in which bookings count that start in a span. Each is listed once;
+ * the ranges of a series follow each other in the order of their days.
  */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);
   const last = Math.max(zone.dayOf(starts.end), first);
   const ranges = limits.flatMap((limit): CountedRange[] => {
-    const { per, period } = limit;
+    const { period } = limit;
     if (!isCalendarPeriod(period)) return [rangeOf(limit, null, zone)];
-    return periodsBetween(period, first, last).map((days) => rangeOf({ ...limit, per, period }, days, zone));
+    return periodsBetween(period, first, last).map((days) => rangeOf(limit, days, zone));
   });
   return [...new Map(ranges.map((range) => [range.key, range])).values()];
 }
+
+const ANY_START: Span = { start: asInstant(-Infinity), end: asInstant(Infinity) };
 
 /**
  * Returns the bookings that a limit counts in one period, as a range. @param days null for a period that does not
@@ -90,37 +93,15 @@ export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zon
  */
 export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
   const { per, productId, period } = limit;
+  const series = seriesOf(limit);
   return {
-    key: rangeKey(limit, days?.first ?? NO_DAY),
+    series,
+    key: rangeKey(series, days?.first ?? NO_DAY),
     per,
     productId,
-    starts: days && { start: zone.startOfDay(days.first), end: zone.startOfDay(days.end) },
+    starts: days ? { start: zone.startOfDay(days.first), end: zone.startOfDay(days.end) } : ANY_START,
     upcoming: period === 'upcoming',
   };
-}
-
-/**
- * Adds a booking to the tallies of every range that counts it. `isOfCustomer` tells whether the booking is of the
- * customer whose limits apply.
- */
-export function addBooking(
-  tallies: Map<string, Tally>,
-  ranges: readonly CountedRange[],
-  booking: CountedBooking & { readonly isOfCustomer: boolean },
-  now: Instant,
-): void {
-  const seconds = booking.end - booking.start;
-  for (const { key, per, productId, starts, upcoming } of ranges) {
-    if (productId !== 0 && productId !== booking.productId) continue;
-    if (starts && (booking.start < starts.start || booking.start >= starts.end)) continue;
-    if (upcoming && booking.end <= now) continue;
-    if (per === 'customer' && !booking.isOfCustomer) continue;
-    for (const staffId of per === 'member' ? booking.staffIds : [0]) {
-      const name = tallyKey(key, per, staffId);
-      const before = tallies.get(name) ?? NOTHING;
-      tallies.set(name, { count: before.count + 1, seconds: before.seconds + seconds });
-    }
-  }
 }
 
 export const NOTHING: Tally = { count: 0, seconds: 0 };

@@ -3,17 +3,17 @@ import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product-settings';
 import {
-  addBooking,
   type AppliedLimit,
-  type CountedBooking,
   type CountedRange,
   hasRoom,
   limitsOn,
   NOTHING,
   rangeKeyOn,
+  sumOfTallies,
   type Tally,
   tallyKey,
 } from './counted-bookings';
+import { type CountedBooking, inSeries, type Tallies, tallyBookings } from './tally-bookings';
 
 /** A booking to be checked against limits. */
 interface OneMore {
@@ -34,6 +34,8 @@ export interface WorldLimits {
    * @param staffId member whose limits are checked, too; null for none
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
+  /** Returns the site day by which a booking counts that starts at this instant. */
+  dayOf(start: Instant): SiteDay;
   /** First instant at which a counted booking stops counting because it ends; Infinity if there is none. */
   readonly changesAt: number;
   /**
@@ -61,12 +63,18 @@ export function createWorldLimits(parts: {
   readonly now: Instant;
   /** The bookings that are counted: one range for each limit and period. */
   readonly ranges: readonly CountedRange[];
-  readonly tallies: ReadonlyMap<string, Tally>;
+  /** Tallies of different bookings, which add up. */
+  readonly counts: readonly Tallies[];
   /** Whether the customer is known, so that the limits per customer apply. */
   readonly hasCustomer: boolean;
-  readonly changesAt: number;
 }): WorldLimits {
-  const { zone, now, ofSite, ranges, tallies, hasCustomer, changesAt } = parts;
+  const { zone, now, ofSite, ranges, counts, hasCustomer } = parts;
+  const series = inSeries(ranges);
+  const tallyOf = (key: string): Tally =>
+    counts.reduce((sum, { tallies }) => {
+      const also = tallies.get(key);
+      return also ? sumOfTallies(sum, also) : sum;
+    }, NOTHING);
   const applied = new Map<number, readonly AppliedLimit[]>();
   const limitsOf = (product: ProductSettings): readonly AppliedLimit[] => {
     const known = applied.get(product.id);
@@ -76,10 +84,7 @@ export function createWorldLimits(parts: {
     return found;
   };
   const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
-  /**
-   * Returns the limits on a product, each with the key of the bookings that it counts on a day. The result is kept,
-   * because a list asks for it at each start.
-   */
+  /** Returns the limits on a product, each with the key of the bookings that it counts on a day. */
   const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
     const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
     daysOf.set(product.id, days);
@@ -88,12 +93,12 @@ export function createWorldLimits(parts: {
     return found;
   };
   return {
-    changesAt,
-    beside(further) {
-      const counted = new Map(tallies);
-      for (const booking of further) addBooking(counted, ranges, booking, now);
-      return createWorldLimits({ ...parts, tallies: counted });
+    changesAt: Math.min(...counts.map((one) => one.changesAt)),
+    beside(bookings) {
+      const also = tallyBookings(series, { bookings, isOfCustomer: (one) => one.isOfCustomer, now });
+      return createWorldLimits({ ...parts, counts: [...counts, also] });
     },
+    dayOf: (start) => zone.dayOf(start),
     bearOn: (product) => limitsOf(product).length > 0,
     bearOnMembers: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
@@ -101,7 +106,7 @@ export function createWorldLimits(parts: {
       for (const { limit, key: range } of rangesOn(product, zone.dayOf(start))) {
         if (limit.per === 'member' && staffId === null) continue;
         const key = tallyKey(range, limit.per, staffId ?? 0);
-        if (!hasRoom(limit, tallies.get(key) ?? NOTHING, seconds)) found.push(limit);
+        if (!hasRoom(limit, tallyOf(key), seconds)) found.push(limit);
       }
       return found;
     },

@@ -15,11 +15,19 @@ export function withLimits(
   limits: WorldLimits | undefined,
 ): LaneMeter {
   if (!limits?.bearOn(product)) return meter;
+  // Lists measure the starts of a day one after the other, and the same counts decide about all of them.
+  let day: number | undefined;
+  let length = 0;
+  let isReached = false;
   return (span) => {
     const found = meter(span);
-    const { start, end, openUntil, bookedSeconds: seconds = end - start } = span;
-    if (openUntil === null || !found.open) return found;
-    if (limits.reached(product, { start, seconds }, staffId).length === 0) return found;
-    return { ...found, remaining: 0, withoutLimits: found.remaining };
+    if (found.remaining === 0 || !found.open || span.openUntil === null) return found;
+    const { start, end, bookedSeconds: seconds = end - start } = span;
+    const today = limits.dayOf(start);
+    if (today !== day || seconds !== length) {
+      isReached = limits.reached(product, { start, seconds }, staffId).length > 0;
+      [day, length] = [today, seconds];
+    }
+    return isReached ? { ...found, remaining: 0, withoutLimits: found.remaining } : found;
   };
 }

@@ -16,6 +16,11 @@ export interface OccupiedPlaces extends Span, Partial<StoredLanes> {
    * lanes. Default: 0.
    */
   readonly lanesLaterBy?: number;
+  /**
+   * Start and end of a booking that takes whole days, by which limits count it. Absent if they are those of the days, or
+   * were not read.
+   */
+  readonly booked?: Span;
   /** Expiry of an in-cart booking; null for a booking that does not expire. */
   readonly expiresAt: Instant | null;
 }

@@ -1,7 +1,15 @@
 import type { BookingLimit } from '../../domain/booking-limit';
 import type { CountedCustomer } from '../../domain/counted-customer';
-import { type CountedBooking, countedRanges, limitsOn } from '../../engine/limits/counted-bookings';
+import { countedRanges, limitsOn } from '../../engine/limits/counted-bookings';
+import { splitRanges } from '../../engine/limits/split-ranges';
+import {
+  type CountedBooking,
+  inSeries,
+  type Tallies,
+  tallyBookings,
+} from '../../engine/limits/tally-bookings';
 import { createWorldLimits, type WorldLimits } from '../../engine/limits/world-limits';
+import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 import type { Storage, Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
@@ -26,42 +34,55 @@ interface Counting extends LimitOptions {
   readonly staffIds: readonly number[];
   /** Span of the starts that are judged. */
   readonly span: Span;
+  /** Span of which all bookings of the products and members are read in any case. */
+  readonly read: Span;
   readonly now: Instant;
   readonly exceptIds: readonly number[];
 }
 
-/** Counts the bookings that the limits of some products and of the site count; undefined if there are no limits. */
-export async function loadLimits(
+/** The limits of some products and of the site, before their bookings are counted. */
+interface LimitsToCount {
+  /** Counts the bookings in the database that are not read in any case; sends a statement only if there may be any. */
+  countOthers(t?: Transaction): Promise<Tallies>;
+  /** Returns the limits with all bookings counted. */
+  counted(bookings: readonly OccupiedPlaces[], others: Tallies): WorldLimits;
+}
+
+/** Returns the limits of some products and of the site; undefined if there are none. */
+export function limitsToCount(
   parts: {
     readonly storage: Pick<Storage, 'appointments'>;
     readonly zone: Zone;
     readonly ofSite: readonly BookingLimit[];
     readonly notStatuses: readonly string[];
   },
-  { targets, staffIds, span, now, exceptIds, customer, granted = [] }: Counting,
-  t: Transaction | undefined,
-): Promise<WorldLimits | undefined> {
+  { targets, staffIds, span, read, now, exceptIds, customer, granted = [] }: Counting,
+): LimitsToCount | undefined {
   const { storage, zone, ofSite, notStatuses } = parts;
   const limits = targets
     .flatMap((product) => limitsOn(product, ofSite))
     .filter(({ per }) => customer !== undefined || per !== 'customer');
   if (limits.length === 0) return undefined;
   const ranges = countedRanges(limits, span, zone);
-  const query = { staffIds, customer, notStatuses, now, exceptIds };
-  const { tallies, changesAt } = await storage.appointments.tallies(ranges, query, t);
-  const limitsNow = createWorldLimits({
-    zone,
-    now,
-    ofSite,
-    ranges,
-    tallies,
-    hasCustomer: customer !== undefined,
-    changesAt,
-  });
-  if (granted.length === 0) return limitsNow;
-  return limitsNow.beside(
-    granted.map((booking) => ({ ...booking, isOfCustomer: isSame(booking.customer, customer) })),
-  );
+  const split = splitRanges(ranges, read);
+  return {
+    countOthers: (t) =>
+      storage.appointments.tallies(split.others, { staffIds, customer, notStatuses, now, exceptIds }, t),
+    counted(bookings, others) {
+      const ofRead = tallyBookings(inSeries(split.read), {
+        bookings: bookings.map((booking) => (booking.booked ? { ...booking, ...booking.booked } : booking)),
+        isOfCustomer: () => false,
+        now,
+      });
+      const ofGranted = tallyBookings(inSeries(ranges), {
+        bookings: granted,
+        isOfCustomer: (booking) => isSame(booking.customer, customer),
+        now,
+      });
+      const counts = [others, ofRead, ofGranted];
+      return createWorldLimits({ zone, now, ofSite, ranges, counts, hasCustomer: customer !== undefined });
+    },
+  };
 }
 
 const isSame = (a: CountedCustomer | undefined, b: CountedCustomer | undefined): boolean =>

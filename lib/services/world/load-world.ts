@@ -4,6 +4,7 @@ import type { Product } from '../../domain/product';
 import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
 import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses/statuses';
+import type { Tallies } from '../../engine/limits/tally-bookings';
 import type { ExpandedRule } from '../../engine/rules/timeline';
 import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
@@ -15,7 +16,7 @@ import type { CallContext, HostPorts, ProductsPort } from '../../ports/ports';
 import { runInSlices } from '../../runtime/slices';
 import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
-import { type LimitOptions, loadLimits } from './load-limits';
+import { type LimitOptions, limitsToCount } from './load-limits';
 
 export interface WorldRequest {
   readonly products: readonly Product[];
@@ -249,21 +250,30 @@ export function createWorldLoader(parts: {
       const resourceIds = [...new Set([...neededIds(targets, prepared), ...namedResourceIds])];
       const target = { productIds: targetIds, staffIds, resourceIds };
       const reach = widened(span, longestPadding(targets));
-      const query = { ...target, ...reach, notStatuses, now, exceptIds };
-      const limitsIn = () =>
-        limitOptions &&
-        loadLimits(
-          { storage, zone, ofSite: bookingLimits, notStatuses },
-          { ...limitOptions, targets, staffIds, span, now, exceptIds: exceptIds ?? [] },
-          transaction,
-        );
+      const toCount =
+        limitOptions === null
+          ? undefined
+          : limitsToCount(
+              { storage, zone, ofSite: bookingLimits, notStatuses },
+              {
+                ...limitOptions,
+                targets,
+                staffIds,
+                span,
+                read: { start: reach.from, end: reach.to },
+                now,
+                exceptIds: exceptIds ?? [],
+              },
+            );
+      const query = { ...target, ...reach, notStatuses, now, exceptIds, forLimits: toCount !== undefined };
       const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],
         found: readonly OccupiedPlaces[],
+        others: Tallies | undefined,
         resources = prepared,
       ): Promise<World> => {
         const bookings = [...found, ...also];
-        const limits = (await limitsIn()) ?? undefined;
+        const limits = others && toCount?.counted(found, others);
         const facts = { zone, now, precedence, span, products, resources, rules, bookings, limits };
         const world = assembleWorld(facts);
         if (rules.length <= FEW_RULES) return world;
@@ -272,11 +282,12 @@ export function createWorldLoader(parts: {
         return world;
       };
       if (!transaction) {
-        const [rules, bookings] = await Promise.all([
+        const [rules, bookings, others] = await Promise.all([
           (source ?? parts.rules)(target, paintedAround(span, zone)),
           storage.appointments.bookings(query),
+          toCount?.countOthers(),
         ]);
-        return worldWith(rules, bookings);
+        return worldWith(rules, bookings, others);
       }
       const sharing = sharingQuery(staffIds, span);
       // If no other product shares these members, bookings of other products are not read. The `sharing` query still
@@ -296,7 +307,7 @@ export function createWorldLoader(parts: {
       if (neededIds(targets, live.resources).some((id) => !resourceIds.includes(id))) {
         throw new StalePreparation('A resource that meets a need was added.');
       }
-      return worldWith(live.rules, live.bookings, live.resources);
+      return worldWith(live.rules, live.bookings, await toCount?.countOthers(transaction), live.resources);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../../domain/rule';
 import type { Resource } from '../../domain/resource';
 import type { Tables } from '../table-names';
 import {
-  BOOKING_COLUMNS,
+  bookingColumns,
   type OccupiedPlaces,
   type BookingQuery,
   bookingsSql,
@@ -52,7 +52,7 @@ export class LiveReader {
     const isSharing = sharing.staffIds.length > 0;
     const reads = [
       this.rules.ofOwnersRead(ownersBearingOn(rules)),
-      { sql: bookingsSql(bookings, this.tables), columns: BOOKING_COLUMNS },
+      { sql: bookingsSql(bookings, this.tables), columns: bookingColumns(bookings) },
       ...(isSharing ? [{ sql: productsSharingSql(sharing, this.tables), columns: ['product_id'] }] : []),
       ...(needsResources ? [this.resources.activeRead()] : []),
     ];

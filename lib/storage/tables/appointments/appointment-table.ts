@@ -8,6 +8,7 @@ import { formatIso } from '../../../time/format';
 import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
 import type { CountedRange } from '../../../engine/limits/counted-bookings';
+import type { Tallies } from '../../../engine/limits/tally-bookings';
 import { asInstant, type Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { Queries } from '../../queries';
@@ -22,6 +23,7 @@ import { appointmentRecords, appointments, contactKeyColumns, feeStateColumns } 
 import {
   type OccupiedPlaces,
   BOOKING_COLUMNS,
+  bookingColumns,
   type BookingQuery,
   bookingsOnResourceSql,
   bookingsSql,
@@ -33,14 +35,7 @@ import {
 } from './bookings-around';
 import { customerRecordSql, readCustomerRecord, type RecordQuery } from './customer-record';
 import { type ComingQuery, comingSql, memberlessSql } from './coming-of-owners';
-import {
-  endsSql,
-  RANGES_A_STATEMENT,
-  readTallies,
-  type Tallies,
-  talliesSql,
-  type TallyQuery,
-} from './limit-tallies';
+import { endsSql, RANGES_A_STATEMENT, readTallies, talliesSql, type TallyQuery } from './limit-tallies';
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
@@ -167,7 +162,7 @@ export class AppointmentTable {
   /** Reads the bookings that take places in a window, in one statement; see BookingQuery. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
     const sql = bookingsSql(query, this.tables);
-    return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
+    return readBookings(await this.queries.selectMany(sql, bookingColumns(query), t), query.exceptIds);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { OccupiedPlaces } from '../../../engine/slots/occupied-places';
-import { asInstant, type Instant } from '../../../time/units';
+import { asInstant, type Instant, type Span } from '../../../time/units';
 import { readIds } from '../../mapping';
 import type { Row } from '../../sql';
 import { inIntegers, integerText, inWords } from '../../sql';
@@ -26,6 +26,8 @@ export interface BookingQuery {
   /** Holds that have expired by this instant take no places. */
   readonly now: Instant;
   readonly exceptIds?: readonly number[];
+  /** Whether the times of whole-day bookings are read, too, by which limits count. Default: false. */
+  readonly forLimits?: boolean;
 }
 
 /** A query for the bookings that take a resource and have not ended, of which those with the earliest padded ends are read. */
@@ -48,8 +50,16 @@ const COLUMNS = [
   'padded_to',
   'lanes',
 ];
-/** The columns of `bookingsSql`. */
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
+
+/** Columns of the start and end of a booking, if they differ from those of the time that it takes; else null. */
+const BOOKED_COLUMNS = ['booked_from', 'booked_to'];
+const BOOKED =
+  'NULLIF(a.starts_at, a.occupied_from) AS booked_from, NULLIF(a.ends_at, a.occupied_to) AS booked_to';
+
+/** Lists the columns of `bookingsSql`. */
+export const bookingColumns = ({ forLimits = false }: Pick<BookingQuery, 'forLimits'>): readonly string[] =>
+  forLimits ? [...BOOKING_COLUMNS, ...BOOKED_COLUMNS] : BOOKING_COLUMNS;
 
 /**
  * SQL of the time at which a booking loses its places by the clock. Only holds do; unpaid appointments keep their places
@@ -81,12 +91,13 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   // In addition to the conditions on its parts, the condition on the whole span is needed, because the database can use
   // only one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
+  const selected = query.forLimits ? `${SELECTED}, ${BOOKED}` : SELECTED;
   const branches = [
-    `SELECT ${SELECTED} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
+    `SELECT ${selected} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
   ];
   if (query.staffIds.length > 0) {
     branches.push(
-      `SELECT ${SELECTED} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
+      `SELECT ${selected} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
       WHERE ${inIntegers('s.staff_id', query.staffIds)} AND ${overlap(PADDED_OF_STAFF, query)} AND ${matters}
         AND NOT (${inIntegers('s.product_id', query.productIds)})`,
     );
@@ -94,7 +105,7 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const { resourceIds = [] } = query;
   if (resourceIds.length > 0) {
     branches.push(
-      `SELECT ${SELECTED} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
+      `SELECT ${selected} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
       WHERE ${inIntegers('r.resource_id', resourceIds)} AND ${overlap(PADDED_OF_RESOURCES, query)} AND ${matters}
         AND NOT (${inIntegers('r.product_id', query.productIds)})`,
     );
@@ -135,7 +146,7 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
     if (seen.has(id)) continue;
     seen.add(id);
     const lanes = row.lanes as string | null;
-    bookings.push({
+    const booking: OccupiedPlaces = {
       id,
       productId: Number(row.product_id),
       staffIds: readIds(row.staff_ids),
@@ -147,7 +158,17 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
       paddedTo: asInstant(Number(row.padded_to)),
       lanes: lanes === null ? null : lanesOf(lanes),
       lanesLaterBy: lanes === null ? 0 : laterBy(lanes),
-    });
+    };
+    const { booked_from: from = null, booked_to: to = null } = row;
+    bookings.push(
+      from === null && to === null ? booking : { ...booking, booked: bookedSpan(booking, from, to) },
+    );
   }
   return bookings.sort((a, b) => a.id - b.id);
 }
+
+/** Returns the start and end of a booking, of which null means that of the time that it takes. */
+const bookedSpan = ({ start, end }: Span, from: unknown, to: unknown): Span => ({
+  start: from === null ? start : asInstant(Number(from)),
+  end: to === null ? end : asInstant(Number(to)),
+});

@@ -1,7 +1,7 @@
 import type { CountedCustomer } from '../../../domain/counted-customer';
-import type { CountedRange, Tally } from '../../../engine/limits/counted-bookings';
-import { tallyKey } from '../../../engine/limits/counted-bookings';
-import type { Instant } from '../../../time/units';
+import { type CountedRange, NOTHING, sumOfTallies, tallyKey } from '../../../engine/limits/counted-bookings';
+import type { Tallies } from '../../../engine/limits/tally-bookings';
+import type { Instant, Span } from '../../../time/units';
 import { inIntegers, integerText, inWords, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 
@@ -17,16 +17,6 @@ export interface TallyQuery {
   readonly now: Instant;
   /** Ids of appointments that do not count. */
   readonly exceptIds: readonly number[];
-}
-
-/** Counts of the bookings for each range (the bookings that a limit counts in one period). */
-export interface Tallies {
-  readonly tallies: Map<string, Tally>;
-  /**
-   * First instant at which a count changes by itself, because a hold expires or a booking ends that counts only until
-   * its end; Infinity if there is none.
-   */
-  readonly changesAt: number;
 }
 
 /** Largest number of ranges in one statement. SQLite allows 500 SELECTs in a compound SELECT. */
@@ -54,14 +44,12 @@ function countedSql(
   { appointments, appointment_staff: staff }: Tables,
 ): string {
   const at = integerText(now);
-  const from = starts && integerText(starts.start);
-  const to = starts && integerText(starts.end);
   const conditions = [
     `NOT (${inWords('a.status', notStatuses)})`,
     `(a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${at})`,
     // The conditions on padded ends exclude no further row, but let the database use the indexes that contain these
     // columns.
-    ...(starts ? [`a.starts_at >= ${from} AND a.starts_at < ${to}`] : []),
+    ...bounds(starts, { from: 'a.starts_at >=', to: 'a.starts_at <' }),
     ...(upcoming ? [`a.ends_at > ${at} AND a.padded_to > ${at}`] : []),
     ...(productId > 0 ? [`a.product_id = ${integerText(productId)}`] : []),
     ...(exceptIds.length > 0 ? [`NOT (${inIntegers('a.id', exceptIds)})`] : []),
@@ -69,10 +57,19 @@ function countedSql(
   if (per === 'customer') conditions.push(isOf(customer));
   if (per !== 'member') return `FROM ${appointments} a WHERE ${conditions.join(' AND ')}`;
   conditions.push(inIntegers('s.staff_id', staffIds));
-  if (starts) conditions.push(`s.occupied_to > ${from} AND s.occupied_from < ${to}`);
+  conditions.push(...bounds(starts, { from: 's.occupied_to >', to: 's.occupied_from <' }));
   if (upcoming) conditions.push(`s.occupied_to > ${at}`);
   return `FROM ${staff} s JOIN ${appointments} a ON a.id = s.appointment_id WHERE ${conditions.join(' AND ')}`;
 }
+
+/** Builds conditions for the ends of a span; none for an infinite end. */
+const bounds = (
+  { start, end }: Span,
+  { from, to }: { readonly from: string; readonly to: string },
+): string[] => [
+  ...(start === -Infinity ? [] : [`${from} ${integerText(start)}`]),
+  ...(end === Infinity ? [] : [`${to} ${integerText(end)}`]),
+];
 
 /** Builds the condition that this customer booked the appointment `a`. */
 export const isOf = (customer: CountedCustomer | undefined): string => {
@@ -83,19 +80,21 @@ export const isOf = (customer: CountedCustomer | undefined): string => {
     : `a.customer_id = 0 AND ${inWords('a.customer_key', keys)}`;
 };
 
-/** Adds the rows of `talliesSql` to tallies. */
+/** Adds the rows of `talliesSql` to tallies. Two ranges with one key add up. */
 export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
+  const tallies = new Map(before.tallies);
   let { changesAt } = before;
   for (const row of rows) {
     const count = Number(row.bookings);
     if (count === 0) continue;
     const { key, per } = ranges[Number(row.range_index)]!;
-    before.tallies.set(tallyKey(key, per, Number(row.staff_id)), { count, seconds: Number(row.seconds) });
+    const name = tallyKey(key, per, Number(row.staff_id));
+    tallies.set(name, sumOfTallies(tallies.get(name) ?? NOTHING, { count, seconds: Number(row.seconds) }));
     for (const end of [row.hold_end, row.first_end]) {
       if (end !== null) changesAt = Math.min(changesAt, Number(end));
     }
   }
-  return { tallies: before.tallies, changesAt };
+  return { tallies, changesAt };
 }
 
 /** Largest number of ends of bookings that one query reads. */

@@ -1,0 +1,41 @@
+import { asInstant, type Span } from '../../time/units';
+import type { CountedRange } from './counted-bookings';
+
+/** Ranges (the bookings that a limit counts in one period) by where their bookings are counted. */
+interface SplitRanges {
+  /** Ranges, or parts of ranges, whose bookings have been read. */
+  readonly read: readonly CountedRange[];
+  /** Ranges, or parts of ranges, whose bookings are counted in the database. */
+  readonly others: readonly CountedRange[];
+}
+
+/**
+ * Splits ranges at the ends of a span. Of the products and members for which slots are computed, all bookings in this
+ * span have been read, so only the rest has to be counted in the database. Limits per customer, and those on the whole
+ * site, also count bookings of other products, which have not been read.
+ */
+export function splitRanges(ranges: readonly CountedRange[], span: Span): SplitRanges {
+  const read: CountedRange[] = [];
+  const others: CountedRange[] = [];
+  for (const range of ranges) {
+    const { per, productId, starts } = range;
+    if (per === 'customer' || (per === 'product' && productId === 0)) {
+      others.push(range);
+      continue;
+    }
+    if (starts.start >= span.start && starts.end <= span.end) {
+      read.push(range);
+      continue;
+    }
+    const from = Math.max(starts.start, span.start);
+    const to = Math.max(from, Math.min(starts.end, span.end));
+    const parts = [
+      { into: others, start: starts.start, end: Math.min(starts.end, from) },
+      { into: read, start: from, end: to },
+      { into: others, start: Math.max(starts.start, to), end: starts.end },
+    ];
+    for (const { into, start, end } of parts)
+      if (start < end) into.push({ ...range, starts: { start: asInstant(start), end: asInstant(end) } });
+  }
+  return { read, others };
+}
