@@ -88,8 +88,9 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
       const refused: Placement = { ...item.placement, ok: false, reasons: ['over_limit'], reached };
       return arranged(choice, start, refused);
     }
-    const reach = reaches[choice.index]!;
-    if (!before.some((earlier) => mayMeet(world, items, reach[earlier.index]!, earlier, item))) return item;
+    const isMet = (earlier: ArrangedItem): boolean =>
+      mayMeet({ world, items, reach: reaches[choice.index]![earlier.index]! }, earlier, item);
+    if (!before.some(isMet)) return item;
     bound.stepBesideOthers();
     const others = world.beside(before.map((one) => occupiedBy(items, one)));
     return arranged(choice, start, judgeBooking(others, requestOf(choice, start, false)));
@@ -153,9 +154,11 @@ const NONE: readonly LimitOnBooking[] = [];
  * @param reach the longest padding of the two products in seconds
  */
 function mayMeet(
-  world: World,
-  items: readonly VisitItem[],
-  reach: number,
+  {
+    world,
+    items,
+    reach,
+  }: { readonly world: World; readonly items: readonly VisitItem[]; readonly reach: number },
   earlier: ArrangedItem,
   later: ArrangedItem,
 ): boolean {
