@@ -103,6 +103,7 @@ describe('GET /v2/desk/calendar', () => {
       customer_phone: '',
       note: '',
       money_settled: false,
+      paid: '0.00',
       refund_due: '0.00',
       places: null,
       is_outside_hours: false,
