@@ -69,7 +69,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     const page = await openIt();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     const who = dialog(page).getByLabel('Who cancels?');
-    await who.getByText('The customer: a fee of €30.00').waitFor({ state: 'attached' });
+    await who.getByText('The customer: a fee of €30.00, €0.00 back').waitFor({ state: 'attached' });
     expect(await faults(page)).toEqual([]);
     await who.selectOption(by);
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();

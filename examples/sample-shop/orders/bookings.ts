@@ -51,7 +51,7 @@ export async function loadBookings(
         members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
         resources: [...takenIn([appointment])].flatMap((id) => resources.get(id)?.name ?? []),
         order,
-        payment: paymentOfLine(order, item),
+        payment: paymentOfLine(order, item, site.currency),
         price: item ? sumOf([item.net, item.tax], site.currency) : cost,
         link: await linkTo(shop, appointment),
       };
@@ -65,11 +65,18 @@ const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
 
 /**
  * Returns the payment state of one line. A line without quantity was refunded. If it has no amount either, it was
- * cancelled before its order was paid.
+ * cancelled before its order was paid. In an order that is paid in part, a line without a deposit is paid.
  */
-function paymentOfLine(order: ShopOrder | undefined, item: ShopOrder['items'][number] | undefined): Payment {
-  if (item?.quantity !== 0) return paymentOf(order?.status, order?.appointments ?? []);
-  return isNothing(item.net) ? 'nothing-due' : 'refunded';
+function paymentOfLine(
+  order: ShopOrder | undefined,
+  item: ShopOrder['items'][number] | undefined,
+  currency: string,
+): Payment {
+  if (item?.quantity === 0) return isNothing(item.net) ? 'nothing-due' : 'refunded';
+  const payment = paymentOf(order?.status, order?.appointments ?? []);
+  const isWhole =
+    item !== undefined && sumOf([item.paid], currency) === sumOf([item.net, item.tax], currency);
+  return payment === 'deposit-paid' && isWhole ? 'paid' : payment;
 }
 
 async function linkTo(

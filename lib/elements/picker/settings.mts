@@ -22,7 +22,7 @@ export interface Settings {
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
-  /** Offered visits, a JSON text that the part for visits reads; undefined for none. */
+  /** Offered visits, a JSON text that the part for visits reads; undefined for none. With a token: the visit of the link is moved. */
   readonly visit: string | undefined;
   readonly quantity: number;
   readonly maxQuantity: number;
@@ -116,7 +116,7 @@ export function readSettings(host: HTMLElement): Settings {
     token,
     sessionNonce: text('session-nonce'),
     members,
-    visit: token === undefined ? text('visit') : undefined,
+    visit: text('visit'),
     anyMember: host.hasAttribute('any-member'),
     quantity: integer('quantity', 1),
     maxQuantity,

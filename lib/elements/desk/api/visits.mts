@@ -1,4 +1,4 @@
-import { type Appointment, type Booking, type Change, readCalendar } from './appointments.mjs';
+import { type Appointment, type Booking, readCalendar } from './appointments.mjs';
 import type { Day } from '../../common/days.mjs';
 import type { VisitItem } from '../../common/slots.mjs';
 import { siteClockOf, siteDayOf } from '../writing.mjs';
@@ -124,13 +124,11 @@ export const bookVisit = (
 /**
  * Cancels the items of a visit that take places and have not ended.
  *
+ * @param reason that is stored with the change; absent: none
  * @throws RequestFailed
  */
-export const cancelVisit = (
-  client: Client,
-  id: number,
-  how: Pick<Change, 'reason' | 'cancelled_by'>,
-): Promise<unknown> => client.write('DELETE', `/visits/${id}`, how);
+export const cancelVisit = (client: Client, id: number, reason: string | undefined): Promise<unknown> =>
+  client.write('DELETE', `/visits/${id}`, { reason });
 
 /**
  * Moves the items of a visit that have not begun: all, or none.

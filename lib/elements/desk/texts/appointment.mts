@@ -84,8 +84,9 @@ export interface AppointmentTexts {
   readonly depositPaid: string;
   /** Label of the choice of the party that cancels. */
   readonly whoCancels: string;
+  /** Placeholder: `{refund}`. */
   readonly byShop: string;
-  /** Placeholder: `{fee}`. */
+  /** Placeholders: `{fee}`, `{refund}`. */
   readonly byCustomer: string;
   readonly restore: string;
   readonly restored: string;
@@ -155,8 +156,8 @@ export const APPOINTMENT: AppointmentTexts = {
   deposit: '{now} due now, {later} in the shop',
   depositPaid: '{paid} paid, {later} due in the shop',
   whoCancels: 'Who cancels?',
-  byShop: 'The shop: no fee',
-  byCustomer: 'The customer: a fee of {fee}',
+  byShop: 'The shop: no fee, {refund} back',
+  byCustomer: 'The customer: a fee of {fee}, {refund} back',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',

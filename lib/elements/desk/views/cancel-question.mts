@@ -15,10 +15,7 @@ export interface CancelAnswers {
    */
   readonly cancelVisit?:
     | false
-    | {
-        readonly cancel: (how: Pick<Change, 'reason' | 'cancelled_by'>) => void;
-        readonly refund: string | undefined;
-      };
+    | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
   /** Amounts that would be due if the customer cancelled; undefined or null while they are unknown. */
   readonly byCustomer?: Settlement | null | undefined;
   readonly keep: () => void;
@@ -36,6 +33,7 @@ export const cancelQuestion = (
   const answer = (name: string, text: string): Description =>
     sending(h('button', { key: name, name, part: 'button', class: 'button danger' }, text), isSaving);
   const amount = refundText(appointment.refund_due, context);
+  const choice = byCustomer && Number(byCustomer.fee) > 0 && !cancelVisit ? byCustomer : undefined;
   return h(
     'form',
     {
@@ -44,26 +42,28 @@ export const cancelQuestion = (
       onsubmit: (event) => {
         event.preventDefault();
         const given = new FormData(event.target as HTMLFormElement);
-        const reason = given.get('reason');
-        const how = {
-          ...(typeof reason === 'string' && reason !== '' && { reason }),
-          ...(given.get('by') === 'customer' && { cancelled_by: 'customer' as const }),
-        };
+        const text = given.get('reason');
+        const reason = typeof text === 'string' && text !== '' ? text : undefined;
         const { submitter } = event as SubmitEvent;
-        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(how);
-        else cancel({ status: 'cancelled', ...how });
+        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(reason);
+        else
+          cancel({
+            status: 'cancelled',
+            ...(reason !== undefined && { reason }),
+            ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
+          });
       },
     },
     h(
       'p',
       { key: 'text', role: 'alert' },
       words.cancelQuestion,
-      amount !== undefined && ` ${fill(words.cancelRefund, { amount })}`,
+      amount !== undefined && !choice && ` ${fill(words.cancelRefund, { amount })}`,
       cancelVisit &&
         cancelVisit.refund !== undefined &&
         ` ${fill(words.visitRefund, { amount: cancelVisit.refund })}`,
     ),
-    byCustomer && Number(byCustomer.fee) > 0 ? whoCancels(byCustomer, context) : undefined,
+    choice && whoCancels(choice, appointment, context),
     labelled(
       'reason',
       words.cancelReason,
@@ -79,12 +79,19 @@ export const cancelQuestion = (
   );
 };
 
-/** The choice of the party that cancels, with the fee that the customer would owe. */
-function whoCancels({ fee }: Settlement, { texts, writing }: Context): Description {
+/** The choice of the party that cancels, each with the fee and the refund. */
+function whoCancels(
+  { fee, refund_due: refund }: Settlement,
+  { refund_due: byShop }: Appointment,
+  { texts, writing }: Context,
+): Description {
   const words = texts.appointment;
   const options = [
-    { value: 'shop', text: words.byShop },
-    { value: 'customer', text: fill(words.byCustomer, { fee: writing.price(fee) }) },
+    { value: 'shop', text: fill(words.byShop, { refund: writing.price(byShop ?? '0') }) },
+    {
+      value: 'customer',
+      text: fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
+    },
   ];
   return labelled(
     'by',

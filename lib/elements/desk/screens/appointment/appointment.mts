@@ -101,15 +101,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(changed, { change, done });
     },
-    cancelVisit: (how) => {
+    cancelVisit: (reason) => {
       const { visitCancelled, refundDue } = context.texts.appointment;
-      // The amounts without a fee are known only if the shop cancels.
-      const due =
-        how.cancelled_by === 'customer'
-          ? undefined
-          : refundText(refundOfAll([shown, ...state.others]), context);
+      const due = refundText(refundOfAll([shown, ...state.others]), context);
       const cancelled = async (): Promise<string> => {
-        await cancelVisit(context.client, visitId!, how);
+        await cancelVisit(context.client, visitId!, reason);
         keep({ status: 'cancelled' });
         return due === undefined ? visitCancelled : `${visitCancelled} ${fill(refundDue, { amount: due })}`;
       };

@@ -31,7 +31,7 @@ export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
   /** Cancels the whole visit. */
-  readonly cancelVisit: (how: Pick<Change, 'reason' | 'cancelled_by'>) => void;
+  readonly cancelVisit: (reason: string | undefined) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
   readonly write: (note: string) => void;
