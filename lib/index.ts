@@ -137,7 +137,10 @@ export type {
   ReservedEntries,
 } from './domain/entitlement';
 export type { AdmissionDecision, Applicant, CustomerRecord } from './domain/admission';
+export type { Answer, AnswerDraft, AnswerValue, CheckIn } from './domain/answer';
 export type { Contact } from './domain/contact';
+export type { Question, QuestionBasis, QuestionType } from './domain/question';
+export type { PlaceArrival } from './services/appointments/check-in';
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
 export type {
   AppointmentDraft,

@@ -76,7 +76,17 @@ test('no channel shows what the library keeps to itself', () => {
   const desk = ['note', 'moneySettled', 'paidLateAt'];
   const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
   // Presenters of version 2 add these fields; the last six only to appointments that have them.
-  const apart = ['contact', 'settlement', 'resourceIds', 'visitId', 'entitlement', 'dueNow', 'dueLater'];
+  const apart = [
+    'contact',
+    'answers',
+    'checkIns',
+    'settlement',
+    'resourceIds',
+    'visitId',
+    'entitlement',
+    'dueNow',
+    'dueLater',
+  ];
   const computed = ['startIso', 'endIso'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);
   expect(shownIn('rest')).toHaveLength(

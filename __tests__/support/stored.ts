@@ -40,6 +40,8 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     googleCalendarStaffEventIds: [],
     metaData: [],
     contact: NO_CONTACT,
+    answers: [],
+    checkIns: [],
     note: '',
     moneySettled: false,
     outsideAccepted: false,

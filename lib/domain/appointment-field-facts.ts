@@ -34,6 +34,9 @@ export const APPOINTMENT_FACTS = {
   metaData: { kind: 'meta-data', personal: 'erased', shown: REST },
   // Version 2 of REST adds `contact` for everyone who may see the appointment.
   contact: { kind: 'contact', personal: 'erased', shown: NOWHERE },
+  // REST adds `answers` and `checkIns` to appointments that have any.
+  answers: { kind: 'answers', personal: 'in part', shown: NOWHERE },
+  checkIns: { kind: 'check-ins', personal: false, shown: NOWHERE },
   // Only the staff desk shows `note`; its own presenter adds the field.
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },

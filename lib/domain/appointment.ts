@@ -1,4 +1,5 @@
 import type { Instant } from '../time/units';
+import type { Answer, CheckIn } from './answer';
 import type { Contact } from './contact';
 import type { EntitlementUse } from './entitlement';
 import type { StoredLanes } from './lane';
@@ -94,6 +95,13 @@ export interface Appointment extends StoredLanes {
    * snapshots.
    */
   readonly contact: Contact;
+  /**
+   * Answers to the questions of the product, about the booking first, then place by place. Webhooks, streams and stored
+   * events do not contain them: their snapshots have none.
+   */
+  readonly answers: readonly Answer[];
+  /** The places whose person has arrived, with the time. */
+  readonly checkIns: readonly CheckIn[];
   /**
    * Internal text for staff; '' if there is none. Customers never see it. Webhooks, streams and stored events do not
    * contain it: it is '' in their snapshots.

@@ -1,4 +1,5 @@
 import type { TimeInput } from '../time/time-input';
+import type { AnswerDraft } from './answer';
 import type { Contact } from './contact';
 import type { Canceller } from './policies';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
@@ -40,6 +41,10 @@ export interface AppointmentFields {
    * the user. On update, a text that is not sent stays, and '' empties it.
    */
   readonly contact?: Partial<Contact>;
+  /**
+   * Answers to the product's questions. An answer that is not sent stays as it is; one with the value null is removed.
+   */
+  readonly answers?: readonly AnswerDraft[];
   /** Internal text, at most 2,000 characters; '' empties it. */
   readonly note?: string;
   readonly enforce?: Enforcement;
@@ -47,6 +52,11 @@ export interface AppointmentFields {
 
 /** The fields that an update may set. */
 export interface AppointmentChanges extends AppointmentFields {
+  /**
+   * The places that are cancelled, if the quantity becomes smaller: their answers and check-ins are removed, and later
+   * places move up. There must be as many as the quantity is reduced by. Default: the last places.
+   */
+  readonly cancelledPlaces?: readonly number[];
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
   /**
@@ -106,6 +116,8 @@ export interface HoldBooking {
   readonly staffIds?: readonly number[];
   readonly localTimezone?: string;
   readonly metaData?: readonly MetaDatum[];
+  /** Answers to the product's questions. A hold may lack required ones until its checkout. */
+  readonly answers?: readonly AnswerDraft[];
 }
 
 /** A draft in a batch, with an optional reason for this item. */

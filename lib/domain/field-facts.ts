@@ -1,4 +1,5 @@
 import type { Instant } from '../time/units';
+import { type Answer, type CheckIn, impersonalAnswers } from './answer';
 import type { MetaDatum } from './appointment';
 import { type Contact, NO_CONTACT } from './contact';
 import type { EntitlementUse } from './entitlement';
@@ -23,6 +24,8 @@ export interface ValueOfKind {
   readonly texts: readonly string[];
   readonly 'meta-data': readonly MetaDatum[];
   readonly contact: Contact;
+  readonly answers: readonly Answer[];
+  readonly 'check-ins': readonly CheckIn[];
   readonly settlement: Settlement;
   readonly entitlement: EntitlementUse;
   readonly policies: Policies;
@@ -45,6 +48,7 @@ export const ERASED_VALUES = {
  * For each kind of field that is only partly about the customer: a function that returns the value after an erasure.
  */
 export const ERASED_IN_PART = {
+  answers: impersonalAnswers,
   // `reference` and `places` stay, because entries may have to be given back later.
   entitlement: (use: EntitlementUse): EntitlementUse => ({ ...use, id: '', name: '' }),
   // The reason for a waiver is replaced and not emptied: without a reason, the customer would owe the fee again.

@@ -2,6 +2,7 @@ import type { BookingLimit } from './booking-limit';
 import type { OptionalId } from './ids';
 import type { CancellationFees, FeeText } from './cancellation-fees';
 import type { Deposit } from './deposit';
+import type { Question } from './question';
 
 /**
  * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
@@ -42,6 +43,8 @@ export interface Product<Id = number> {
   readonly needs?: readonly ProductNeed[];
   /** Limits on the number or the minutes of bookings of this product, at most ten. */
   readonly bookingLimits?: readonly BookingLimit[];
+  /** Questions that each booking answers, at most thirty. */
+  readonly questions?: readonly Question[];
   /** First bookable site day, as a number of days from today. */
   readonly minDate?: number;
   /** Last bookable site day, as a number of days from today; null or 0 means no limit. */

@@ -1,4 +1,5 @@
 import type { TimeInput } from '../time/time-input';
+import type { AnswerDraft } from './answer';
 import type { Contact } from './contact';
 import type { PaidByEntitlement } from './drafts';
 import type { Arrange } from './visit';
@@ -10,6 +11,8 @@ export interface VisitItemDraft {
   readonly staffId?: number | null;
   /** Places that the item takes. Default 1. */
   readonly quantity?: number;
+  /** Answers to the questions of the product. A held item may lack required ones until its checkout. */
+  readonly answers?: readonly AnswerDraft[];
 }
 
 /** The services of a visit, and how they may be arranged. */

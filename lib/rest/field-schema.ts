@@ -1,4 +1,5 @@
 import { FEWEST_ITEMS, MOST_ITEMS } from '../domain/visit';
+import { MOST_ANSWERS } from '../domain/checks/answers-problem';
 import { CONTACT_LENGTHS } from '../domain/contact';
 import type { InputType } from '../wire/inputs/input';
 import type { Field, ParamSet } from './fields/field';
@@ -26,6 +27,19 @@ const CONTACT: Schema = {
   additionalProperties: false,
 };
 
+const ANSWER: Schema = {
+  title: 'AnswerInput',
+  type: 'object',
+  properties: {
+    key: TEXT,
+    value: { type: ['string', 'boolean', 'array', 'null'], items: TEXT },
+    place: { type: ['integer', 'null'], minimum: 1 },
+  },
+  required: ['key', 'value'],
+  additionalProperties: false,
+};
+const ANSWERS: Schema = { ...listOf(ANSWER), maxItems: MOST_ANSWERS };
+
 const number = ({ min, max }: Field): Schema => ({
   ...(min !== undefined && { minimum: min }),
   ...(max !== undefined && { maximum: max }),
@@ -43,6 +57,7 @@ const VISIT_ITEM: Schema = {
     product_id: { type: 'integer', minimum: 1 },
     staff_id: { type: ['integer', 'null'], minimum: 0 },
     qty: { type: 'integer', minimum: 1 },
+    answers: ANSWERS,
   },
   required: ['product_id'],
 };
@@ -71,6 +86,7 @@ const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
   enums: ({ values = [] }) => listOf(enumSchema(values)),
   'meta-data': () => listOf(META_DATUM),
   contact: () => CONTACT,
+  answers: () => ANSWERS,
   'rule-filter': () => listOf(CONDITION),
   'visit-items': () => ({ ...listOf(VISIT_ITEM), minItems: FEWEST_ITEMS, maxItems: MOST_ITEMS }),
   list: ({ items }) =>

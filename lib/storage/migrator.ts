@@ -34,6 +34,7 @@ import * as visits from './migrations/0027-visits';
 import * as moneyPolicies from './migrations/0028-money-policies';
 import * as entitlements from './migrations/0029-entitlements';
 import * as messages from './migrations/0030-messages';
+import * as answers from './migrations/0031-answers';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -84,6 +85,7 @@ const MIGRATIONS: readonly Migration[] = [
   moneyPolicies,
   entitlements,
   messages,
+  answers,
 ];
 
 /** The parts of the storage that migrations use. */

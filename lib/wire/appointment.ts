@@ -92,6 +92,8 @@ function wireValue(
     case 'texts':
     case 'meta-data':
     case 'contact':
+    case 'answers':
+    case 'check-ins':
     case 'settlement':
     case 'entitlement':
     case 'policies':

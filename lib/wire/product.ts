@@ -26,6 +26,7 @@ export const PRODUCT_NAMES = {
   parts: 'parts',
   needs: 'needs',
   bookingLimits: 'booking_limits',
+  questions: 'questions',
   minDate: 'min_date',
   maxDate: 'max_date',
   cancelLimit: 'cancel_limit',

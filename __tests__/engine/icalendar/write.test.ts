@@ -32,6 +32,8 @@ const APPOINTMENT: Appointment = {
   googleCalendarEventId: '',
   googleCalendarStaffEventIds: [],
   contact: NO_CONTACT,
+  answers: [],
+  checkIns: [],
   note: '',
   moneySettled: false,
   outsideAccepted: false,

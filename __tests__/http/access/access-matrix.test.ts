@@ -58,6 +58,8 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v1,v2 /appointments/{theirs}
   in  in  do  do  ok  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{own}/customer-status
   in  in  do  do  do  ok  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{theirs}/customer-status
+  in  in  do  do  ok  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{own}/check-ins
+  in  in  do  do  do  ok  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{theirs}/check-ins
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/cancellation
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{own}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{theirs}
@@ -168,6 +170,8 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /appointments/batch': ({ own, theirs }) => ({ update: [{ id: own, qty: 2 }], delete: [theirs] }),
   'PUT /appointments/{own}/customer-status': () => ARRIVED,
   'PUT /appointments/{theirs}/customer-status': () => ARRIVED,
+  'PUT /appointments/{own}/check-ins': () => ({ place: 1 }),
+  'PUT /appointments/{theirs}/check-ins': () => ({ place: 1 }),
   'POST /availabilities': () => HOURS,
   'POST /availabilities/batch': ({ rule }) => ({ create: [HOURS], update: [{ id: rule, title: 'x' }] }),
   'PUT /availabilities/{rule}': () => ({ title: 'x' }),
@@ -389,7 +393,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|customer-status|export|erase|resend)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|customer-status|check-ins|export|erase|resend)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

@@ -44,6 +44,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'GET /entitlements': { customer_id: 5, product_id: 8, start: at('2026-03-10T10:00') },
   'POST /appointments': { product_id: 8, start: at('2026-03-10T10:00') },
   'PUT /appointments/:id/customer-status': { customer_status: 'arrived' },
+  'PUT /appointments/:id/check-ins': { place: 1 },
   'POST /series': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
   'POST /series/preview': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
   'GET /visits/slots': { items: JSON.stringify(TWO) },

@@ -18,6 +18,8 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   texts: ['strings'],
   'meta-data': ['meta-data'],
   contact: ['contact'],
+  answers: ['answers'],
+  'check-ins': [],
   settlement: [],
   entitlement: [],
   policies: [],
@@ -31,7 +33,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
   ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId'],
-  ...['cancelledBy', 'waiveFee', 'chargeNoShow'],
+  ...['cancelledBy', 'waiveFee', 'chargeNoShow', 'cancelledPlaces'],
 ];
 
 const factsOf = (field: Field) =>

@@ -62,6 +62,11 @@ export const REST_WRITES: readonly Write[] = [
       world.send('put', `/v2/appointments/${id}/customer-status`, { customer_status: 'arrived' }),
   }),
   write({
+    name: 'PUT /v2/appointments/:id/check-ins',
+    prepare: cut,
+    run: (world, { id }) => world.send('put', `/v2/appointments/${id}/check-ins`, { place: 1 }),
+  }),
+  write({
     name: 'DELETE /v2/appointments/:id',
     prepare: cut,
     run: (world, { id }) => world.send('delete', `/v2/appointments/${id}`),

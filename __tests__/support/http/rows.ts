@@ -39,6 +39,8 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   googleCalendarEventId: 'g-1',
   googleCalendarStaffEventIds: ['g-2'],
   metaData: [{ id: 1, key: 'note', value: 'window seat' }],
+  answers: [],
+  checkIns: [],
   contact: { name: 'Zoë Weiß', email: 'Zoe.Weiss@Example.com', phone: '+49 170 123', language: 'de' },
   note: 'prefers the secret room',
   moneySettled: false,

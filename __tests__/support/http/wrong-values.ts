@@ -63,6 +63,19 @@ const WRONG: Readonly<
     query: ['x', '[]', '{}', '[{"product_id":1}]', '[1,2]', '[{"product_id":"a"},{"product_id":1}]', OBJECT],
     json: [5, true, {}, [{ product_id: 1 }], Array.from({ length: 11 }, () => ({ product_id: 1 }))],
   },
+  answers: {
+    query: ['x', ['x'], OBJECT],
+    json: [
+      5,
+      true,
+      {},
+      [5],
+      [{}],
+      [{ key: 5, value: 'x' }],
+      [{ key: 'x', value: 5 }],
+      [{ key: 'x', value: 'x', place: 0 }],
+    ],
+  },
   contact: {
     query: ['x', ['x'], OBJECT, { email: 'x' }, { language: 'x_y' }],
     json: [

@@ -1,5 +1,6 @@
 import { FEWEST_ITEMS, MOST_ITEMS } from '../visit';
 import type { VisitItemDraft } from '../visit-requests';
+import { answersProblem } from './answers-problem';
 import { isObject } from './option-check';
 import { integerProblem, type Problem } from './problems';
 
@@ -12,6 +13,7 @@ const CORE_ITEM_NAMES: VisitItemNames = {
   productId: 'productId',
   staffId: 'staffId',
   quantity: 'quantity',
+  answers: 'answers',
 };
 
 /** Finds the fault of a value that should be the list of items of a visit; undefined if it has none. */
@@ -26,10 +28,10 @@ export function visitItemsProblem(value: unknown, names: VisitItemNames = CORE_I
   return undefined;
 }
 
-function itemProblem(item: unknown, { productId, staffId, quantity }: VisitItemNames): Problem {
+function itemProblem(item: unknown, { productId, staffId, quantity, answers }: VisitItemNames): Problem {
   if (!isObject(item)) return 'must be an object';
   const fields = item as Readonly<Record<string, unknown>>;
-  const other = Object.keys(fields).find((name) => ![productId, staffId, quantity].includes(name));
+  const other = Object.keys(fields).find((name) => ![productId, staffId, quantity, answers].includes(name));
   if (other !== undefined) return `${other} is not a known field`;
   if (fields[productId] === undefined) return `${productId} is required`;
   const bounds = {
@@ -42,5 +44,6 @@ function itemProblem(item: unknown, { productId, staffId, quantity }: VisitItemN
     const problem = isUnsent ? undefined : integerProblem(fields[name], within);
     if (problem !== undefined) return `${name} ${problem}`;
   }
-  return undefined;
+  const problem = fields[answers] === undefined ? undefined : answersProblem(fields[answers]);
+  return problem === undefined ? undefined : `${answers} ${problem}`;
 }

@@ -5,6 +5,7 @@ import {
   MOST_MESSAGE_HOURS,
   REMINDER_HOURS_TEXT,
 } from '../../domain/checks/message-hours';
+import { questionFaults } from '../../domain/checks/question-faults';
 import { cancellationFaults, depositFaults, feeFaults } from '../../domain/checks/policy-faults';
 import type { NeedBasis, Product, ProductNeed, ProductPart } from '../../domain/product';
 import { MOST_NEEDS } from '../../domain/resource';
@@ -39,15 +40,24 @@ const NO_PROBLEMS: readonly ProductProblem[] = [];
 type Report = (field: string, sentence: string) => void;
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money
- * and the hours of messages of a product. Any other wrong setting is no fault: its default applies.
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
+ * about money and the hours of messages of a product. Any other wrong setting is no fault: its default applies.
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
-  const { paddingBefore, paddingAfter, parts, needs, bookingLimits } = product;
+  const { paddingBefore, paddingAfter, parts, needs, bookingLimits, questions } = product;
   const { deposit, cancellation, noShowFee, maxMoves, reminderHours, followUpHours } = product;
   const money = [deposit, cancellation, noShowFee, maxMoves];
   const messages = [reminderHours, followUpHours];
-  const settings = [paddingBefore, paddingAfter, parts, needs, bookingLimits, ...money, ...messages];
+  const settings = [
+    paddingBefore,
+    paddingAfter,
+    parts,
+    needs,
+    bookingLimits,
+    questions,
+    ...money,
+    ...messages,
+  ];
   if (settings.every(isAbsent)) return NO_PROBLEMS;
   const problems: ProductProblem[] = [];
   const report: Report = (field, sentence) => problems.push({ field, text: `${field} ${sentence}` });
@@ -57,6 +67,8 @@ export function productProblems(product: Product, context: PartsContext): readon
   if (!isAbsent(needs)) checkNeeds(needs, Array.isArray(parts) ? parts.length : 0, report);
   const faults = isAbsent(bookingLimits) ? [] : bookingLimitFaults(bookingLimits);
   for (const { path, sentence } of faults) report(`bookingLimits${path}`, sentence);
+  const ofQuestions = isAbsent(questions) ? [] : questionFaults(questions);
+  for (const { path, sentence } of ofQuestions) report(`questions${path}`, sentence);
   const ofDeposit = isAbsent(deposit) ? [] : depositFaults(deposit);
   for (const { path, sentence } of ofDeposit) report(`deposit${path}`, sentence);
   const ofFees = isAbsent(cancellation) ? [] : cancellationFaults(cancellation);

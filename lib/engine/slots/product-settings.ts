@@ -9,6 +9,7 @@ import {
 } from '../../domain/product';
 import type { BookingLimit } from '../../domain/booking-limit';
 import type { Policies } from '../../domain/policies';
+import type { Question } from '../../domain/question';
 import { type ProductProblem, productProblems } from './product-problems';
 
 const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month'];
@@ -72,6 +73,8 @@ export interface ProductSettings {
   readonly needs: readonly Need[];
   /** Limits on the bookings of this product. */
   readonly bookingLimits: readonly BookingLimit[];
+  /** Questions that each booking answers. */
+  readonly questions: readonly Required<Question>[];
   /** Base capacity without staff, or of a member without a capacity of their own. */
   readonly capacity: number;
   /** Whether capacity counts per site day (`capacityBasis: 'day'`). */
@@ -107,17 +110,17 @@ export interface ProductSettings {
   /** Hours after the end at which a follow-up is sent: 0 for none, null for those of the site. */
   readonly followUpHours: number | null;
   /**
-   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money and
-   * the hours of messages. If there is any, `parts`, `needs` and `bookingLimits` are empty, and `policies` and the hours
-   * of messages are null.
+   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
+   * about money and the hours of messages. If there is any, `parts`, `needs`, `bookingLimits` and `questions` are empty,
+   * and `policies` and the hours of messages are null.
    */
   readonly problems: readonly ProductProblem[];
 }
 
 /**
  * Reads the settings of a product. An absent or invalid field has its default. `problems` names the invalid ones among
- * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money and the hours of
- * messages.
+ * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules about money and
+ * the hours of messages.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
@@ -141,6 +144,7 @@ export function productSettings(product: Product): ProductSettings {
     parts: isRight ? partsOf(product.parts) : [],
     needs: isRight ? needsOf(product.needs) : [],
     bookingLimits: isRight ? limitsOf(product.bookingLimits) : [],
+    questions: isRight ? questionsOf(product.questions) : [],
     capacity: atLeast(1, product.capacity, 1),
     perDay,
     staffIds,
@@ -166,8 +170,8 @@ export function productSettings(product: Product): ProductSettings {
 }
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the rules about money
- * and the hours of messages of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
+ * about money and the hours of messages of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
  * and booking it is a 502. Whether a resource meets each need is not checked.
  *
  * @returns the path of each wrong setting with a sentence that says how to mend it; empty if nothing is wrong
@@ -218,6 +222,18 @@ const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly 
     period,
     ...(isNumber(count) && { count }),
     ...(isNumber(minutes) && { minutes }),
+  }));
+
+/** Converts questions in which no fault was found. */
+const questionsOf = (questions: readonly Question[] | null | undefined): readonly Required<Question>[] =>
+  (questions ?? []).map(({ key, label, type, required, options, personal, per }) => ({
+    key,
+    label,
+    type,
+    required: required ?? false,
+    options: options ?? [],
+    personal: personal ?? false,
+    per: per ?? 'booking',
   }));
 
 /** Converts rules about money in which no fault was found. */

@@ -4,6 +4,7 @@ import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
   batchAppointments,
+  CHECK_IN,
   CREATE_APPOINTMENT,
   DELETE_APPOINTMENT,
   listAppointments,
@@ -144,6 +145,24 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const { customerStatus, reason } = call.params;
         const how = { ...call.how, reason };
         const changed = await appointments.setCustomerStatus(call.id, customerStatus, how, (appointment) =>
+          assertMayRecordAttendance(call.principal, appointment),
+        );
+        const [body] = await presentWritten([changed], call, internals);
+        return { body, record: changed };
+      },
+    }),
+    endpoint({
+      versions: ['v2'],
+      path: '/appointments/:id/check-ins',
+      methods: ['PUT'],
+      access: 'staff',
+      operation: 'check people in',
+      params: CHECK_IN,
+      responses: () => ({ 200: WRITTEN_APPOINTMENT_V2 }),
+      async handle(call) {
+        const { reason, ...arrival } = call.params;
+        const how = { ...call.how, reason };
+        const changed = await appointments.checkIn(call.id, arrival, how, (appointment) =>
           assertMayRecordAttendance(call.principal, appointment),
         );
         const [body] = await presentWritten([changed], call, internals);

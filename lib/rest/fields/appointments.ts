@@ -6,6 +6,7 @@ import {
   APPOINTMENT_DRAFT,
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
+  PLACE_ARRIVAL,
   reason,
 } from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
@@ -36,6 +37,11 @@ export const updateAppointmentParams = (added: readonly string[]) =>
 /** The fields of their own appointments that a member may change. */
 export const RECORD_ATTENDANCE = {
   fields: fieldsOf({ customerStatus: required(APPOINTMENT_FIELDS.customerStatus), reason }),
+  writes: 'change',
+} as const satisfies ParamSet;
+
+export const CHECK_IN = {
+  fields: fieldsOf({ ...PLACE_ARRIVAL, reason }),
   writes: 'change',
 } as const satisfies ParamSet;
 

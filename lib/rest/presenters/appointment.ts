@@ -11,6 +11,7 @@ import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields, wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
 import { only } from '../../wire/names';
+import { answersField, checkInsField, type WireAnswers } from '../../wire/answers';
 import { dueFieldsOnWire, type WireDue } from '../../wire/due';
 import { entitlementField, type WireEntitlement } from '../../wire/entitlement';
 import { resourceIdsField, type WireResourceIds } from '../../wire/resource-ids';
@@ -31,6 +32,7 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { ANSWERS, CHECK_INS } from './answer';
 import { SETTLEMENT } from './settlement';
 
 /** The contract's Appointment in v1. */
@@ -50,7 +52,7 @@ export interface StaffDetail {
  * and the staff.
  */
 export interface WireAppointmentV2
-  extends WireAppointment, CustomerNames, WireResourceIds, WireVisitId, Partial<WireDue> {
+  extends WireAppointment, CustomerNames, WireAnswers, WireResourceIds, WireVisitId, Partial<WireDue> {
   readonly start_iso: string;
   readonly end_iso: string;
   /** Details of the members. Present only for products with staff. */
@@ -92,6 +94,8 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   contact: CONTACT,
   settlement: SETTLEMENT,
   // The table needs a schema for these fields, too, but no channel shows them in this form.
+  answers: {},
+  'check-ins': {},
   policies: {},
   fees: {},
   lanes: {},
@@ -156,6 +160,8 @@ const V2_PROPERTIES = {
     description:
       "The person to reach, as sent, or else from the order's billing, or else from the customer; a text is empty if it is unknown.",
   },
+  answers: ANSWERS,
+  check_ins: CHECK_INS,
   resource_ids: {
     ...listOf(INTEGER),
     description:
@@ -179,6 +185,8 @@ const V2_PROPERTIES = {
 /** Fields of v2 that some appointments do not have. */
 const ABSENT_FROM_SOME = [
   'staff_details',
+  'answers',
+  'check_ins',
   'resource_ids',
   'visit_id',
   'due_now',
@@ -243,6 +251,8 @@ export function presentAppointmentV2(
     customer_full_name: fullName,
     customer_name: customer?.displayName ?? fullName,
     contact: appointment.contact,
+    ...answersField(appointment),
+    ...checkInsField(appointment),
     ...resourceIdsField(appointment),
     ...visitIdField(appointment),
     ...dueFieldsOnWire(appointment),

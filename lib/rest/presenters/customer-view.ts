@@ -1,6 +1,7 @@
 import { VISIT_STATUSES } from '../../domain/visit';
 import type { CustomerItem, CustomerView } from '../../services/self-service/view';
 import type { CustomerVisit } from '../../services/self-service/visit-view';
+import { answersField } from '../../wire/answers';
 import { dueFieldsOnWire } from '../../wire/due';
 import { resourceIdsField } from '../../wire/resource-ids';
 import { wireSettlement } from '../../wire/settlement';
@@ -18,6 +19,7 @@ import {
   TEXT,
 } from '../response/schema';
 import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/wire-table';
+import { ANSWERS } from './answer';
 import { STAFF_DETAIL, type StaffDetail } from './appointment';
 import { SETTLEMENT } from './settlement';
 
@@ -46,6 +48,7 @@ const OF_CUSTOMER_ITEM = {
     { ...DECIMAL, description: 'The rest of its order line, with tax; only if it has a deposit.' },
     (view) => dueFieldsOnWire(view).due_later,
   ),
+  answers: ofItem(ANSWERS, (view) => answersField(view).answers),
   timezone: ofItem(TEXT, ({ timezone }) => timezone),
   local_timezone: ofItem(TEXT, ({ localTimezone }) => localTimezone),
   staff_details: ofItem(listOf(STAFF_DETAIL), ({ staffDetails }) =>
@@ -97,7 +100,7 @@ const OF_CUSTOMER_VIEW = {
 
 export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
 
-const IF_ANY = ['resource_ids', 'resource_details', 'due_now', 'due_later'] as const;
+const IF_ANY = ['answers', 'resource_ids', 'resource_details', 'due_now', 'due_later'] as const;
 
 export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [...IF_ANY, 'visit_id']);
 export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);

@@ -2,6 +2,7 @@ import type { BookingLimit } from '../../domain/booking-limit';
 import type { Deposit } from '../../domain/deposit';
 import { formatDecimal, parseDecimal } from '../../domain/money';
 import { type Product, type ProductPart, staffCapacitiesOf } from '../../domain/product';
+import type { Question } from '../../domain/question';
 import { toWireNames } from '../../wire/names';
 import {
   pick,
@@ -18,6 +19,7 @@ import type { WireRule } from '../../wire/rule';
 import { closed, DECIMAL, FLAG, INTEGER, listOf, enumSchema, type Schema, TEXT } from '../response/schema';
 import { DEFAULT_COLOR } from './appointment';
 import { BOOKING_LIMITS } from './booking-limit';
+import { QUESTION } from './question';
 import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
@@ -32,12 +34,13 @@ export interface WireProduct {
   readonly duration_unit: string;
   readonly interval: number;
   readonly padding: number;
-  /** Paddings, parts, needs, limits and fees are present only if the product has them. */
+  /** Paddings, parts, needs, limits, questions and fees are present only if the product has them. */
   readonly padding_before?: number;
   readonly padding_after?: number;
   readonly parts?: readonly ProductPart[];
   readonly needs?: readonly ProductNeedJson[];
   readonly booking_limits?: readonly BookingLimit[];
+  readonly questions?: readonly Question[];
   readonly deposit?: Deposit;
   readonly cancellation?: CancellationFeesJson;
   readonly no_show_fee?: string;
@@ -117,6 +120,7 @@ export const PRODUCT_PROPERTIES = {
     ),
   ),
   booking_limits: BOOKING_LIMITS,
+  questions: listOf(QUESTION),
   min_date: INTEGER,
   max_date: INTEGER,
   cancel_limit: INTEGER,
@@ -153,6 +157,7 @@ const OPTIONAL = [
   'parts',
   'needs',
   'booking_limits',
+  'questions',
   'deposit',
   'cancellation',
   'no_show_fee',

@@ -1,4 +1,5 @@
 import { body, type ValidationChain } from 'express-validator';
+import { answersProblem } from '../../domain/checks/answers-problem';
 import { contactProblem } from '../../domain/checks/contact-problem';
 import {
   choiceProblem,
@@ -83,6 +84,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
       chain.customSanitizer((value) => textsFrom(value)),
       field,
     ),
+  answers: judged(answersProblem),
   enums: (chain, field) =>
     chain
       .customSanitizer(listFrom)
@@ -145,6 +147,7 @@ const TAKES_LISTS: ReadonlySet<InputType> = new Set([
   'strings',
   'enums',
   'meta-data',
+  'answers',
   'rule-filter',
   'visit-items',
   'list',

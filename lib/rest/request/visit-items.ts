@@ -1,5 +1,6 @@
 import type { VisitItemNames } from '../../domain/checks/visit-items-problem';
 import type { VisitItemDraft } from '../../domain/visit-requests';
+import { fromWireNames, type Renamed } from '../../wire/names';
 import { integerFrom } from './field-values';
 import { isPlainObject } from './plain-object';
 
@@ -7,6 +8,7 @@ export const WIRE_ITEM_NAMES = {
   productId: 'product_id',
   staffId: 'staff_id',
   quantity: 'qty',
+  answers: 'answers',
 } as const satisfies VisitItemNames;
 
 /**
@@ -29,13 +31,8 @@ export function sentItems(value: unknown): unknown {
 
 /** Converts checked items from their REST names to the names of the core. */
 export const readItems = (
-  items: readonly Readonly<Record<(typeof WIRE_ITEM_NAMES)[keyof VisitItemDraft], number | undefined>>[],
-): VisitItemDraft[] =>
-  items.map(({ product_id: productId, staff_id: staffId, qty: quantity }) => ({
-    productId: productId!,
-    ...(staffId !== undefined && { staffId }),
-    ...(quantity !== undefined && { quantity }),
-  }));
+  items: readonly Renamed<VisitItemDraft, typeof WIRE_ITEM_NAMES>[],
+): VisitItemDraft[] => items.map((item) => fromWireNames<VisitItemDraft>(item, WIRE_ITEM_NAMES));
 
 function parsed(text: string): unknown {
   try {

@@ -12,6 +12,7 @@ import { type HoldOwner, visitorOfBooking } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';
 import type { VisitorContext, WriteContext } from '../work/write-context';
 import { admitted } from './admitted';
+import { answersOfDraft, assertDraftAnswered } from './answers-of-draft';
 import { deriveSpan } from './derive-span';
 import type { CheckedDraft } from './checked-draft';
 import { checkEntitlement } from './paid-quote';
@@ -46,6 +47,7 @@ export async function bookForCustomer(
   return oncePerKey(core, visitor, how, {
     async work() {
       const draft = await customersDraft(core, booking, how);
+      assertDraftAnswered(draft);
       return placeNew(core, await admitted(core, { ...draft, unpaidMinutes, visitor }, how), how);
     },
     again({ row }) {
@@ -84,6 +86,7 @@ export async function customersDraft(
     fields: booking,
     product,
     contact: contactOf({ sent: booking.contact, customerId: booking.customerId ?? 0, user }),
+    answers: answersOfDraft(settings, booking),
     enforce: 'full',
     unpaidMinutes: core.options.unpaidMinutes,
     span: deriveSpan(settings, { start: booking.start }, core.site.zone),

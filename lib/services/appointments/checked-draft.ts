@@ -5,6 +5,7 @@ import {
   mergeMetaData,
   type Status,
 } from '../../domain/appointment';
+import type { Answer } from '../../domain/answer';
 import type { Contact } from '../../domain/contact';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { AppointmentFields } from '../../domain/drafts';
@@ -33,6 +34,8 @@ export interface CheckedDraft {
   /** Guest to be named in the new order. */
   readonly guest?: Required<Billing>;
   readonly contact: Contact;
+  /** The answers as they are stored. */
+  readonly answers: readonly Answer[];
   /** Order that gets the booking; if absent, a new order is created. */
   readonly order?: Order;
   readonly span: Span;
@@ -129,7 +132,17 @@ export interface Granted {
  */
 export function recordOf(
   core: Core,
-  { fields, product, contact, order, span, enforce, unpaidMinutes = 0, mustPrepay = false }: CheckedDraft,
+  {
+    fields,
+    product,
+    contact,
+    answers,
+    order,
+    span,
+    enforce,
+    unpaidMinutes = 0,
+    mustPrepay = false,
+  }: CheckedDraft,
   {
     quote: { cost, line },
     placement: { staffIds, resourceIds, lanes, isOutside },
@@ -163,6 +176,8 @@ export function recordOf(
     timezone: fields.timezone || site.zone.name,
     metaData: mergeMetaData([], fields.metaData ?? []),
     contact,
+    answers,
+    checkIns: [],
     moneySettled: false,
     outsideAccepted: isOutside,
     leftOutsideAt: null,

@@ -7,6 +7,8 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { answersOfDraft, assertDraftAnswered } from './answers-of-draft';
+import type { CheckedDraft } from './checked-draft';
 import { deriveSpan } from './derive-span';
 import { checkResources } from './check-resources';
 import { checkDraft } from './fields';
@@ -35,20 +37,19 @@ export async function createAppointment(
   const settings = productSettings(product!);
   await checkResources(core, { settings, named: draft.resourceIds }, how);
   const enforce = draft.enforce ?? 'capacity';
-  return placeNew(
-    core,
-    {
-      fields: draft,
-      product: product!,
-      order,
-      guest,
-      contact: contactOf({ sent: draft.contact, order, guest, customerId: draft.customerId ?? 0, user }),
-      enforce,
-      span: deriveSpan(settings, draft, core.site.zone),
-      staff: staffOnCreate(settings, draft, enforce),
-      mayOverrule: true,
-      entitlementId: draft.entitlementId,
-    },
-    how,
-  );
+  const checked: CheckedDraft = {
+    fields: draft,
+    product: product!,
+    order,
+    guest,
+    contact: contactOf({ sent: draft.contact, order, guest, customerId: draft.customerId ?? 0, user }),
+    answers: answersOfDraft(settings, draft),
+    enforce,
+    span: deriveSpan(settings, draft, core.site.zone),
+    staff: staffOnCreate(settings, draft, enforce),
+    mayOverrule: true,
+    entitlementId: draft.entitlementId,
+  };
+  if (enforce === 'full') assertDraftAnswered(checked);
+  return placeNew(core, checked, how);
 }

@@ -22,11 +22,13 @@ import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
   CUSTOMER_BOOKING,
+  PLACE_ARRIVAL,
 } from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { ENTITLEMENT_SEARCH } from '../../wire/inputs/entitlement-inputs';
 import { checkOf, openShapeOf, shapeOf } from '../../wire/inputs/core-check';
 import type { BookingTerms } from './book';
+import type { PlaceArrival } from './check-in';
 import type { AppointmentQuery } from './list';
 import type { CancellationTerms } from './preview-cancellation';
 import type { AppointmentService } from './service';
@@ -68,6 +70,12 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   create: [requiredInput(object), how],
   update: [theId, objectOfFields, how],
   setCustomerStatus: [theId, named('customerStatus', customerStatus), how, named('allow', callback)],
+  checkIn: [
+    theId,
+    named('arrival', requiredInput(shapeOf<PlaceArrival>(PLACE_ARRIVAL))),
+    how,
+    named('allow', callback),
+  ],
   reschedule: [theId, objectOfFields, how],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
   previewCancellation: [theId, named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS))],

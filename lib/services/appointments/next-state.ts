@@ -18,6 +18,7 @@ import { type StaffChoice, staffOnUpdate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import { cancellerOf } from './canceller';
 import { deriveMovedSpan } from './derive-span';
+import { placesAfter } from './places-after';
 import { plainFields } from './plain-fields';
 import { checkHasFee } from './has-fee';
 import { checkStaysHold } from './stays-hold';
@@ -76,6 +77,7 @@ export function nextState(
     ...before,
     ...changedDetails(before, changes, site),
     contact: contactAfter(before, changes, customer),
+    ...placesAfter(before, changes, settings),
     productId: product.id,
     start: span.start,
     end: span.end,
@@ -235,7 +237,16 @@ const previousStatusOf = (status: Status, before: Appointment): Status =>
 /** The fields that callers may write, except those that `nextState` sets itself. */
 type Details = Omit<
   Pick<Appointment, keyof Appointment & keyof AppointmentFields>,
-  'productId' | 'start' | 'end' | 'allDay' | 'staffIds' | 'resourceIds' | 'status' | 'enforce' | 'contact'
+  | 'productId'
+  | 'start'
+  | 'end'
+  | 'allDay'
+  | 'staffIds'
+  | 'resourceIds'
+  | 'status'
+  | 'enforce'
+  | 'contact'
+  | 'answers'
 >;
 
 function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Details {

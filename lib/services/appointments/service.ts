@@ -17,6 +17,7 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type BatchResult, runBatch } from './batch';
 import { bookForCustomer, type BookingTerms } from './book';
+import { checkInPlace, type PlaceArrival } from './check-in';
 import { changedPrice } from './changed-price';
 import { createAppointment } from './create';
 import { appointmentsForOrders } from './reads/for-orders';
@@ -81,6 +82,17 @@ export interface AppointmentService {
   setCustomerStatus(
     id: number,
     customerStatus: CustomerStatus,
+    how?: WriteContext,
+    allow?: (appointment: Appointment) => void,
+  ): Promise<Appointment>;
+  /**
+   * Records that the person of a place has arrived, or has not. A place that is checked in already keeps its time.
+   * `allow` is called with the stored appointment under the lock; if it throws, nothing is stored.
+   * @throws AppointmentsError 400 for a place that the appointment does not take, 404, 412
+   */
+  checkIn(
+    id: number,
+    arrival: PlaceArrival,
     how?: WriteContext,
     allow?: (appointment: Appointment) => void,
   ): Promise<Appointment>;
@@ -160,6 +172,7 @@ export function createAppointmentService(core: Core): AppointmentService {
     update: (id, changes, how = {}) => updateAppointment({ core, how }, id, changes),
     setCustomerStatus: (id, customerStatus, how = {}, allow) =>
       updateAppointment({ core, how }, id, { customerStatus }, allow && { allow }),
+    checkIn: (id, arrival, how = {}, allow) => checkInPlace({ core, how }, id, arrival, allow),
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
       updateAppointment({ core, how }, id, {
         start,

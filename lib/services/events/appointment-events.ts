@@ -50,8 +50,9 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // Events are stored without note and contact, because texts that were changed or emptied must not survive in the log.
-  snapshot: { ...appointment, note: '', contact: NO_CONTACT },
+  // Events are stored without note, contact and answers, because texts that were changed or emptied must not survive in
+  // the log.
+  snapshot: { ...appointment, note: '', contact: NO_CONTACT, answers: [] },
   formerly: null,
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',

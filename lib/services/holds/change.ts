@@ -3,6 +3,8 @@ import type { HoldBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
+import { placesAfter } from '../appointments/places-after';
+import { productSettings } from '../../engine/slots/product-settings';
 import { withPlaces } from '../claims/with-places';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
@@ -77,6 +79,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
     const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = record;
     const { outsideAccepted, leftOutsideAt, policies, dueNow, dueLater } = record;
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
+    const { answers, checkIns } = placesAfter(row, changes, productSettings(draft.product));
     const moved = {
       ...row,
       start,
@@ -92,7 +95,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
       dueLater,
     };
     const after = withPlaces(moved, placement);
-    const stored = { ...after, localTimezone, metaData, dateModified: now };
+    const stored = { ...after, localTimezone, metaData, answers, checkIns, dateModified: now };
     return { hold, row: await storage.appointments.update(stored, t) };
   });
 }
@@ -131,7 +134,8 @@ function isSame({ before: { row }, changes, draft }: HoldAmendment): boolean {
     fields.quantity === row.quantity &&
     (staff === 'any' ? !namesStaff : staff.join() === row.staffIds.join()) &&
     fields.localTimezone === row.localTimezone &&
-    changes.metaData === undefined
+    changes.metaData === undefined &&
+    changes.answers === undefined
   );
 }
 

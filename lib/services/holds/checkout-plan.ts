@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AnswerDraft, withinQuantity } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import { type Contact, contactOf } from '../../domain/contact';
 import type { EntitlementClaim } from '../../domain/entitlement';
@@ -6,7 +7,9 @@ import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { isOnlyHold } from '../../domain/statuses/statuses';
+import { answersAfter, assertAnswered } from '../../domain/read-answers';
 import { isUserId } from '../../domain/user';
+import { productSettings } from '../../engine/slots/product-settings';
 import { checkEntitlement } from '../appointments/paid-quote';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';
@@ -26,6 +29,8 @@ export interface CheckoutItem extends HoldKey {
   readonly orderItemId?: number;
   /** Entitlement of the customer that pays for the places of a hold whose line the library adds. */
   readonly entitlementId?: string;
+  /** Answers to the questions of the hold's product; each replaces the hold's answer to this question. */
+  readonly answers?: readonly AnswerDraft[];
 }
 
 /** The order and the customer of a checkout of several holds. */
@@ -103,11 +108,31 @@ export async function planCheckout(
     departing: departing.map((each, at) => ({
       ...each,
       ...lined[at]!,
+      row: answered(lined[at]!.row, products.get(each.row.productId)!, items[at]!.answers),
       held: rows[at]!,
       product: products.get(each.row.productId)!,
       use: claimOfItem(core, each.row, items[at]!.entitlementId),
     })),
   };
+}
+
+/**
+ * Returns a hold with the answers of its checkout.
+ *
+ * @throws AppointmentsError 400 for wrong answers and for required questions without one; `data.id` names the hold
+ */
+function answered(row: Appointment, product: Product, sent: readonly AnswerDraft[] | undefined): Appointment {
+  const { questions } = productSettings(product);
+  const asked = { questions, quantity: row.quantity };
+  const within = withinQuantity(row);
+  try {
+    const answers = answersAfter(within.answers, sent, asked);
+    assertAnswered(answers, asked);
+    return { ...within, answers };
+  } catch (error) {
+    if (!(error instanceof AppointmentsError)) throw error;
+    throw new AppointmentsError(error.code, error.message, { ...error.data, id: row.id });
+  }
 }
 
 /**

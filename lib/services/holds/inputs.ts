@@ -15,16 +15,19 @@ import {
   PAID_BY_ENTITLEMENT,
 } from '../../wire/inputs/appointment-inputs';
 import { openShapeOf } from '../../wire/inputs/core-check';
-import type { HoldBooking, PaidByEntitlement } from '../../domain/drafts';
+import type { HoldBooking } from '../../domain/drafts';
 import type { HoldChanges } from './change';
-import type { CheckoutTarget } from './checkout-plan';
+import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
 import type { HoldService } from './service';
 
 const booking = requiredInput(openShapeOf<HoldBooking>(HOLD_BOOKING));
-const paid = openShapeOf<PaidByEntitlement>(PAID_BY_ENTITLEMENT);
+const itemFields = openShapeOf<Pick<CheckoutItem, 'entitlementId' | 'answers'>>({
+  ...PAID_BY_ENTITLEMENT,
+  answers: APPOINTMENT_FIELDS.answers,
+});
 const items: InputCheck = (value, name, problems) => {
   listOfObjects(value, name, problems);
-  if (Array.isArray(value)) for (const item of value) paid(item, name, problems);
+  if (Array.isArray(value)) for (const item of value) itemFields(item, name, problems);
 };
 const target = openShapeOf<Pick<CheckoutTarget, 'contact'>>({ contact: APPOINTMENT_FIELDS.contact });
 const changes = named('changes', requiredInput(openShapeOf<HoldChanges>(HOLD_CHANGES)));

@@ -1,3 +1,4 @@
+import { withinQuantity } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import { type Order, phaseOf } from '../../domain/order';
 import { movedBy } from '../../domain/statuses/status-table';
@@ -194,7 +195,7 @@ function reduce(
 ): Appointment {
   const paidFor = onLine ?? quantity;
   return paidFor < quantity && paidFor < (orderQuantity ?? quantity)
-    ? { ...known, quantity: paidFor }
+    ? withinQuantity({ ...known, quantity: paidFor })
     : known;
 }
 

@@ -1,3 +1,4 @@
+import type { Answer } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
@@ -28,6 +29,8 @@ export interface CustomerItem {
   readonly dueNow: string | null;
   /** Rest of the line, which is due later; null without a deposit. */
   readonly dueLater: string | null;
+  /** Answers to the questions of the product, about the booking first, then place by place. */
+  readonly answers: readonly Answer[];
   readonly timezone: string;
   readonly localTimezone: string;
   readonly staffDetails: readonly {
@@ -107,6 +110,7 @@ export function customerItem(
     cost,
     dueNow: appointment.dueNow,
     dueLater: appointment.dueLater,
+    answers: appointment.answers,
     timezone,
     localTimezone,
     staffDetails: appointment.staffIds.flatMap((staffId) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntitlementClaim } from '../../domain/entitlement';
 import { admitted } from '../appointments/admitted';
+import { assertDraftAnswered } from '../appointments/answers-of-draft';
 import { quoteRequestOf, claimOf } from '../appointments/checked-draft';
 import { entitlementClaimOf, paidQuote } from '../appointments/paid-quote';
 import { type PlacedDraft, storeTogether } from '../appointments/store-together';
@@ -32,7 +33,10 @@ export async function createSeries(
   draft: SeriesDraft,
   how: WriteContext,
 ): Promise<SeriesOutcome> {
-  const plan = await admittedSeries(core, await planSeries(core, draft, how), how);
+  const planned = await planSeries(core, draft, how);
+  // Without an occurrence, nothing is booked.
+  for (const first of planned.drafts.slice(0, 1)) assertDraftAnswered(first);
+  const plan = await admittedSeries(core, planned, how);
   const series = await place({ core, how }, plan, draft.skipUnavailable === true);
   const outcomeOf = ({ row, appointments }: StoredSeries): SeriesOutcome => ({
     series: seriesOf(core, row, appointments),

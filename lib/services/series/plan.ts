@@ -28,12 +28,12 @@ export interface PlannedSeries {
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
-  const { productId, start, staffId, staffIds, quantity, customerId, contact, resourceIds, entitlementId } =
-    draft;
+  const { productId, start, staffId, staffIds, quantity, customerId, contact, answers } = draft;
+  const { resourceIds, entitlementId } = draft;
   const read = readRecurring(draft, zone);
   const first = await customersDraft(
     core,
-    { productId, start, staffId, staffIds, quantity, customerId, contact, entitlementId },
+    { productId, start, staffId, staffIds, quantity, customerId, contact, answers, entitlementId },
     how,
   );
   const settings = productSettings(first.product);

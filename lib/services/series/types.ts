@@ -1,3 +1,4 @@
+import type { AnswerDraft } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/contact';
 import type { PaidByEntitlement } from '../../domain/drafts';
@@ -34,6 +35,8 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement {
   readonly resourceIds?: readonly number[];
   /** The person to reach about every occurrence. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
+  /** Answers to the product's questions, for every occurrence. */
+  readonly answers?: readonly AnswerDraft[];
   /** Whether to book the available occurrences if others are not available. */
   readonly skipUnavailable?: boolean;
 }

@@ -58,7 +58,7 @@ export const placeVisit = <T>(
 /** Returns the drafts of the items in an arrangement, in the order in which they take place. */
 const draftsOf = (
   { options }: Pick<Core, 'options'>,
-  { visit, customerId, contact, mustPrepay, entitlementId, visitor }: WantedVisit,
+  { visit, customerId, contact, answers, mustPrepay, entitlementId, visitor }: WantedVisit,
   { items }: Arrangement,
 ): CheckedDraft[] =>
   items.map(({ index, option, start, end }, at) => ({
@@ -70,6 +70,7 @@ const draftsOf = (
     },
     product: visit.products[index]!,
     contact: visitor ? NO_CONTACT : contact,
+    answers: answers[index]!,
     enforce: 'full',
     unpaidMinutes: options.unpaidMinutes,
     mustPrepay,

@@ -1,3 +1,4 @@
+import type { Answer } from '../../domain/answer';
 import { type Contact, contactOf } from '../../domain/contact';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { VisitDraft } from '../../domain/visit-requests';
@@ -11,6 +12,7 @@ import { countedCustomer } from '../limits/counted-customer';
 import type { Visitor } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';
 import type { Work } from '../work/work';
+import { answersOfItems } from './item-answers';
 import { type PlannedVisit, planVisit } from './plan';
 
 /** A visit that is wanted at a start, before its arrangement is known. */
@@ -19,6 +21,8 @@ export interface WantedVisit {
   readonly start: Instant;
   readonly customerId: number;
   readonly contact: Contact;
+  /** The answers of each item, in the order of the request. */
+  readonly answers: readonly (readonly Answer[])[];
   /** Whether the shop asks the customer to pay before the visit. */
   readonly mustPrepay: boolean;
   /** Entitlement that pays for the items, in their order, until its entries are used. */
@@ -43,6 +47,7 @@ export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visit
     start: readTime(draft.start, core.site.zone).at,
     customerId,
     contact: contactOf({ sent: draft.contact, customerId, user }),
+    answers: answersOfItems(draft.items, visit.items, !visitor),
     mustPrepay: false,
     entitlementId,
     ...(visitor && { visitor }),

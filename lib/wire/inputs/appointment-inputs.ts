@@ -13,6 +13,7 @@ import type {
 } from '../../domain/drafts';
 import { MOST_NEEDS } from '../../domain/resource';
 import {
+  answers,
   choice,
   contact,
   decimal,
@@ -132,6 +133,9 @@ export const APPOINTMENT_FIELDS = {
     nulls: [null],
     empty: NO_CONTACT,
   },
+  answers: answers(
+    "Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one.",
+  ),
   note: initially(
     '',
     orEmptied(
@@ -174,6 +178,10 @@ export const APPOINTMENT_DRAFT = {
 
 export const APPOINTMENT_CHANGES = {
   ...APPOINTMENT_FIELDS,
+  cancelledPlaces: ids(
+    'Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places.',
+    { maxItems: MAX_QUANTITY, inCore: { min: 1, maxItems: MAX_QUANTITY } },
+  ),
   moneySettled: flag(
     'Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it.',
   ),
@@ -196,6 +204,18 @@ export const APPOINTMENT_CHANGES = {
   ),
 } satisfies InputsOf<AppointmentChanges>;
 
+/** The arrival of the person of one place. */
+export const PLACE_ARRIVAL = {
+  place: required(
+    integer('Place of the appointment, from 1 to its quantity.', {
+      min: 1,
+      max: MAX_QUANTITY,
+      inCore: { min: 1, max: MAX_QUANTITY },
+    }),
+  ),
+  checkedIn: flag('Whether the person of this place has arrived.', { default: true }),
+};
+
 /** The fields of an update that decide the fee of a cancellation. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
@@ -208,6 +228,7 @@ export const HOLD_CHANGES = only(
   'staffIds',
   'localTimezone',
   'metaData',
+  'answers',
 );
 
 /** Fields of a new hold. */

@@ -5,6 +5,7 @@ import {
   requiredInput,
   shape,
 } from '../../domain/checks/input-check';
+import { answersProblem } from '../../domain/checks/answers-problem';
 import { contactProblem } from '../../domain/checks/contact-problem';
 import {
   choiceProblem,
@@ -50,6 +51,7 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   month: textOfInput,
   'meta-data': looseMetaDataProblem,
   contact: contactProblem,
+  answers: answersProblem,
   decimal: isRight,
   numeral: isRight,
   'rule-filter': isRight,

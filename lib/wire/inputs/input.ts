@@ -1,3 +1,4 @@
+import type { AnswerDraft } from '../../domain/answer';
 import type { MetaDatum } from '../../domain/appointment';
 import type { Contact } from '../../domain/contact';
 import type { InputCheck } from '../../domain/checks/input-check';
@@ -49,6 +50,7 @@ export type InputType =
   | 'enums'
   | 'meta-data'
   | 'contact'
+  | 'answers'
   | 'rule-filter'
   | 'visit-items'
   | 'list';
@@ -129,6 +131,7 @@ export const timeOfDay = declare<string>('time-of-day', { maxLength: 8 });
 export const timezone = declare<string>('timezone', { maxLength: 64 });
 export const metaData = declare<readonly MetaDatum[]>('meta-data');
 export const contact = declare<Partial<Contact>>('contact');
+export const answers = declare<readonly AnswerDraft[]>('answers');
 /** The items of a visit: a list of objects or, in a query, the JSON of such a list. */
 export const visitItems = declare<readonly VisitItemDraft[]>('visit-items');
 export const list = declare<readonly unknown[]>('list');

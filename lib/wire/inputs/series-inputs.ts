@@ -42,6 +42,10 @@ export const SERIES_DRAFT = {
   ...SERIES_PREVIEW_FIELDS,
   customerId: APPOINTMENT_FIELDS.customerId,
   contact: APPOINTMENT_FIELDS.contact,
+  answers: {
+    ...APPOINTMENT_FIELDS.answers,
+    description: "Answers to the product's questions, for every occurrence.",
+  },
   ...PAID_BY_ENTITLEMENT,
   skipUnavailable: skipUnavailable('Book the available occurrences, even if others are not available.'),
 };

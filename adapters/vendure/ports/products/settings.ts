@@ -132,6 +132,7 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   parts: [isListOf(isPart), 'a list of parts, each with minutes and staff'],
   needs: [isListOf(isNeed), 'a list of needs, each with a resource_id or a kind'],
   booking_limits: [isListOf(isLimit), 'a list of limits, each with per and period'],
+  questions: [isListOf(isObject), 'a list of questions, each with key, label and type'],
   cancellation: [
     (value) => isObject(value) && hasAll(value, CANCELLATION),
     'an object with steps (each with until_hours and fee) and else_fee',

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
+import { withinQuantity } from '../../../domain/answer';
 import { NO_CONTACT } from '../../../domain/contact';
 import type { PendingOrder, Transaction } from '../../../storage/storage';
 import { withAllLocked } from '../../claims/locked';
@@ -122,7 +123,7 @@ function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
   if (!held) return row;
   const { quantity, cost, dueNow = null, dueLater = null, customerId, dateCreated, lanes } = held;
-  return {
+  return withinQuantity({
     ...row,
     customerId,
     contact: NO_CONTACT,
@@ -134,5 +135,5 @@ function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
       dueLater,
       ...(lanes && reducedLanes(row, lanes)),
     }),
-  };
+  });
 }

@@ -3,7 +3,6 @@ import { type Contact, NO_CONTACT } from '../../../domain/contact';
 import type { ContactKeys } from '../../../domain/contact-keys';
 import { APPOINTMENT_FACTS } from '../../../domain/appointment-field-facts';
 import type { Kind, ValueOfKind } from '../../../domain/field-facts';
-import type { Fee } from '../../../domain/policies';
 import {
   booleanColumn,
   type Column,
@@ -25,11 +24,11 @@ const contactColumn = (name: string): Column<Contact> => ({
   write: (contact) => (Object.values(contact).some((text) => text !== '') ? JSON.stringify(contact) : ''),
 });
 
-/** A column for fees as JSON. The column is NULL for no fees, and in rows of former versions. */
-const feesColumn = (name: string): Column<readonly Fee[]> => ({
+/** A column for a list as JSON. The column is NULL for an empty list, and in rows of former versions. */
+const listColumn = <Item>(name: string): Column<readonly Item[]> => ({
   name,
-  read: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as Fee[])),
-  write: (fees) => (fees.length > 0 ? JSON.stringify(fees) : null),
+  read: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as Item[])),
+  write: (list) => (list.length > 0 ? JSON.stringify(list) : null),
 });
 
 const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKind[K]> } = {
@@ -46,7 +45,9 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   contact: contactColumn,
   settlement: jsonColumn,
   policies: jsonColumn,
-  fees: feesColumn,
+  answers: listColumn,
+  'check-ins': listColumn,
+  fees: listColumn,
   entitlement: jsonColumn,
   lanes: (name) => ({ name, read: (stored) => readLanes(stored as string), write: writeLanes }),
 };

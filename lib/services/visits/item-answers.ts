@@ -1,0 +1,31 @@
+import type { Answer } from '../../domain/answer';
+import { AppointmentsError, invalidParams } from '../../domain/errors';
+import { assertAnswered } from '../../domain/read-answers';
+import type { VisitItemDraft } from '../../domain/visit-requests';
+import type { VisitItem } from '../../engine/visits/types';
+import { answersOfDraft } from '../appointments/answers-of-draft';
+
+/**
+ * Reads the answers of the items of a visit.
+ *
+ * @param isBooked whether required questions need an answer; a held visit gets its answers at the checkout
+ * @returns a list of answers for each item
+ * @throws AppointmentsError 400 that names the item and the key of the first wrong answer
+ */
+export const answersOfItems = (
+  drafts: readonly VisitItemDraft[],
+  items: readonly VisitItem[],
+  isBooked: boolean,
+): readonly (readonly Answer[])[] =>
+  drafts.map((draft, at) => {
+    const { product, quantity } = items[at]!;
+    try {
+      const answers = answersOfDraft(product, draft);
+      if (isBooked) assertAnswered(answers, { questions: product.questions, quantity });
+      return answers;
+    } catch (error) {
+      if (!(error instanceof AppointmentsError)) throw error;
+      const [[path, fault] = ['', '']] = Object.entries(error.data.params ?? {});
+      throw invalidParams({ items: `item ${at + 1}: ${path} ${fault}` });
+    }
+  });
