@@ -49,11 +49,25 @@ export interface Appointment {
   /** Whether a manager has settled the payment task. */
   readonly money_settled: boolean;
   readonly note: string;
+  /** Answers to the questions of the service; absent if there are none. */
+  readonly answers?: readonly Answer[];
+  /** Places whose person has arrived; absent if there are none. */
+  readonly check_ins?: readonly { readonly place: number; readonly checked_in_at: number }[];
   /** Number of taken places; null for a time with one place. */
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
+}
+
+/** An answer, with its question as it was when it was answered. */
+export interface Answer {
+  /** Place, from 1 to the quantity; null for the whole booking. */
+  readonly place: number | null;
+  readonly key: string;
+  readonly label: string;
+  readonly type: string;
+  readonly value: string | boolean | readonly string[];
 }
 
 /** A part of an appointment, in site seconds. */
@@ -115,6 +129,9 @@ export interface Change {
   readonly staff_ids?: readonly number[];
   readonly resource_ids?: readonly number[];
   readonly note?: string;
+  readonly qty?: number;
+  /** Places that the smaller quantity cancels. */
+  readonly cancelled_places?: readonly number[];
   readonly enforce?: 'full' | 'capacity' | 'none';
   /** Accepts that the appointment is outside of the opening hours. */
   readonly outside_accepted?: boolean;
@@ -208,6 +225,27 @@ export const changeAppointment = (client: Client, id: number, change: Change): P
 
 export const recordAttendance = (client: Client, id: number, status: CustomerStatus): Promise<unknown> =>
   client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status });
+
+/** Records that the person of a place has arrived, or has not. */
+export const checkIn = (client: Client, id: number, place: number, checkedIn: boolean): Promise<unknown> =>
+  client.write('PUT', `/appointments/${id}/check-ins`, { place, checked_in: checkedIn });
+
+/**
+ * Reads the bookings of the same service at the same time, in the order of their ids, without cancelled ones.
+ *
+ * @throws RequestFailed, or the signal's reason
+ */
+export async function readClass(
+  client: Client,
+  { product_id, start, end }: Pick<Appointment, 'product_id' | 'start' | 'end'>,
+  signal: AbortSignal,
+): Promise<readonly Appointment[]> {
+  const window = { start_ts: start, end_ts: Math.max(end, start + 1), product_id };
+  const { appointments } = await readCalendar(client, window, signal);
+  return appointments
+    .filter((one) => one.start === start && one.status !== 'cancelled')
+    .sort((a, b) => a.id - b.id);
+}
 
 /**
  * Reads an appointment again, even if it has moved; undefined if it no longer exists.

@@ -66,6 +66,19 @@ export interface AppointmentTexts {
   readonly cancelNo: string;
   readonly cancelReason: string;
   readonly cancelled: string;
+  /** Answers of a box to tick. */
+  readonly yes: string;
+  readonly no: string;
+  /** Placeholders `{arrived}`, `{of}`: heading of the people of a class. */
+  readonly people: string;
+  /** Placeholders `{name}`, `{place}`: a place whose person has no name. */
+  readonly placeOf: string;
+  readonly placeArrived: string;
+  readonly placeExpected: string;
+  readonly cancelPlace: string;
+  /** Placeholder `{name}`. */
+  readonly cancelPlaceQuestion: string;
+  readonly placeCancelled: string;
   /** The heading of the other appointments of a visit. */
   readonly visit: string;
   /** Answers to the question, if it belongs to a visit. */
@@ -146,6 +159,15 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',
   cancelled: 'The appointment is cancelled.',
+  yes: 'Yes',
+  no: 'No',
+  people: 'People: {arrived} of {of} arrived',
+  placeOf: '{name}, place {place}',
+  placeArrived: 'The person has arrived.',
+  placeExpected: 'The person is still expected.',
+  cancelPlace: 'Cancel place',
+  cancelPlaceQuestion: 'Cancel the place of {name}? It becomes free for others.',
+  placeCancelled: 'The place is cancelled.',
   visit: 'Other appointments of this visit',
   cancelOnly: 'Cancel only this one',
   cancelVisit: 'Cancel the whole visit',

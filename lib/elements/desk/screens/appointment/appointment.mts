@@ -3,6 +3,8 @@ import { fill } from '../../../common/text.mjs';
 import {
   type Appointment,
   changeAppointment,
+  checkIn,
+  readClass,
   readCustomersCancellation,
   recordAttendance,
   type Settlement,
@@ -11,6 +13,7 @@ import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
@@ -25,6 +28,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   let state: AppointmentState = {
     appointment: shown,
     others: [],
+    people: [],
+    askedPlace: undefined,
     messages: { messages: undefined, error: undefined },
     byCustomer: undefined,
     isAsking: false,
@@ -43,6 +48,16 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     () => set({ others: (visit.data ?? []).filter(({ id }) => id !== shown.id) }),
   );
   void visit.refresh();
+
+  const people = new Loaded<readonly Appointment[]>(
+    async (signal) => {
+      const { appointment: now = shown } = state;
+      const isClass = now.qty > 1 || now.places !== null || hasPeople(now);
+      return isClass && now.status !== 'cancelled' ? readClass(context.client, now, signal) : [];
+    },
+    () => set({ people: people.data ?? [] }),
+  );
+  void people.refresh();
 
   const messages = new Loaded<readonly Message[]>(
     (signal) => readMessages(context.client, shown.id, signal),
@@ -69,7 +84,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     set({ isSaving: true, failure: undefined });
     try {
       const said = await write();
-      set({ isSaving: false, isAsking: false });
+      set({ isSaving: false, isAsking: false, askedPlace: undefined });
       context.say(said);
       await context.refresh();
     } catch (error) {
@@ -78,6 +93,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     }
   };
 
+  const words = context.texts.appointment;
   const actions: AppointmentActions = {
     mark: (status) => {
       const { marked: text, states, guest } = context.texts.appointment;
@@ -111,6 +127,24 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(cancelled);
     },
+    checkIn: (booking, place, isIn) => {
+      const marked = async (): Promise<string> => {
+        await checkIn(context.client, booking.id, place, isIn);
+        await people.refresh();
+        return isIn ? words.placeArrived : words.placeExpected;
+      };
+      void save(marked);
+    },
+    askPlace: (askedPlace) => set({ askedPlace }),
+    cancelPlace: (booking, place) => {
+      const change = { qty: booking.qty - 1, cancelled_places: [place] };
+      const cancelled = async (): Promise<string> => {
+        const written = await changeAppointment(context.client, booking.id, change);
+        await people.refresh();
+        return doneText(change, words.placeCancelled, written, context);
+      };
+      void save(cancelled);
+    },
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => {
       set({ isAsking });
@@ -136,7 +170,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const dialog: Dialog = {
     title: () => shown.customer_name || context.texts.appointment.guest,
     view: (): Content[] => appointmentView(context, state, actions),
-    refresh: async () => void (await Promise.all([appointment.refresh(), visit.refresh()])),
+    refresh: async () => void (await Promise.all([appointment.refresh(), visit.refresh(), people.refresh()])),
     hasEntries: () => {
       const { note, appointment: now, isSaving } = state;
       return !isSaving && note !== undefined && now !== undefined && note !== now.note;
@@ -144,6 +178,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     closed: () => {
       appointment.end();
       visit.end();
+      people.end();
       messages.end();
       customersCancellation.end();
     },

@@ -7,12 +7,21 @@ export interface Overruled {
   readonly done: string;
 }
 
+/** A place of a booking about which is asked whether to cancel it. */
+export interface AskedPlace {
+  readonly id: number;
+  readonly place: number;
+}
+
 /** State of the dialog of an appointment. */
 export interface AppointmentState {
   /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
   /** Other appointments of the same visit, in the order of their starts; empty without a visit. */
   readonly others: readonly Appointment[];
+  /** Bookings of the same class, with this one; empty for an appointment without several people. */
+  readonly people: readonly Appointment[];
+  readonly askedPlace: AskedPlace | undefined;
   /** Messages to the customer. */
   readonly messages: MessagesState;
   /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
@@ -32,6 +41,10 @@ export interface AppointmentActions {
   readonly change: (change: Change, done: string) => void;
   /** Cancels the whole visit. */
   readonly cancelVisit: (reason: string | undefined) => void;
+  readonly checkIn: (booking: Appointment, place: number, isIn: boolean) => void;
+  readonly askPlace: (asked: AskedPlace | undefined) => void;
+  /** Cancels one place of a booking. */
+  readonly cancelPlace: (booking: Appointment, place: number) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
   readonly write: (note: string) => void;

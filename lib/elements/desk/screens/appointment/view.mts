@@ -2,6 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import { answersAbout, answerText } from '../../views/answers.mjs';
 import { asking, button, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
@@ -14,6 +15,7 @@ import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { messagesView } from './messages-view.mjs';
+import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
@@ -44,6 +46,7 @@ export function appointmentView(
     due !== undefined && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
     visitItemsView(state.others, context, actions.open),
+    peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
@@ -152,6 +155,10 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
     [words.when, writing.moments(appointment.start_utc, appointment.end_utc)],
     [words.customer, customerOf(appointment, context)],
     [words.service, appointment.product_name],
+    ...answersAbout(appointment, null).map((answer): [string, Content] => [
+      answer.label,
+      answerText(answer, context),
+    ]),
     [words.member, namesOfMembers(appointment.staff_ids, context)],
     [texts.resources.taken, resourcesView(appointment, context, actions)],
     [texts.calendar.padding, appointment.all_day ? '' : paddingText(appointment, context)],

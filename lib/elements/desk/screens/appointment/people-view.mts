@@ -1,0 +1,103 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { answersAbout, answerText } from '../../views/answers.mjs';
+import { asking, button, toggle } from '../../views/button.mjs';
+import type { AppointmentActions, AskedPlace } from './state.mjs';
+
+/** Data of the list of people. */
+interface People {
+  /** Bookings of the same service at the same time. */
+  readonly bookings: readonly Appointment[];
+  /** Place about which is asked whether to cancel it. */
+  readonly asked: AskedPlace | undefined;
+}
+
+/** Shows the people of a class, place by place: name, answers, whether the person has arrived. */
+export const peopleView = (
+  { bookings, asked }: People,
+  context: Context,
+  actions: AppointmentActions,
+): Content =>
+  bookings.length > 0 &&
+  h(
+    'section',
+    { key: 'people', class: 'note', 'aria-labelledby': 'people' },
+    h('h3', { id: 'people' }, headingOf(bookings, context)),
+    h(
+      'ul',
+      { class: 'rows' },
+      ...bookings.flatMap((booking) =>
+        Array.from({ length: booking.qty }, (_, at) =>
+          personView(booking, at + 1, { asked, context, actions }),
+        ),
+      ),
+    ),
+  );
+
+function headingOf(bookings: readonly Appointment[], { texts: { appointment: words } }: Context): string {
+  const of = bookings.reduce((sum, { qty }) => sum + qty, 0);
+  const arrived = bookings.reduce((sum, { check_ins: checkIns = [] }) => sum + checkIns.length, 0);
+  return fill(words.people, { arrived: String(arrived), of: String(of) });
+}
+
+interface PersonParts extends Pick<People, 'asked'> {
+  readonly context: Context;
+  readonly actions: AppointmentActions;
+}
+
+function personView(
+  booking: Appointment,
+  place: number,
+  { asked, context, actions }: PersonParts,
+): Description {
+  const words = context.texts.appointment;
+  const [first, ...others] = answersAbout(booking, place);
+  const guest = booking.customer_name || words.guest;
+  const name = first
+    ? answerText(first, context)
+    : fill(words.placeOf, { name: guest, place: String(place) });
+  const facts = [
+    ...(first ? [guest] : []),
+    ...others.map((answer) => `${answer.label}: ${answerText(answer, context)}`),
+  ];
+  const isIn = (booking.check_ins ?? []).some((one) => one.place === place);
+  const isAsked = asked?.id === booking.id && asked.place === place;
+  const isManager = context.facts.can_manage && booking.qty > 1;
+  return h(
+    'li',
+    { key: `${booking.id}-${place}`, class: 'item' },
+    h('p', { key: 'name' }, h('bdi', {}, name)),
+    h(
+      'p',
+      { key: 'facts', class: 'muted' },
+      ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
+    ),
+    isAsked
+      ? h(
+          'div',
+          { key: 'question', class: 'question' },
+          h('p', {}, fill(words.cancelPlaceQuestion, { name })),
+          h(
+            'div',
+            { class: 'buttons' },
+            button('yes', words.cancelYes, () => actions.cancelPlace(booking, place), 'danger'),
+            button('no', words.cancelNo, () => actions.askPlace(undefined)),
+          ),
+        )
+      : h(
+          'div',
+          {
+            key: 'buttons',
+            class: 'buttons',
+            role: 'group',
+            'aria-label': fill(words.attendanceOf, { name }),
+          },
+          booking.may_record_attendance &&
+            toggle('arrived', words.markArrived, isIn, () => actions.checkIn(booking, place, !isIn)),
+          isManager &&
+            asking(button('cancel', words.cancelPlace, () => actions.askPlace({ id: booking.id, place }))),
+        ),
+  );
+}
