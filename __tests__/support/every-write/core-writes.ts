@@ -115,6 +115,11 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, { id }) => core.setCustomerStatus(id, 'arrived'),
   }),
   write({
+    name: 'checkIn',
+    prepare: booked,
+    run: ({ core }, { id }) => core.checkIn(id, { place: 1 }),
+  }),
+  write({
     name: 'batch',
     prepare: nothing,
     async run({ core }) {
