@@ -4,6 +4,8 @@ import { openDatabase } from '../support/databases';
 import fc from '../support/fast-check';
 import { openShop, SALON } from '../support/http/shop';
 
+jest.setTimeout(120_000);
+
 const [CLASS, CLEO] = [8, 5];
 
 /** A question with an answer for the booking, or for each of its two places. Each text of an answer is unique. */
@@ -120,7 +122,7 @@ test('answers are shown and exported as they were given, and an erasure removes 
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   } finally {
     await running.close();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   running = await openShop({
     ...SALON,
     products: SALON.products!.map((product) =>
-      [CLASS, HAIRCUT].includes(product.id as number) ? { ...product, questions: QUESTIONS } : product,
+      [CLASS, HAIRCUT].includes(product.id) ? { ...product, questions: QUESTIONS } : product,
     ),
   });
 });
