@@ -117,6 +117,23 @@ describeInBrowser('several services in one visit', () => {
     await loaded(page);
   }
 
+  test('10.8 in any order, the visit also begins with the service that was added', async () => {
+    // Mia is busy until half past nine.
+    await tests.shop.appointments.create({ productId: 2, staffId: 3, start: '2026-10-23T09:00' });
+    const page = await tests.openPicker(COLOUR);
+    await add(page, 'Cut');
+    expect(await times(page)).toEqual(['10:00 – 11:30 AM']);
+    await picked(page).getByLabel('Any order is fine').check();
+    await loaded(page);
+    expect(await times(page)).toEqual(['9:30 – 11:00 AM', '10:00 – 11:30 AM', '10:30 AM – 12:00 PM']);
+    await part(page, 'time').first().click();
+    expect(await summary(page)).toContain('9:30 – 10:00 AM Cut · with Mia · €40.00 10:00 – 11:00 AM Colour');
+    expect(await seriousFaults(page)).toEqual([]);
+    await picked(page).getByLabel('Any order is fine').uncheck();
+    await loaded(page);
+    expect(await times(page)).toEqual(['10:00 – 11:30 AM']);
+  });
+
   test('a cut after a colour: each with its time and member, the total, and one choice for page and form', async () => {
     const page = await tests.openPicker(COLOUR);
     await listen(page);

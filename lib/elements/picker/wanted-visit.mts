@@ -8,7 +8,7 @@ export interface WantedService {
 /** Several services that a visitor wants in one visit. */
 export interface WantedVisit {
   /** How they are arranged; `together` is for two persons at one time. */
-  readonly arrange: 'in_order' | 'together';
+  readonly arrange: 'in_order' | 'any_order' | 'together';
   readonly items: readonly WantedService[];
 }
 

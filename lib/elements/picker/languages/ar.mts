@@ -89,6 +89,7 @@ export default {
   addService: 'إضافة خدمة أخرى',
   removeService: 'إزالة {name}',
   earlierService: 'تقديم {name}',
+  anyOrder: 'الترتيب غير مهم',
   forTwo: 'لشخصين في الوقت نفسه',
   firstPerson: 'الشخص الأول',
   secondPerson: 'الشخص الثاني',

@@ -60,6 +60,7 @@ export default {
   addService: 'Weitere Leistung hinzufügen',
   removeService: '{name} entfernen',
   earlierService: '{name} früher',
+  anyOrder: 'Die Reihenfolge ist egal',
   forTwo: 'Zu zweit, zur selben Zeit',
   firstPerson: 'Erste Person',
   secondPerson: 'Zweite Person',

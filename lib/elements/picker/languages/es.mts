@@ -72,6 +72,7 @@ export default {
   addService: 'Añadir otro servicio',
   removeService: 'Quitar {name}',
   earlierService: '{name} antes',
+  anyOrder: 'El orden da igual',
   forTwo: 'Para dos a la vez',
   firstPerson: 'Primera persona',
   secondPerson: 'Segunda persona',

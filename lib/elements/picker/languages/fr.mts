@@ -73,6 +73,7 @@ export default {
   addService: 'Ajouter une prestation',
   removeService: 'Retirer {name}',
   earlierService: '{name} plus tôt',
+  anyOrder: 'Peu importe l’ordre',
   forTwo: 'À deux, en même temps',
   firstPerson: 'Première personne',
   secondPerson: 'Deuxième personne',

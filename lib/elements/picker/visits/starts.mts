@@ -81,8 +81,10 @@ export class VisitStarts {
   /** Reads the month of the first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const { productId, staffId } = visit.items[0]!;
+    // In any order, the visit may begin within the hours, and this service later.
+    const of = visit.arrange === 'any_order' ? {} : hours;
     return this.api.month(
-      { productId, staffId, hours, month, quantity: 1, day: undefined, visit: undefined },
+      { productId, staffId, hours: of, month, quantity: 1, day: undefined, visit: undefined },
       signal,
     );
   }

@@ -7,6 +7,8 @@ export interface VisitTexts {
   readonly removeService: string;
   /** Placeholder `{name}`: the service that is to take place before the one above it. */
   readonly earlierService: string;
+  /** Label of the choice that the services may take place in any order. */
+  readonly anyOrder: string;
   readonly forTwo: string;
   readonly firstPerson: string;
   readonly secondPerson: string;
@@ -23,6 +25,7 @@ export const VISIT_TEXTS: VisitTexts = {
   addService: 'Add another service',
   removeService: 'Remove {name}',
   earlierService: '{name} earlier',
+  anyOrder: 'Any order is fine',
   forTwo: 'For two at the same time',
   firstPerson: 'First person',
   secondPerson: 'Second person',

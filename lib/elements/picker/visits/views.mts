@@ -35,6 +35,20 @@ export function servicesView(
       ),
     visit &&
       h('ol', { key: 'list', 'aria-label': isForTwo ? texts.forTwo : texts.services }, ...items.map(row)),
+    visit &&
+      !isForTwo &&
+      h(
+        'label',
+        { key: 'any', class: 'two' },
+        h('input', {
+          type: 'checkbox',
+          name: 'any-order',
+          checked: visit.arrange === 'any_order',
+          onchange: ({ target }) =>
+            want(items, (target as HTMLInputElement).checked ? 'any_order' : 'in_order'),
+        }),
+        texts.anyOrder,
+      ),
     !isForTwo &&
       added.length > 0 &&
       h(
