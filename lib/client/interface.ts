@@ -356,6 +356,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/appointments/{id}/check-ins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Check people in */
+    put: operations['putV2AppointmentsByIdCheckIns'];
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2AppointmentsByIdCheckIns'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/appointments/{id}/cancellation': {
     parameters: {
       query?: never;
@@ -1431,6 +1449,12 @@ export interface components {
       phone?: string;
       language?: string;
     } | null;
+    /** AnswerInput */
+    AnswerInput: {
+      key: string;
+      value: string | boolean | string[] | null;
+      place?: number | null;
+    };
     /** Error */
     Error: {
       /** @enum {string} */
@@ -1605,6 +1629,18 @@ export interface components {
       count?: number;
       minutes?: number;
     };
+    /** Question */
+    Question: {
+      key: string;
+      label: string;
+      /** @enum {string} */
+      type: 'text' | 'long' | 'choice' | 'several' | 'yes' | 'date' | 'phone';
+      required?: boolean;
+      options?: string[];
+      personal?: boolean;
+      /** @enum {string} */
+      per?: 'booking' | 'place';
+    };
     /** Deposit */
     Deposit: {
       percent?: number;
@@ -1647,6 +1683,7 @@ export interface components {
       parts?: components['schemas']['ProductPart'][];
       needs?: components['schemas']['ProductNeed'][];
       booking_limits?: components['schemas']['BookingLimit'][];
+      questions?: components['schemas']['Question'][];
       min_date: number;
       max_date: number;
       cancel_limit: number;
@@ -1741,6 +1778,22 @@ export interface components {
       phone: string;
       language: string;
     };
+    /** Answer */
+    Answer: {
+      place: number | null;
+      key: string;
+      label: string;
+      /** @enum {string} */
+      type: 'text' | 'long' | 'choice' | 'several' | 'yes' | 'date' | 'phone';
+      personal: boolean;
+      value: string | boolean | string[];
+    };
+    /** CheckIn */
+    CheckIn: {
+      place: number;
+      /** @description Epoch seconds in GMT. */
+      checked_in_at: number;
+    };
     /**
      * Settlement
      * @description The amounts that are due according to the present order; null if the task is not about money.
@@ -1825,6 +1878,10 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -1888,6 +1945,10 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -1957,6 +2018,10 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -2359,6 +2424,8 @@ export interface components {
       due_now?: string;
       /** @description The rest of its order line, with tax; only if it has a deposit. */
       due_later?: string;
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
@@ -2428,6 +2495,8 @@ export interface components {
       due_now?: string;
       /** @description The rest of its order line, with tax; only if it has a deposit. */
       due_later?: string;
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
@@ -2564,6 +2633,10 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -2750,6 +2823,10 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -2926,6 +3003,10 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
+      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      answers?: components['schemas']['Answer'][];
+      /** @description The places whose person has arrived; only if there are any. */
+      check_ins?: components['schemas']['CheckIn'][];
       /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The visit of which it is an item; only if it belongs to one. */
@@ -2938,10 +3019,10 @@ export interface components {
       entitlement?: components['schemas']['EntitlementUse'];
       product_name: string;
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
-      payment: 'paid' | 'refunded' | 'free' | 'unpaid';
+      payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
       /** @description Empty without an order. */
       order_status: string;
       /** @description From the contact, or else from the customer's account, or else from the order's billing; empty if unknown. */
@@ -2952,6 +3033,8 @@ export interface components {
       note: string;
       /** @description Whether the payment task of the appointment, such as a refund, is resolved. */
       money_settled: boolean;
+      /** @description Amount that was paid for the line, with tax, minus refunds. Null without an order line. */
+      paid: string | null;
       /** @description Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line. */
       refund_due: string | null;
       /** @description The taken places and all places at the start of the appointment, by the rules and the capacity of its product and member; null if there is only one place. */
@@ -3396,6 +3479,8 @@ export interface operations {
               /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
               contact?: components['schemas']['ContactInput'];
+              /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+              answers?: components['schemas']['AnswerInput'][];
               /** @description Internal text for the people who work in the shop. It is never shown to customers. */
               note?: string | null;
               /**
@@ -3545,6 +3630,8 @@ export interface operations {
                 /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
                 contact?: components['schemas']['ContactInput'];
+                /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+                answers?: components['schemas']['AnswerInput'][];
                 /** @description Internal text for the people who work in the shop. It is never shown to customers. */
                 note?: string | null;
                 /**
@@ -3645,6 +3732,8 @@ export interface operations {
             /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
             contact?: components['schemas']['ContactInput'];
+            /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+            answers?: components['schemas']['AnswerInput'][];
             /** @description Internal text for the people who work in the shop. It is never shown to customers. */
             note?: string | null;
             /**
@@ -3653,6 +3742,8 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
+            /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+            cancelled_places?: number[];
             /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
             money_settled?: boolean;
             /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -3804,6 +3895,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -3812,6 +3905,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -3919,6 +4014,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -3927,6 +4024,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -4078,6 +4177,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -4086,6 +4187,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -4814,6 +4917,8 @@ export interface operations {
               /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
               contact?: components['schemas']['ContactInput'];
+              /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+              answers?: components['schemas']['AnswerInput'][];
               /** @description Internal text for the people who work in the shop. It is never shown to customers. */
               note?: string | null;
               /**
@@ -4963,6 +5068,8 @@ export interface operations {
                 /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
                 contact?: components['schemas']['ContactInput'];
+                /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+                answers?: components['schemas']['AnswerInput'][];
                 /** @description Internal text for the people who work in the shop. It is never shown to customers. */
                 note?: string | null;
                 /**
@@ -5063,6 +5170,8 @@ export interface operations {
             /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
             contact?: components['schemas']['ContactInput'];
+            /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+            answers?: components['schemas']['AnswerInput'][];
             /** @description Internal text for the people who work in the shop. It is never shown to customers. */
             note?: string | null;
             /**
@@ -5071,6 +5180,8 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
+            /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+            cancelled_places?: number[];
             /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
             money_settled?: boolean;
             /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -5222,6 +5333,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -5230,6 +5343,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -5337,6 +5452,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -5345,6 +5462,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -5496,6 +5615,8 @@ export interface operations {
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
+          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          answers?: components['schemas']['AnswerInput'][];
           /** @description Internal text for the people who work in the shop. It is never shown to customers. */
           note?: string | null;
           /**
@@ -5504,6 +5625,8 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          cancelled_places?: number[];
           /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
           money_settled?: boolean;
           /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
@@ -5575,6 +5698,61 @@ export interface operations {
     };
   };
   optionsV2AppointmentsByIdCustomerStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2AppointmentsByIdCheckIns: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Place of the appointment, from 1 to its quantity. */
+          place: number;
+          /**
+           * @description Whether the person of this place has arrived.
+           * @default true
+           */
+          checked_in?: boolean;
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2AppointmentsByIdCheckIns: {
     parameters: {
       query?: never;
       header?: never;
@@ -5943,6 +6121,8 @@ export interface operations {
               /** @description Customer; 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
+              /** @description Answers to the product's questions, for every occurrence. */
+              answers?: components['schemas']['AnswerInput'][];
               /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
               entitlement_id?: string;
               /**
@@ -6392,6 +6572,7 @@ export interface operations {
             product_id: number;
             staff_id?: number | null;
             qty?: number;
+            answers?: components['schemas']['AnswerInput'][];
           }[];
           /**
            * @description One after the other as they are listed, or in any order (at most five), or all at one time with different members.
@@ -6494,6 +6675,7 @@ export interface operations {
             product_id: number;
             staff_id?: number | null;
             qty?: number;
+            answers?: components['schemas']['AnswerInput'][];
           }[];
           /**
            * @description One after the other as they are listed, or in any order (at most five), or all at one time with different members.
