@@ -21,7 +21,7 @@ const BOOKINGS = [
   { product: COLOUR, nth: 18, status: 'confirmed' },
   { product: BEARD, nth: 2, status: 'paid' },
   { product: BEARD, nth: 15, status: 'unpaid' },
-  { product: WORKSHOP, nth: 0, qty: 2, status: 'paid' },
+  { product: WORKSHOP, nth: 0, qty: 2, status: 'paid', names: ['Nora', 'Lea'] },
   { product: BACK, nth: 9, status: 'confirmed' },
   { product: BODY, nth: 4, status: 'paid' },
 ];
@@ -69,7 +69,7 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
 
 async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
   const minDate = dateOf(site.zone.dayOf(clock.now()) + 1);
-  for (const [index, { product, nth, qty = 1, status }] of BOOKINGS.entries()) {
+  for (const [index, { product, nth, qty = 1, status, names = [] }] of BOOKINGS.entries()) {
     const { records } = await appointments.slots.list({
       productIds: [product!],
       minDate,
@@ -83,6 +83,7 @@ async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook
       staffIds: slot.staffId === null ? undefined : [slot.staffId],
       customerId: CUSTOMERS[index % CUSTOMERS.length],
       quantity: qty,
+      answers: names.map((value, at) => ({ key: 'name', place: at + 1, value })),
       status,
       enforce: 'full',
     });

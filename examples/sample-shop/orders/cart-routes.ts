@@ -15,7 +15,7 @@ import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
- * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`,
+ * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`, `answers`,
  * and an `Idempotency-Key`, or with `items`, `arrange` and `start` of a visit; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
  * `name`, `email` and the ids of its `lines`, which orders the whole cart. The cart is identified by a cookie that no
  * script can read and that other sites cannot make a browser send.
@@ -130,7 +130,7 @@ const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' 
 
 /** Reads the fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {
-  const { start } = body;
+  const { start, answers } = body;
   const localTimezone = knownZone(body.local_timezone);
   const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>
     Object.hasOwn(body, name) && body[name] !== '' ? [[field, numberOf(body[name])] as const] : [],
@@ -139,6 +139,7 @@ function readBooking(body: Body): Partial<CustomerBooking> {
     ...Object.fromEntries(numbers),
     ...(start !== undefined && { start: sentTime(start) }),
     ...(localTimezone !== undefined && { localTimezone }),
+    ...(Array.isArray(answers) && { answers: answers as CustomerBooking['answers'] }),
   };
 }
 

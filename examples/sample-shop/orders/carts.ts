@@ -105,7 +105,8 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       const { appointment } = await holds.get(id, token);
       if (appointment.status !== 'was-in-cart') return holds.change(id, token, changes);
       const { productId, customerId, start, quantity, staffIds, localTimezone } = appointment;
-      const before = { start, quantity, staffIds, localTimezone };
+      const answers = appointment.answers.map(({ key, place, value }) => ({ key, place, value }));
+      const before = { start, quantity, staffIds, localTimezone, answers };
       return place(cart, { ...before, ...changes, productId, customerId }, by, { instead: [id] });
     },
     addVisit: (cart, draft, by, idempotencyKey) =>

@@ -5,6 +5,7 @@ import { calendarLinks } from './calendar-links';
 import { type Described, type Fact, factList, facts, serviceName, spanOf } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
+import { answerFacts } from './questions';
 import { type StateWords, stateWords } from './words/states';
 import { dueWords, priceWords } from './words/prices';
 import { momentWords } from './words/times';
@@ -32,6 +33,7 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
     ['What happens next', next],
     ['Where', [...resources, name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],
+    ...group.flatMap((one) => answerFacts(one.appointment.answers)),
   ];
   if (group.length === 1) return facts(group[0], shop.site, [dueFact(group[0], group[0], currency), ...more]);
   const items = isSame ? describedIn(group, shop.site) : group;

@@ -37,6 +37,8 @@ button.quiet { color: var(--text); background: none; border: 1px solid var(--lin
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: .6rem .2rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .375rem; padding: .5rem; inline-size: 100%; min-block-size: 2.75rem; }
+label.tick input { inline-size: auto; min-block-size: 0; margin-inline-end: .4rem; }
+fieldset.panel { margin-inline: 0; min-inline-size: 0; }
 [role="alert"] { color: var(--wrong); }
 [role="alert"]:empty { display: none; }
 table { border-collapse: collapse; inline-size: 100%; }
