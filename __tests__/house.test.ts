@@ -21,6 +21,7 @@ const ROOMS = [
   'lib/access',
   'lib/services/background',
   'lib/services/desk',
+  'lib/services/waitlist',
   'lib/services/messages',
   'lib/services/calendar',
   'lib/services/customers',

@@ -15,6 +15,7 @@ import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { VisitService } from './services/visits/service';
 import type { SlotService } from './services/slots/service';
+import type { WaitlistService } from './services/waitlist/service';
 import type { ConnectionOfHandle, JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
@@ -35,6 +36,8 @@ export interface Appointments extends AppointmentService {
   readonly customers: CustomerService;
   /** Messages to customers: the log of those that were sent, and the people who do not want them. */
   readonly messages: MessageService;
+  /** Customers who wait for a place, and the offers to them. */
+  readonly waitlist: WaitlistService;
   /** Lists of the tasks of staff. */
   readonly desk: DeskService;
   /**

@@ -90,6 +90,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
     isSiteStatuses,
   ),
   holdMinutes: positive,
+  waitlistMinutes: positive,
   unpaidMinutes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
   partiallyPaidStatus: optional(
     'a text that is no other status of an order, such as partially-paid or deposit-paid',

@@ -1,4 +1,4 @@
-import { createLinkToken, readLinkToken } from './access/appointment-link';
+import { createEntryToken, createLinkToken, readEntryToken, readLinkToken } from './access/appointment-link';
 import { createNonce, verifyNonce } from './access/nonce';
 import type { Appointments } from './appointments';
 import { checkAppointmentsOptions } from './check-options';
@@ -55,6 +55,9 @@ import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
+import { WAITLIST_INPUTS } from './services/waitlist/inputs';
+import { createWaitlistService } from './services/waitlist/service';
+import { createWaitlistWorker } from './services/waitlist/worker';
 import { createWebhookWorker } from './services/webhooks/webhooks';
 import type { Core } from './services/work/core';
 import { createWorldLoader } from './services/world/load-world';
@@ -139,8 +142,11 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const links: LinkSigner = {
     sign: (appointment) => createLinkToken(resolved.secrets, appointment),
     read: (token) => readLinkToken(resolved.secrets, token),
+    signEntry: (entry) => createEntryToken(resolved.secrets, entry),
+    readEntry: (token) => readEntryToken(resolved.secrets, token),
   };
   const messageWorker = createMessageWorker(core, links);
+  const waitlistWorker = createWaitlistWorker(core);
   const { subscriptions, ...calendarOnly } = createCalendar(core);
   const calendarWorker = createCalendarWorker(core);
   const { readySlots, limitsOf, ...slots } = createSlotService({
@@ -187,6 +193,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, enter),
     customers: entered(createCustomerService(core), CUSTOMER_INPUTS, enter),
     messages: entered(createMessageService(core, links), MESSAGE_INPUTS, enter),
+    waitlist: entered(createWaitlistService(core, links), WAITLIST_INPUTS, enter),
     desk: entered(createDeskService(core), DESK_INPUTS, enter),
     startingBetween: (from, to) =>
       calls.iterate(async function* () {
@@ -261,6 +268,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
             webhooks.run(stopping, cut),
             calendarWorker.run(stopping, cut),
             messageWorker.run(stopping, cut),
+            waitlistWorker.run(stopping),
           ]),
         );
       }),
@@ -268,6 +276,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       enter(() =>
         soonAfter(calls.closing, async (cut) => {
           await doPass(core, calls.closing);
+          await waitlistWorker.pass(calls.closing);
           await webhooks.pass(calls.closing, cut);
           await calendarWorker.pass(calls.closing, cut);
           await messageWorker.pass(calls.closing, cut);

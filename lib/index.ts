@@ -18,6 +18,8 @@
  * - hold: an in-cart appointment, which keeps its places until it expires
  * - outside: an appointment lies outside if its time is closed, or if its product or member no longer offers it
  * - entitlement: a right of a customer that pays for bookings, such as a pass of ten visits or a membership
+ * - waitlist: customers who wait for a place; each wish of a customer is an entry, and each place that becomes free is
+ *   offered to the first entry that it suits
  * - visit: several appointments of one customer, booked together; its appointments are the items of the visit
  * - instant: integer seconds since 1970, real UTC; the library stores instants and computes with them
  * - site seconds: the site's wall clock written as if it were UTC; the unit of `start`, `end` and `timestamp` in REST
@@ -258,6 +260,10 @@ export type {
 } from './services/series/types';
 export type { HeldVisit } from './services/visits/hold';
 export type { MessageQuery, MessageService } from './services/messages/service';
+export type { OfferTerms } from './services/waitlist/offer-now';
+export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';
+export type { WaitlistDraft } from './domain/waitlist-draft';
+export type { WaitlistEntry, WaitlistRecord, WaitlistStatus, WaitlistWish } from './domain/waitlist-entry';
 export type { ItemCancellation } from './services/visits/preview-cancellation';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { SearchedDays } from './services/visits/slots';

@@ -51,6 +51,8 @@ export interface AppointmentsOptions {
   readonly updateStatuses?: readonly (string | SiteStatus)[];
   /** Minutes for which an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
+  /** Minutes for which an offer of the waitlist holds its place, but not beyond the start. Default 60. */
+  readonly waitlistMinutes?: number;
   /**
    * Minutes after which an unpaid appointment is cancelled, if `book`, a checkout or a series created it and its order
    * is still pending. When the last appointment of the order is cancelled, the order is cancelled, too. 0 means never.

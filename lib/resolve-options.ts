@@ -14,6 +14,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly precedence: Precedence;
   readonly limits: Limits;
   readonly holdMinutes: number;
+  readonly waitlistMinutes: number;
   /** Minutes in which a booking has to be paid; 0 means no limit. */
   readonly unpaidMinutes: number;
   /** The shop's name for the status of orders that are paid in part. */
@@ -46,6 +47,7 @@ const DEFAULT_MESSAGES: MessageSettings = {
   language: 'en',
   address: '',
   manageLink: null,
+  waitlistLink: null,
   optOutLink: null,
   texts: {},
 };
@@ -65,6 +67,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     limits: { ...DEFAULT_LIMITS, ...withoutUndefined(options.limits) },
     ...addedStatuses(options.updateStatuses ?? []),
     holdMinutes: options.holdMinutes ?? 15,
+    waitlistMinutes: options.waitlistMinutes ?? 60,
     unpaidMinutes: options.unpaidMinutes ?? 60,
     partiallyPaidStatus: options.partiallyPaidStatus ?? 'partially-paid',
     staffCosts: options.pricing?.staff ?? 'replace',

@@ -1,38 +1,51 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /**
- * The content of the token in a customer's link to one appointment. The creation time is included, because a later
- * appointment could get the id of a deleted one.
+ * The content of the token in a customer's link to one appointment, or to one entry of the waitlist. The creation time is
+ * included, because a later appointment could get the id of a deleted one.
  */
-interface LinkedAppointment {
+interface Linked {
   readonly id: number;
-  /** Creation time of the appointment. */
+  /** Creation time of the record. */
   readonly dateCreated: number;
 }
 
 /**
  * The content of a token: `<id>.<creation time, base 36>.<128 bits, base64url>`. It contains no character that a URL
- * must escape.
+ * must escape. The token of an entry of the waitlist begins with a `w`.
  */
-const TOKEN = /^([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+const TOKEN = /^(w?)([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+const ENTRY = 'w';
 const PURPOSE = 'appointment-link';
 const HEX_DIGITS = 32;
 
-/** Creates the token of a customer's link, signed with the site's current secret. */
-export function createLinkToken(secret: SiteSecret, { id, dateCreated }: LinkedAppointment): string {
-  const text = `${id}.${dateCreated.toString(36)}`;
+/** Creates the token of a customer's link to an appointment, signed with the site's current secret. */
+export const createLinkToken = (secret: SiteSecret, linked: Linked): string => create(secret, '', linked);
+
+/** Creates the token of a customer's link to an entry of the waitlist. */
+export const createEntryToken = (secret: SiteSecret, linked: Linked): string => create(secret, ENTRY, linked);
+
+/** Reads the token of a link to an appointment that was signed with the current or a previous secret. */
+export const readLinkToken = (secret: SiteSecret, token: unknown): Linked | undefined =>
+  read(secret, '', token);
+
+/** Reads the token of a link to an entry of the waitlist. */
+export const readEntryToken = (secret: SiteSecret, token: unknown): Linked | undefined =>
+  read(secret, ENTRY, token);
+
+function create(secret: SiteSecret, prefix: string, { id, dateCreated }: Linked): string {
+  const text = `${prefix}${id}.${dateCreated.toString(36)}`;
   return `${text}.${compact(hashCredential(secret, PURPOSE, text))}`;
 }
 
-/** Reads the content of a token that was signed with the current or a previous secret. */
-export function readLinkToken(secret: SiteSecret, token: unknown): LinkedAppointment | undefined {
-  const [, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
+function read(secret: SiteSecret, prefix: string, token: unknown): Linked | undefined {
+  const [, kind, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
   if (id === undefined || made === undefined || signature === undefined) return undefined;
   // All secrets are tried, so that the response time does not reveal which one signed the token.
-  const matches = credentialHashes(secret, PURPOSE, `${id}.${made}`).filter((hash) =>
+  const matches = credentialHashes(secret, PURPOSE, `${kind}${id}.${made}`).filter((hash) =>
     isSameText(compact(hash), signature),
   );
-  if (matches.length === 0) return undefined;
+  if (matches.length === 0 || kind !== prefix) return undefined;
   return { id: Number(id), dateCreated: Number.parseInt(made, 36) };
 }
 

@@ -186,3 +186,29 @@ export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean =>
 
 /** Whether this caller may read the e-mail addresses of staff. */
 export const maySeeStaffEmail = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
+
+/**
+ * Returns the customer for whom a caller may join the waitlist: the caller, or for a manager any customer, or a guest.
+ *
+ * @throws AppointmentsError 403
+ */
+export function assertMayWait({ canManage, userId }: Principal, customerId: number | undefined): number {
+  if (canManage) return customerId ?? 0;
+  if (isUserId(userId) && (customerId === undefined || customerId === userId)) return userId;
+  throw new AppointmentsError(
+    'shop_rest_cannot_create',
+    'Only managers may put another person on the waitlist: sign in as the customer who waits.',
+  );
+}
+
+/** Refuses (403) to change an entry of the waitlist that belongs to another person. */
+export function assertMayChangeEntry(
+  { canManage, userId }: Principal,
+  { customerId }: { readonly customerId: number },
+): void {
+  if (canManage || (isUserId(customerId) && customerId === userId)) return;
+  throw new AppointmentsError(
+    'shop_rest_cannot_create',
+    'Only managers may change the entry of another person on the waitlist.',
+  );
+}

@@ -1096,6 +1096,170 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/waitlist': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List entries of the waitlist */
+    get: operations['getV2Waitlist'];
+    put?: never;
+    /** Join the waitlist */
+    post: operations['postV2Waitlist'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2Waitlist'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/waitlist/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read an entry of the waitlist */
+    get: operations['getV2WaitlistById'];
+    put?: never;
+    post?: never;
+    /** Leave the waitlist */
+    delete: operations['deleteV2WaitlistById'];
+    /** Describe the route */
+    options: operations['optionsV2WaitlistById'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/waitlist/{id}/offer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Offer a place to an entry of the waitlist */
+    post: operations['postV2WaitlistByIdOffer'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2WaitlistByIdOffer'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/waitlist/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept an offer of the waitlist */
+    post: operations['postV2WaitlistByIdAccept'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2WaitlistByIdAccept'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/waitlist/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline an offer of the waitlist */
+    post: operations['postV2WaitlistByIdDecline'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2WaitlistByIdDecline'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/waitlist': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the entry of a link */
+    get: operations['getV2SelfServiceWaitlist'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceWaitlist'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/waitlist/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept the offer to the entry of a link */
+    post: operations['postV2SelfServiceWaitlistAccept'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceWaitlistAccept'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/waitlist/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline the offer to the entry of a link */
+    post: operations['postV2SelfServiceWaitlistDecline'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceWaitlistDecline'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/waitlist/leave': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End the entry of a link */
+    post: operations['postV2SelfServiceWaitlistLeave'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceWaitlistLeave'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/sse': {
     parameters: {
       query?: never;
@@ -1441,7 +1605,7 @@ export interface components {
     };
     /**
      * ContactInput
-     * @description The person to reach. A text that is absent is taken from the order's billing, or else from the customer; in a change it stays, and an empty text empties it.
+     * @description The person to whom offers are sent.
      */
     ContactInput: {
       name?: string;
@@ -1476,9 +1640,11 @@ export interface components {
         | 'shop_rest_delivery_invalid_id'
         | 'shop_rest_series_invalid_id'
         | 'shop_rest_visit_invalid_id'
+        | 'shop_rest_waitlist_invalid_id'
         | 'shop_rest_term_invalid'
         | 'shop_appointments_slot_unavailable'
         | 'shop_appointments_not_admitted'
+        | 'shop_appointments_offer_over'
         | 'shop_appointments_nothing_left'
         | 'shop_rest_in_flight'
         | 'shop_rest_already_trashed'
@@ -2750,8 +2916,9 @@ export interface components {
         | 'moved_by_shop'
         | 'cancelled'
         | 'reminder'
-        | 'follow_up';
-      /** @description appointment, visit or series: the records that the message is about. */
+        | 'follow_up'
+        | 'waitlist_offer';
+      /** @description appointment, visit, series or waitlist: the records that the message is about. */
       subject_kind: string;
       subject_id: number;
       /** @description Hours before the start of a reminder, or after the end of a follow-up; otherwise 0. */
@@ -2770,6 +2937,52 @@ export interface components {
       due_utc: number;
       /** @description Instant at which it was sent, dropped or given up; null before. */
       finished_utc: number | null;
+    };
+    /** WaitlistContact */
+    WaitlistContact: {
+      name: string;
+      email: string;
+      phone: string;
+      language: string;
+    };
+    /** WaitlistEntry */
+    WaitlistEntry: {
+      id: number;
+      /**
+       * @description waiting: no place is offered; offered: a place is held; booked: an offer was accepted; left: the customer or the shop has ended it; past: its last day is over; unanswered: too many offers have passed; erased: the person was erased.
+       * @enum {string}
+       */
+      status: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
+      product_id: number;
+      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      /** @description The member; 0 for any. */
+      staff_id: number;
+      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
+      qty: number;
+      min_date: string;
+      max_date: string;
+      /** @description From 1 (Monday) to 7 (Sunday); empty for every day. */
+      weekdays: number[];
+      time_from: string;
+      time_to: string;
+      customer_id: number;
+      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
+      contact: components['schemas']['WaitlistContact'];
+      /** @description Appointment that holds the offered place, or that the customer has booked; 0 for none. */
+      appointment_id: number;
+      /** @description Start of the offered place; null without an offer. */
+      offer_start: number | null;
+      /** @description Epoch seconds in GMT. */
+      offer_start_utc: number | null;
+      /** @description Instant until which the place is held; null without an offer. */
+      offer_expires_utc: number | null;
+      /** @description Number of offers that were made. */
+      offers: number;
+      /** @description Epoch seconds in GMT. */
+      created_utc: number;
     };
     /** CalendarAppointment */
     CalendarAppointment: {
@@ -9123,6 +9336,497 @@ export interface operations {
     };
   };
   optionsV2Messages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Waitlist: {
+    parameters: {
+      query?: {
+        /** @description Entries that wait for this product. */
+        product_id?: number;
+        /** @description Entries of this customer. */
+        customer_id?: number;
+        /** @description Entries in this status. */
+        status?: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Waitlist: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json':
+          | {
+              /** @description The product. */
+              product_id?: number;
+              /** @description The member; any if absent. */
+              staff_id?: number | null;
+              /**
+               * @description Places that are wanted in one booking.
+               * @default 1
+               */
+              qty?: number;
+              /**
+               * Format: date
+               * @description First day on which a start suits.
+               */
+              min_date: string;
+              /**
+               * Format: date
+               * @description Last day on which a start suits, at most 366 days from today; min_date if absent.
+               */
+              max_date?: string;
+              /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+              weekdays?: number[];
+              /** @description First time of day at which a start suits, by the clock of the site. */
+              time_from?: string;
+              /** @description Time of day before which a start suits; on the next day if it is not after time_from. */
+              time_to?: string;
+              /** @description Customer; the caller if absent. Only managers may name another customer, or 0 for a guest. */
+              customer_id?: number;
+              contact?: components['schemas']['ContactInput'];
+              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+              customer_external_id?: string;
+            }
+          | unknown
+          | unknown;
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2Waitlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2WaitlistById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2WaitlistById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2WaitlistById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2WaitlistByIdOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Start to offer; the first free start that suits the entry if absent. */
+          start?: number | string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2WaitlistByIdOffer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2WaitlistByIdAccept: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2WaitlistByIdAccept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2WaitlistByIdDecline: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2WaitlistByIdDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceWaitlist: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceWaitlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceWaitlistAccept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceWaitlistAccept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceWaitlistDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceWaitlistDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Route'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceWaitlistLeave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitlistEntry'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  optionsV2SelfServiceWaitlistLeave: {
     parameters: {
       query?: never;
       header?: never;

@@ -46,12 +46,18 @@ export const ERROR_CODES = {
   shop_rest_delivery_invalid_id: { status: 404, meaning: 'no delivery to a webhook with this id' },
   shop_rest_series_invalid_id: { status: 404, meaning: 'no series with this id' },
   shop_rest_visit_invalid_id: { status: 404, meaning: 'no visit with this id' },
+  shop_rest_waitlist_invalid_id: { status: 404, meaning: 'no entry of the waitlist with this id' },
   shop_rest_term_invalid: { status: 404, meaning: 'no category with this id that has appointable products' },
   shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },
   shop_appointments_not_admitted: {
     status: 409,
     meaning: 'the shop does not let this customer book; the message is the text of the shop',
     action: 'ask_shop',
+  },
+  shop_appointments_offer_over: {
+    status: 409,
+    meaning: 'the offer of the waitlist has ended, or there is none',
+    action: 'choose_time',
   },
   shop_appointments_nothing_left: {
     status: 409,

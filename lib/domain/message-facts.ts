@@ -38,6 +38,8 @@ export interface MessageFacts {
   readonly more: number;
   /** Date and time by which the booking has to be paid; '' if there is no such time. */
   readonly payBy: string;
+  /** Date and time until which an offered place is held; '' for other kinds. */
+  readonly answerBy: string;
   readonly amounts: MessageAmounts;
   readonly links: { readonly manage: string; readonly optOut: string };
 }

@@ -28,6 +28,11 @@ export interface MessageSettings {
   readonly address: string;
   /** Returns the address of the customer's page from a self-service token; null if the shop has no such page. */
   readonly manageLink: ((token: string) => string) | null;
+  /**
+   * Returns the address of the page on which a customer answers an offer of the waitlist, from the token of the entry;
+   * null for none.
+   */
+  readonly waitlistLink: ((token: string) => string) | null;
   /** Returns the address of the page on which a customer opts out, from a self-service token; null for none. */
   readonly optOutLink: ((token: string) => string) | null;
   /** Functions of the shop that replace texts of the library. */

@@ -13,6 +13,7 @@ export const MESSAGE_KINDS = [
   'cancelled',
   'reminder',
   'follow_up',
+  'waitlist_offer',
 ] as const;
 /** The occasion of a message. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -52,9 +53,12 @@ export type UnsentReason =
   | 'transport_failed'
   | 'text_failed';
 
-/** The records that a message can be about: an appointment by itself, all items of a visit, or a series. */
+/**
+ * The records that a message can be about: an appointment by itself, all items of a visit, a series, or an entry of the
+ * waitlist.
+ */
 export interface MessageSubject {
-  readonly subjectKind: 'appointment' | 'visit' | 'series';
+  readonly subjectKind: 'appointment' | 'visit' | 'series' | 'waitlist';
   readonly subjectId: number;
 }
 
@@ -76,7 +80,7 @@ export interface MessageDraft extends MessageSubject {
   readonly hours: number;
   /**
    * Version of the fact: the start for a reminder, the end for a follow-up, the number or the time of the event for a
-   * move and a cancellation, 0 for what is told once.
+   * move and a cancellation, the held appointment for an offer of the waitlist, 0 for what is told once.
    */
   readonly version: number;
   /** Instant from which the message is sent. */

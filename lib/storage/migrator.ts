@@ -35,6 +35,7 @@ import * as moneyPolicies from './migrations/0028-money-policies';
 import * as entitlements from './migrations/0029-entitlements';
 import * as messages from './migrations/0030-messages';
 import * as answers from './migrations/0031-answers';
+import * as waitlist from './migrations/0032-waitlist';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -86,6 +87,7 @@ const MIGRATIONS: readonly Migration[] = [
   entitlements,
   messages,
   answers,
+  waitlist,
 ];
 
 /** The parts of the storage that migrations use. */

@@ -39,6 +39,7 @@ import { ResourceTable } from './tables/resource-table';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
 import { VisitTable } from './tables/visit-table';
+import { WaitlistTable } from './tables/waitlist-table';
 import { WebhookFailureTable } from './tables/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
 import { StatementWatch } from './transactions/statement-watch';
@@ -112,6 +113,12 @@ export {
 } from './tables/rule-table';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './tables/series-table';
 export type { VisitListQuery, VisitRecord, VisitRow, VisitTable } from './tables/visit-table';
+export type {
+  WaitingPerson,
+  WaitingProduct,
+  WaitlistListQuery,
+  WaitlistTable,
+} from './tables/waitlist-table';
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
@@ -192,6 +199,7 @@ export interface Storage {
   readonly entitlementUses: EntitlementUseTable;
   readonly messages: MessageTable;
   readonly messageAddresses: MessageAddressTable;
+  readonly waitlist: WaitlistTable;
   /**
    * Returns a token of the committed state: the same object until any process commits. Undefined if finding out would
    * cost as much as a statement.
@@ -284,6 +292,7 @@ export function createStorage(options: StorageOptions): Storage {
     entitlementUses: new EntitlementUseTable(queries, tables.entitlement_uses, dialect, transactions),
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
+    waitlist: new WaitlistTable(queries, tables, transactions),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
     drop: async () => {

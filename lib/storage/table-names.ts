@@ -30,6 +30,7 @@ const TABLES = [
   'visits',
   'messages',
   'message_addresses',
+  'waitlist_entries',
   'migrations',
 ] as const;
 /** The full name of each table. */

@@ -20,6 +20,7 @@ const FACTS: MessageFacts = {
     },
   ],
   more: 0,
+  answerBy: '',
   payBy: '',
   amounts: { fee: '€5.00', refundDue: '€20.00', amountDue: null },
   links: { manage: 'https://salon.example/my?a=1&b="2"', optOut: '' },

@@ -129,6 +129,17 @@ const MATRIX = `
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /messages
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /waitlist
+  in  in  ok  ok  ok  ok  ok  do  ok  ok  in  no  no  ok  | POST   v2    /waitlist
+  in  in  ok  see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /waitlist/{waiting}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /waitlist/{waiting}/offer
+  in  in  ok  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /waitlist/{offered}/accept
+  in  in  ok  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /waitlist/{waiting}/decline
+  in  in  ok  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /waitlist/{waiting}
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/waitlist
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/waitlist/accept
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/waitlist/decline
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/waitlist/leave
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/deliveries/{delivery}/resend
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments?search=cle
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
@@ -193,11 +204,14 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /visits/{visit}': () => nextDay(),
   'POST /visits/{visit}': () => nextDay(),
   'PATCH /visits/{visit}': () => nextDay(),
+  'POST /waitlist': () => ({ ...WISH, contact: { email: 'who@mail.example' } }),
+  'POST /waitlist/{waiting}/offer': () => ({}),
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),
 };
 const TWO_ROOMS = [{ product_id: 8 }, { product_id: 8 }];
+const WISH = { product_id: 7, staff_id: 3, min_date: '2026-04-01' };
 const ARRIVED = { customer_status: 'arrived' };
 const CHANGE = { qty: 2, enforce: 'none' };
 
@@ -210,6 +224,8 @@ interface Ids {
   readonly series: number;
   readonly visit: number;
   readonly delivery: number;
+  readonly waiting: number;
+  readonly offered: number;
 }
 
 let days = 0;
@@ -301,6 +317,7 @@ async function freshRecords(): Promise<Ids> {
     series: series.id,
     visit: (await aVisit()).id,
     delivery,
+    ...(await twoEntries()),
   };
 }
 
@@ -312,6 +329,19 @@ function aVisit() {
     { productId: 7, staffId: 3 },
   ];
   return running.appointments.visits.create({ items, customerId: 5, start: { wallClock: start } });
+}
+
+/** Two entries of customer 5 on the waitlist, of which one has an offer. Earlier entries end. */
+async function twoEntries(): Promise<Pick<Ids, 'waiting' | 'offered'>> {
+  const { waitlist } = running.appointments;
+  for (const status of ['waiting', 'offered'] as const)
+    for (const { id } of (await waitlist.list({ status })).items) await waitlist.leave(id);
+  const own = { productId: 7, customerId: 5, staffId: 3, minDate: '2026-04-01', maxDate: '2026-05-30' };
+  const contact = { email: 'cleo@mail.example' };
+  const { id } = await waitlist.join({ ...own, contact });
+  const offered = await waitlist.join({ ...own, contact, timeTo: '17:00' });
+  await waitlist.offer(offered.id);
+  return { waiting: id, offered: offered.id };
 }
 
 let deliveries = 0;
@@ -393,7 +423,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|customer-status|check-ins|export|erase|resend)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|customer-status|check-ins|export|erase|resend|offer|accept|decline)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

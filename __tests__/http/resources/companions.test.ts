@@ -7,6 +7,7 @@ import { textId } from '../../support/shops/text-ids';
 let running: RunningShop;
 let manager: Agent;
 /** Ids of one record of each resource, which replace `:id` in paths. */
+let tokenOfEntry: string;
 let ids: Record<string, number>;
 /** Tokens of the links to the appointment, and to an item of the visit. */
 let token: string;
@@ -44,7 +45,10 @@ beforeAll(async () => {
   const visit = { customer_external_id: CLEO, start: MORNING + 21 * 86_400, items: [item, item] };
   ids.visits = await post('visits', visit);
   await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
-  const { selfService, visits } = running.appointments;
+  const customer = { customer_id: await integer('user', CLEO), contact: { email: 'cleo@mail.example' } };
+  ids.waitlist = await post('waitlist', { ...item, ...customer, min_date: '2026-03-10' });
+  const { selfService, visits, waitlist } = running.appointments;
+  tokenOfEntry = await waitlist.linkToken(ids.waitlist);
   token = await selfService.link(booked);
   tokenOfVisit = await selfService.link((await visits.get(ids.visits)).appointments[0]!.id);
   ids['product-categories'] = ids.categories!;
@@ -111,12 +115,19 @@ const OWN = [
   'id of a series',
   'id of a visit',
   'id of an appointment',
+  'id of an entry of the waitlist',
   'id of meta data',
   'last_event_id',
   'rule_ids',
   'source_id',
   'visit_id',
 ];
+
+/** Returns the token of the link that an endpoint reads. */
+function tokenFor(path: string): string {
+  if (path.startsWith('/self-service/waitlist')) return tokenOfEntry;
+  return path.startsWith('/self-service/visit') ? tokenOfVisit : token;
+}
 
 /** Two items of a visit as a query parameter. */
 function twoCuts(): string {
@@ -126,6 +137,7 @@ function twoCuts(): string {
 
 /** Names the kind of a record by a field that no other kind has. */
 function nounOf(record: object): string {
+  if ('offer_start_utc' in record) return 'an entry of the waitlist';
   if ('customer_status' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';
   if ('same_staff' in record || 'items' in record) return 'a visit';
@@ -184,7 +196,7 @@ test.each(paths)(
     const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
     const response = await manager
       .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
-      .set('X-SITE-Link-Token', path.startsWith('/self-service/visit') ? tokenOfVisit : token);
+      .set('X-SITE-Link-Token', tokenFor(path));
     expect(response.status).toBe(200);
     const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
     for (const name of without) {

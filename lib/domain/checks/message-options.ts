@@ -35,6 +35,7 @@ export const MESSAGE_OPTION_CHECKS: OptionChecks<Partial<MessageSettings>> = {
   ),
   address: optional('a text', isText),
   manageLink: optional('a function that returns an address, or null', isNullOr(isFunction)),
+  waitlistLink: optional('a function that returns an address, or null', isNullOr(isFunction)),
   optOutLink: optional('a function that returns an address, or null', isNullOr(isFunction)),
   texts: optional(
     `an object with functions for kinds of messages: ${MESSAGE_KINDS.join(', ')}`,

@@ -75,6 +75,8 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
       );
     case 'reminder':
       return live[0]?.start === version ? live.filter(({ status }) => status !== 'pending-confirmation') : [];
+    case 'waitlist_offer':
+      return all.filter(({ id, status }) => id === version && status === 'in-cart');
     case 'follow_up':
       return Math.max(...live.map(({ end }) => end)) === version ? live.filter(hasCome) : [];
     default:
@@ -100,6 +102,7 @@ function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appoin
     case 'cancelled':
       return asInstant(dueAt + NEWS_SECONDS);
     case 'payment_due':
+    case 'waitlist_offer':
       return asInstant(Math.min(...items.map(({ expiresAt }) => expiresAt ?? dueAt)));
     case 'reminder': {
       const [first] = items;

@@ -73,6 +73,10 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
   return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : asInstant(quiet.from - BEFORE_QUIET_SECONDS);
 }
 
+/** Whether an instant lies in the quiet hours of a zone. */
+export const isQuiet = (at: Instant, quietHours: QuietHours | null, zone: Zone): boolean =>
+  quietAround(at, quietHours, zone) !== undefined;
+
 /** Returns the span of the quiet hours that contain an instant. */
 function quietAround(
   at: Instant,

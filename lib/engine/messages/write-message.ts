@@ -14,13 +14,14 @@ export function writeMessage(facts: MessageFacts): WrittenMessage {
 const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
 
 function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
-  const { kind, items, more, links, amounts, payBy, name, address, shop } = facts;
+  const { kind, items, more, links, amounts, payBy, answerBy, name, address, shop } = facts;
   const [first] = items;
   const what = first!.product || phrases.appointment;
   const title = items.length + more > 1 ? phrases.several(items.length + more) : what;
   const notes = [
     ...(more > 0 ? [phrases.more(more)] : []),
     ...(payBy === '' || kind === 'cancelled' ? [] : [phrases.payBy(payBy)]),
+    ...(answerBy === '' ? [] : [phrases.answerBy(answerBy)]),
     ...(amounts.fee === null ? [] : [phrases.fee(amounts.fee)]),
     ...(amounts.refundDue === null ? [] : [phrases.refundDue(amounts.refundDue)]),
     ...(amounts.amountDue === null ? [] : [phrases.amountDue(amounts.amountDue)]),
@@ -34,7 +35,7 @@ function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
     button:
       links.manage === '' || NOTHING_TO_MANAGE.includes(kind)
         ? undefined
-        : { text: phrases.manage, href: links.manage },
+        : { text: kind === 'waitlist_offer' ? phrases.answer : phrases.manage, href: links.manage },
     footer: [shop],
     optOut: links.optOut === '' ? undefined : { text: phrases.optOut, href: links.optOut },
   };

@@ -21,6 +21,8 @@ import { resourceEndpoints } from './resources';
 import { selfServiceEndpoints } from './self-service';
 import { seriesEndpoints } from './series';
 import { visitEndpoints } from './visits';
+import { waitlistEndpoints } from './waitlist';
+import { waitlistLinkEndpoints } from './waitlist-links';
 import { nextSlotsEndpoint } from './next-slots';
 import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
@@ -46,6 +48,8 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...customerEndpoints(appointments),
     entitlementsEndpoint(appointments),
     ...messageEndpoints(appointments),
+    ...waitlistEndpoints(appointments),
+    ...waitlistLinkEndpoints(appointments),
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
     ...deskEndpoints(appointments),

@@ -8,7 +8,10 @@ const FIELDS = {
   id: ofMessage(INTEGER, ({ id }) => id),
   kind: ofMessage(enumSchema(MESSAGE_KINDS), ({ kind }) => kind),
   subject_kind: ofMessage(
-    { ...TEXT, description: 'appointment, visit or series: the records that the message is about.' },
+    {
+      ...TEXT,
+      description: 'appointment, visit, series or waitlist: the records that the message is about.',
+    },
     ({ subjectKind }) => subjectKind,
   ),
   subject_id: ofMessage(INTEGER, ({ subjectId }) => subjectId),

@@ -1,4 +1,4 @@
-import { readLinkToken } from '../../access/appointment-link';
+import { readEntryToken, readLinkToken } from '../../access/appointment-link';
 import type { SiteSecret } from '../../domain/secrets';
 import { deadLink } from '../../services/self-service/dead-link';
 import type { RestRequest } from '../http';
@@ -9,7 +9,7 @@ import type { RestRequest } from '../http';
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
-/** Returns the token that was sent; '' if none was. '' gives access to no appointment. */
+/** Returns the token that was sent; '' if none was. '' opens nothing. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 
@@ -19,5 +19,6 @@ export const linkTokenOf = (headers: RestRequest['headers']): string =>
  * @throws AppointmentsError 401
  */
 export function assertSignedLink(headers: RestRequest['headers'], secrets: SiteSecret): void {
-  if (!readLinkToken(secrets, linkTokenOf(headers))) throw deadLink();
+  const token = linkTokenOf(headers);
+  if (!readLinkToken(secrets, token) && !readEntryToken(secrets, token)) throw deadLink();
 }

@@ -3,6 +3,7 @@ import { emailKey } from '../../domain/contact-keys';
 import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseVisitCustomers } from './erase-from-visits';
 import { rewriteCopies } from './rewrite-copies';
@@ -33,6 +34,7 @@ export async function eraseAddress(
       await eraseFromVisitsOf(core, appointments);
     },
   );
+  await eraseFromWaitlist(core, { email: address });
   const erased = new Set<unknown>(ids);
   const { personalData, messageAddresses, messages } = core.storage;
   await messages.eraseAddress(contactEmail);

@@ -1,5 +1,6 @@
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseFromVisits } from './erase-from-visits';
 import { rewriteCopies } from './rewrite-copies';
@@ -24,6 +25,7 @@ export async function eraseCustomer(
   );
   await eraseFromSeries(core, customerId);
   await eraseFromVisits(core, customerId);
+  await eraseFromWaitlist(core, { customerId });
   await eraseElsewhere(core, customerId);
   await core.storage.externalIds.erase('user', customerId);
   return erased.length;

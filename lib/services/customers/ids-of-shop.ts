@@ -13,6 +13,7 @@ interface Exported {
   readonly appointments: readonly object[];
   readonly series: readonly object[];
   readonly visits: readonly object[];
+  readonly waitlist: readonly object[];
   readonly events: readonly { readonly appointment: object }[];
 }
 
@@ -20,20 +21,21 @@ interface Exported {
 const FIELDS = {
   customerId: 'user',
   staffIds: 'user',
+  staffId: 'user',
   actorId: 'user',
   productId: 'product',
   orderId: 'order',
   orderItemId: 'orderItem',
-} as const satisfies Partial<Record<keyof Appointment | 'actorId', IdKind>>;
+} as const satisfies Partial<Record<keyof Appointment | 'actorId' | 'staffId', IdKind>>;
 
 /** Looks up the ids of the shop for the integers of an export: one lookup for each kind. */
 export async function idsOfShop(
-  { appointments, series, visits, events }: Exported,
+  { appointments, series, visits, waitlist, events }: Exported,
   hostIds: Pick<HostIds, 'find'>,
 ): Promise<IdsOfShop> {
   const wanted = new Map<IdKind, Set<number>>();
   const asTheyWere = events.map(({ appointment }) => appointment);
-  for (const record of [...appointments, ...series, ...visits, ...events, ...asTheyWere])
+  for (const record of [...appointments, ...series, ...visits, ...waitlist, ...events, ...asTheyWere])
     for (const [name, kind] of Object.entries(FIELDS))
       for (const id of [(record as Readonly<Record<string, unknown>>)[name]].flat())
         if (typeof id === 'number' && id > 0) addId(wanted, kind, id);

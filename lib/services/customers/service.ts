@@ -5,6 +5,7 @@ import { isObject } from '../../domain/checks/option-check';
 import { invalidParams } from '../../domain/errors';
 import type { Topic } from '../../domain/event';
 import { isUserId } from '../../domain/user';
+import type { WaitlistEntry } from '../../domain/waitlist-entry';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { emailKey } from '../../domain/contact-keys';
@@ -29,6 +30,8 @@ export interface CustomerExport {
   readonly visits: readonly VisitRow[];
   /** Messages about these appointments, without their texts. */
   readonly messages: readonly LoggedMessage[];
+  /** Entries of the waitlist. */
+  readonly waitlist: readonly WaitlistEntry[];
   /** Events about the customer in the last 30 days; `appointment` is the appointment's state at that time. */
   readonly events: readonly {
     /** Number of the event; null before the event is numbered. */
@@ -57,7 +60,7 @@ export interface CustomerService {
    */
   record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;
   /**
-   * Removes the person from appointments, series, visits, events, webhook payloads and stored responses: customer, contact, time
+   * Ends the person's entries of the waitlist, and removes the person from them, and from appointments, series, visits, events, webhook payloads and stored responses: customer, contact, time
    * zone, metadata, ids of external calendars, and reasons. `{ email }` finds the appointments whose contact has the
    * address, of guests and of any customer; case and spaces around the address do not count. Nothing is cancelled: the bookings keep their time without a
    * customer, so a shop that wants to cancel them must do so before. The table of external ids loses the text of the
@@ -85,10 +88,11 @@ export function createCustomerService(core: Core): CustomerService {
       const series = await seriesOf(core, customerId);
       const visits = await visitsOf(core, customerId);
       const messages = await messagesAbout(core, appointments);
+      const waitlist = await entriesOf(core, customerId);
       const events = await eventsAbout(core, customerId);
       const { hostIds, options } = core;
       const exportedAt = options.clock.now();
-      const kept = { customerId, exportedAt, appointments, series, visits, messages, events };
+      const kept = { customerId, exportedAt, appointments, series, visits, messages, waitlist, events };
       return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },
     async record(person) {
@@ -170,6 +174,16 @@ async function visitsOf({ storage }: Core, customerId: number): Promise<VisitRow
   const all: VisitRow[] = [];
   for (;;) {
     const { items } = await storage.visits.list({ customerId, limit: AT_ONCE, offset: all.length });
+    all.push(...items);
+    if (items.length < AT_ONCE) return all;
+  }
+}
+
+async function entriesOf({ storage }: Core, customerId: number): Promise<WaitlistEntry[]> {
+  const all: WaitlistEntry[] = [];
+  for (;;) {
+    const page = { limit: AT_ONCE, offset: all.length };
+    const { items } = await storage.waitlist.list({ person: { customerId }, ...page });
     all.push(...items);
     if (items.length < AT_ONCE) return all;
   }

@@ -16,6 +16,8 @@ interface OfRequest {
   readonly now: HoldRow['placedAt'];
   /** Visit of which the hold is an item; 0 for none. */
   readonly visitId: number;
+  /** Time at which the holds end. Default: after the configured minutes. */
+  readonly expiresAt?: HoldRow['expiresAt'];
 }
 
 /** Makes the token of new holds. A request that is repeated with its key gets the same token. */
@@ -26,10 +28,11 @@ export const tokenFor = (core: Core, { request }: Visitor): string =>
 export async function storeHold(
   { core, t }: WorkInside,
   { draft, placement, quote }: PlacedDraft,
-  { visitor, token, now, visitId }: OfRequest,
+  { visitor, token, now, visitId, expiresAt }: OfRequest,
 ): Promise<StoredHold> {
   const { storage } = core;
-  const record = { ...recordOf(core, draft, { quote, placement, now }), visitId };
+  const initial = recordOf(core, draft, { quote, placement, now });
+  const record = { ...initial, visitId, expiresAt: expiresAt ?? initial.expiresAt };
   const customerKey = customerKeyOf(customerOfDraft(core, draft));
   const row = await storage.appointments.insert(record, t, undefined, customerKey);
   const hold: HoldRow = {

@@ -1,5 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import { isOptionalKind, type MessageAttachment, type MessageKind } from '../../domain/message';
+import {
+  isOptionalKind,
+  type MessageAttachment,
+  type MessageDraft,
+  type MessageKind,
+} from '../../domain/message';
 import type { Product } from '../../domain/product';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/message-facts';
@@ -28,15 +33,15 @@ export interface LoadedMessage {
 /** Reads what a message says about these appointments, at least one, sorted by start. */
 export async function loadFacts(
   { core, settings }: Messaging,
-  { kind, items }: { readonly kind: MessageKind; readonly items: readonly Appointment[] },
+  { message, items }: { readonly message: MessageDraft; readonly items: readonly Appointment[] },
   links: LinkSigner,
 ): Promise<LoadedMessage> {
   const { site } = core;
+  const { kind } = message;
   const [first] = items;
   const listed = items.slice(0, MOST_ITEMS);
   const world = await loadEventWorld(core, items);
   const language = writtenLanguage(first!.contact.language) ?? settings.language;
-  const token = links.sign(first!);
   const { status, expiresAt } = first!;
   const facts: MessageFacts = {
     kind,
@@ -49,13 +54,32 @@ export async function loadFacts(
     payBy:
       status === 'unpaid' && expiresAt !== null ? whenText(expiresAt, { language, zone: site.zone }) : '',
     amounts: kind === 'cancelled' ? amountsOf(items, language, site.currency) : NO_AMOUNTS,
-    links: {
-      manage: settings.manageLink?.(token) ?? '',
-      optOut: isOptionalKind(kind) ? (settings.optOutLink?.(token) ?? '') : '',
-    },
+    answerBy:
+      kind === 'waitlist_offer' && expiresAt !== null
+        ? whenText(expiresAt, { language, zone: site.zone })
+        : '',
+    links: await linksOf({ core, settings }, message, first!, links),
   };
   const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
   return { facts, attachments, installation: world.installation, products: world.products };
+}
+
+/** Returns the addresses of the pages to which a message leads. */
+async function linksOf(
+  { core, settings }: Messaging,
+  { kind, subjectKind, subjectId }: MessageDraft,
+  first: Appointment,
+  links: LinkSigner,
+): Promise<MessageFacts['links']> {
+  if (subjectKind === 'waitlist') {
+    const entry = (await core.storage.waitlist.find([subjectId])).get(subjectId);
+    return { manage: (entry && settings.waitlistLink?.(links.signEntry(entry))) ?? '', optOut: '' };
+  }
+  const token = links.sign(first);
+  return {
+    manage: settings.manageLink?.(token) ?? '',
+    optOut: isOptionalKind(kind) ? (settings.optOutLink?.(token) ?? '') : '',
+  };
 }
 
 function itemOf(row: Appointment, world: EventWorld, language: string): MessageItem {

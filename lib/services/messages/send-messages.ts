@@ -121,7 +121,7 @@ async function attempt(
   const { kind } = message;
   let loaded: LoadedMessage;
   try {
-    loaded = await loadFacts({ core, settings }, { kind, items }, links);
+    loaded = await loadFacts({ core, settings }, { message, items }, links);
   } catch (err) {
     options.logger.error({ err, kind }, 'The facts of a message could not be read');
     return { ...UNSENT, nextAt: asInstant(options.clock.now() + UNREADABLE_SECONDS) };
@@ -174,6 +174,10 @@ async function rowsOf({ storage }: Core, { subjectKind, subjectId }: MessageSubj
       return storage.appointments.ofVisits([subjectId]);
     case 'series':
       return storage.appointments.ofSeries([subjectId]);
+    case 'waitlist': {
+      const entry = (await storage.waitlist.find([subjectId])).get(subjectId);
+      return entry ? [...(await storage.appointments.find([entry.appointmentId])).values()] : [];
+    }
     default:
       return subjectKind satisfies never;
   }

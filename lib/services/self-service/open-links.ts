@@ -5,18 +5,20 @@ import type { Core } from '../work/core';
 import { deadLink } from './dead-link';
 
 /**
- * Content of a token: the appointment's id, and its creation time, which differs from that of a later appointment with
- * the same id.
+ * Content of a token: the record's id, and its creation time, which differs from that of a later record with the same
+ * id.
  */
-interface LinkedAppointment {
+interface LinkedRecord {
   readonly id: number;
   readonly dateCreated: number;
 }
 
-/** Creates and reads the tokens of links. */
+/** Creates and reads the tokens of links to appointments, and to entries of the waitlist. */
 export interface LinkSigner {
-  sign(appointment: LinkedAppointment): string;
-  read(token: unknown): LinkedAppointment | undefined;
+  sign(appointment: LinkedRecord): string;
+  read(token: unknown): LinkedRecord | undefined;
+  signEntry(entry: LinkedRecord): string;
+  readEntry(token: unknown): LinkedRecord | undefined;
 }
 
 /** Finds the appointments to which self-service links belong. */
@@ -24,7 +26,7 @@ export interface LinkOpener {
   /** Returns the appointment that a token opens. @throws AppointmentsError 401 for a token that opens nothing */
   readonly open: (token: unknown) => Promise<Appointment>;
   /** Whether the link to an appointment opens the appointment as it is stored now. */
-  readonly opens: (linked: Pick<LinkedAppointment, 'dateCreated'>, row: Appointment) => boolean;
+  readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 
 /** Number of days after the end of an appointment for which its link still opens it. */

@@ -104,11 +104,16 @@ export class MessageTable {
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
       if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
-      for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
+      await this.store(drafts, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);
       return true;
     });
+  }
+
+  /** Stores messages in the transaction of their fact. A message that is in the log already stays as it is. */
+  async store(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
+    for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
   }
 
   private async insert(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {

@@ -16,7 +16,8 @@ interface VersionedTable<Stored extends object> {
   readonly rows: Mapping<Versioned<Stored>>;
   /** Name of one row in errors. */
   readonly label: string;
-  readonly written: Parameters<typeof noteWritten>[1];
+  /** Property of an error's data that lists written rows; absent if none does. */
+  readonly written?: Parameters<typeof noteWritten>[1];
 }
 
 /** Reads and writes of one table whose rows have a version. */
@@ -32,7 +33,7 @@ export class VersionedRows<Stored extends object> {
     const values = binds.list([...records.values(record), 1]);
     const sql = `INSERT INTO ${name} (${records.names}, version) VALUES (${values})`;
     const id = await this.queries.insert(sql, binds.values, t);
-    noteWritten(t, written, id);
+    if (written) noteWritten(t, written, id);
     return { ...record, id, version: 1 };
   }
 
@@ -46,7 +47,7 @@ export class VersionedRows<Stored extends object> {
       t,
     );
     if (changed === 0) throw new StaleRowError(`${label} ${id}`);
-    noteWritten(t, written, id);
+    if (written) noteWritten(t, written, id);
     return { ...row, version: version + 1 };
   }
 

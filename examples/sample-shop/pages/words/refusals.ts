@@ -43,6 +43,8 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   rest_no_route: 'This page has changed. Please reload it.',
   shop_rest_appointment_invalid_id: GONE,
   shop_rest_visit_invalid_id: GONE,
+  shop_rest_waitlist_invalid_id: 'You are no longer on this waitlist.',
+  shop_appointments_offer_over: 'This offer has ended. Please choose a time again.',
   shop_rest_product_invalid_id: 'We no longer offer this service.',
   shop_appointments_slot_unavailable: 'This time is no longer free.',
   shop_appointments_not_admitted: 'We cannot book this online for you. Please contact the salon.',

@@ -15,6 +15,7 @@ export const ES: Phrases = {
     cancelled: (what, when) => `Cancelado: ${what}, ${when}`,
     reminder: (what, when) => `Recordatorio: ${what}, ${when}`,
     follow_up: (what) => `Gracias por su visita: ${what}`,
+    waitlist_offer: (what, when) => `Plaza libre: ${what}, ${when}`,
   },
   lead: {
     booked: () => 'Su reserva está hecha. Le esperamos.',
@@ -28,14 +29,18 @@ export const ES: Phrases = {
     cancelled: () => 'Su reserva está cancelada.',
     reminder: () => 'Le recordamos su reserva.',
     follow_up: (shop) => `Gracias por venir a ${shop}. Esperamos verle de nuevo.`,
+    waitlist_offer: () =>
+      'Ha quedado libre una plaza que esperaba. La reservamos para usted por poco tiempo.',
   },
   staff: (names) => `Con ${names}`,
   more: (count) => (count === 1 ? 'Y una cita más.' : `Y ${count} citas más.`),
   payBy: (when) => `Pague antes de: ${when}.`,
+  answerBy: (when) => `Responda antes del ${when}. Después, la plaza pasa a la siguiente persona.`,
   fee: (amount) => `Cargo por la cancelación: ${amount}`,
   refundDue: (amount) => `Se le devuelve: ${amount}`,
   amountDue: (amount) => `Queda por pagar: ${amount}`,
   address: (address) => `Dirección: ${address}`,
   manage: 'Ver, mover o cancelar la reserva',
+  answer: 'Aceptar o rechazar',
   optOut: 'No enviarme mensajes de este tipo',
 };

@@ -15,6 +15,7 @@ export const FR: Phrases = {
     cancelled: (what, when) => `Annulé : ${what}, ${when}`,
     reminder: (what, when) => `Rappel : ${what}, ${when}`,
     follow_up: (what) => `Merci de votre visite : ${what}`,
+    waitlist_offer: (what, when) => `Place libre : ${what}, ${when}`,
   },
   lead: {
     booked: () => 'Votre réservation est enregistrée. Nous nous réjouissons de vous voir.',
@@ -29,14 +30,18 @@ export const FR: Phrases = {
     cancelled: () => 'Votre réservation est annulée.',
     reminder: () => 'Nous vous rappelons votre réservation.',
     follow_up: (shop) => `Merci d’être venu chez ${shop}. À bientôt.`,
+    waitlist_offer: () =>
+      'Une place que vous attendiez est libre. Nous la gardons pour vous un court moment.',
   },
   staff: (names) => `Avec ${names}`,
   more: (count) => (count === 1 ? 'Et un autre rendez-vous.' : `Et ${count} autres rendez-vous.`),
   payBy: (when) => `Merci de payer avant : ${when}.`,
+  answerBy: (when) => `Merci de répondre avant le ${when}. Ensuite, la place revient à la personne suivante.`,
   fee: (amount) => `Frais d’annulation : ${amount}`,
   refundDue: (amount) => `Vous serez remboursé de : ${amount}`,
   amountDue: (amount) => `Reste à payer : ${amount}`,
   address: (address) => `Adresse : ${address}`,
   manage: 'Voir, déplacer ou annuler la réservation',
+  answer: 'Accepter ou refuser',
   optOut: 'Ne plus recevoir ce type de message',
 };

@@ -11,11 +11,14 @@ export interface Phrases {
   readonly staff: (names: string) => string;
   readonly more: (count: number) => string;
   readonly payBy: (when: string) => string;
+  readonly answerBy: (when: string) => string;
   readonly fee: (amount: string) => string;
   readonly refundDue: (amount: string) => string;
   readonly amountDue: (amount: string) => string;
   readonly address: (address: string) => string;
   /** Text of the link to the customer's page. */
   readonly manage: string;
+  /** Text of the link to the page on which an offer of the waitlist is answered. */
+  readonly answer: string;
   readonly optOut: string;
 }

@@ -1,0 +1,244 @@
+import { AppointmentsError, type WaitlistDraft, type WaitlistEntry } from 'shop-appointments';
+import { at } from '../../support/shops/core-shop';
+import { type MessageShop, openMessageShop } from '../../support/shops/message-shop';
+
+const DEE = { name: 'Dee', email: 'dee@home.example', language: 'en' };
+const DAY = '2026-03-04';
+const TEN = `${DAY}T10:00`;
+
+let salon: MessageShop;
+afterEach(async () => {
+  await salon.close();
+});
+
+const waitlist = () => salon.appointments.waitlist;
+const join = (draft: Partial<WaitlistDraft> = {}) =>
+  waitlist().join({ productId: 1, minDate: DAY, timeFrom: '10:00', timeTo: '11:00', contact: DEE, ...draft });
+const joinAs = (name: string, draft: Partial<WaitlistDraft> = {}) =>
+  join({ contact: { name, email: `${name}@home.example` }, ...draft });
+const book = (start = TEN, productId = 1) =>
+  salon.appointments.create({ productId, start, status: 'confirmed', customerId: 21, quantity: 1 });
+const tick = () => salon.appointments.tick();
+const statusOf = async (entry: WaitlistEntry) => (await waitlist().get(entry.id)).status;
+const offered = () => salon.sent.filter(({ kind }) => kind === 'waitlist_offer');
+
+/** Books every place at ten. */
+async function openFull(options: Parameters<typeof openMessageShop>[0] = {}) {
+  salon = await openMessageShop(options);
+  return book();
+}
+
+describe('a place that becomes free', () => {
+  test('by a cancellation is offered to the first who asked, and by a decline to the next', async () => {
+    const { id } = await openFull({
+      messages: { waitlistLink: (token) => `https://salon.example/w/${token}` },
+    });
+    const first = await joinAs('ann');
+    const second = await joinAs('bob');
+    await tick();
+    expect(await statusOf(first)).toBe('waiting');
+
+    await salon.appointments.remove(id);
+    await tick();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['offered', 'waiting']);
+    const [message] = offered();
+    expect(message).toMatchObject({
+      to: { email: 'ann@home.example' },
+      subject: 'Free now: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
+      links: { manage: `https://salon.example/w/${await waitlist().linkToken(first.id)}` },
+    });
+    expect(message!.text).toContain('Please answer by Monday, March 2, 2026 at 10:00 AM.');
+    await expect(book()).rejects.toMatchObject({ code: 'shop_appointments_slot_unavailable' });
+
+    await waitlist().decline(first.id);
+    await tick();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'offered']);
+    expect(offered().map(({ to }) => to.email)).toEqual(['ann@home.example', 'bob@home.example']);
+  });
+
+  test('by an offer that expires goes to the next, and not to the first again', async () => {
+    const { id } = await openFull();
+    const [first, second] = [await joinAs('ann'), await joinAs('bob')];
+    await salon.appointments.remove(id);
+    await tick();
+    salon.clock.set('2026-03-02T10:00');
+    await tick();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'offered']);
+    salon.clock.set('2026-03-02T11:00');
+    await tick();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'waiting']);
+    await tick();
+    expect(offered()).toHaveLength(2);
+  });
+
+  test.each([
+    ['by a move', async (id: number) => salon.appointments.reschedule(id, { start: `${DAY}T15:00` })],
+    ['by a rule that opens', async () => salon.appointments.rules.create(OPENED)],
+    ['by a hold that expires', async () => salon.clock.set('2026-03-02T09:16')],
+  ])('%s is offered', async (how, free) => {
+    salon = await openMessageShop();
+    let id = 0;
+    if (how === 'by a rule that opens') await salon.appointments.rules.create(CLOSED);
+    else if (how === 'by a hold that expires')
+      await salon.appointments.holds.place({ productId: 1, start: TEN }, { owner: 'somebody' });
+    else ({ id } = await book());
+    const entry = await join();
+    await tick();
+    expect(await statusOf(entry)).toBe('waiting');
+    await free(id);
+    await tick();
+    expect(await statusOf(entry)).toBe('offered');
+  });
+
+  test('in a class goes to those whom its size suits, in their order', async () => {
+    salon = await openMessageShop();
+    const class1 = { productId: 2 };
+    for (let place = 0; place < 3; place += 1) await book(TEN, 2);
+    const two = await joinAs('two', { ...class1, quantity: 2 });
+    const one = await joinAs('one', class1);
+    const other = await joinAs('other', class1);
+    const { items } = await salon.appointments.list({ productId: 2 });
+    await salon.appointments.remove(items[0]!.id);
+    await tick();
+    expect([await statusOf(two), await statusOf(one), await statusOf(other)]).toEqual([
+      'waiting',
+      'offered',
+      'waiting',
+    ]);
+    await salon.appointments.remove(items[1]!.id);
+    await tick();
+    expect(await statusOf(other)).toBe('offered');
+  });
+
+  test('of one member suits only entries for this member or for any', async () => {
+    salon = await openMessageShop();
+    for (const staffId of [11, 12])
+      await salon.appointments.create({ productId: 3, start: TEN, staffId, status: 'confirmed' });
+    const ann = await joinAs('ann', { productId: 3, staffId: 11 });
+    const bob = await joinAs('bob', { productId: 3, staffId: 12 });
+    const { items } = await salon.appointments.list({ productId: 3, staffId: 12 });
+    await salon.appointments.remove(items[0]!.id);
+    await tick();
+    expect([await statusOf(ann), await statusOf(bob)]).toEqual(['waiting', 'offered']);
+  });
+});
+
+describe('an offer', () => {
+  test('that is accepted becomes a booking, also when the call is repeated', async () => {
+    const { id } = await openFull();
+    const entry = await join({ customerId: 21 });
+    await salon.appointments.remove(id);
+    await tick();
+    const booked = await waitlist().accept(entry.id);
+    expect(booked.status).toBe('booked');
+    expect(await waitlist().accept(entry.id)).toEqual(booked);
+    expect(await salon.appointments.get(booked.appointmentId)).toMatchObject({
+      status: 'unpaid',
+      start: at(TEN),
+      customerId: 21,
+      contact: { email: 'dee@home.example' },
+    });
+  });
+
+  test('cannot be accepted after it has expired', async () => {
+    const { id } = await openFull();
+    const entry = await join();
+    await salon.appointments.remove(id);
+    await tick();
+    salon.clock.set('2026-03-02T10:00');
+    await expect(waitlist().accept(entry.id)).rejects.toMatchObject({ code: 'shop_appointments_offer_over' });
+  });
+
+  test('waits for the end of the quiet hours; a manager may make it at once', async () => {
+    const quietHours = { from: '08:00', to: '09:30' };
+    const { id } = await openFull({ messages: { quietHours } });
+    const [first, second] = [await joinAs('ann'), await joinAs('bob')];
+    await salon.appointments.remove(id);
+    await tick();
+    expect(await statusOf(first)).toBe('waiting');
+    const now = await waitlist().offer(second.id);
+    expect(now).toMatchObject({ status: 'offered', offerStart: at(TEN) });
+    await waitlist().decline(second.id);
+    salon.clock.set('2026-03-02T09:30');
+    await tick();
+    expect(await statusOf(first)).toBe('offered');
+  });
+
+  test('is not made to a customer whom the shop does not admit, and the next one gets it', async () => {
+    const { id } = await openFull({ bookingLimits: [{ per: 'customer', period: 'upcoming', count: 1 }] });
+    const [first, second] = [await join({ customerId: 21 }), await joinAs('bob')];
+    await book(`${DAY}T12:00`);
+    await salon.appointments.remove(id);
+    await tick();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'offered']);
+  });
+});
+
+describe('an entry', () => {
+  test('ends when its last day is over, and when the customer leaves', async () => {
+    await openFull();
+    const [past, left] = [
+      await joinAs('ann', { maxDate: '2026-03-03', minDate: '2026-03-03' }),
+      await joinAs('bob'),
+    ];
+    expect((await waitlist().leave(left.id)).status).toBe('left');
+    expect((await waitlist().leave(left.id)).status).toBe('left');
+    salon.clock.set('2026-03-04T00:00');
+    await tick();
+    expect(await statusOf(past)).toBe('past');
+    expect(await waitlist().list({ status: 'waiting' })).toEqual({ items: [], total: 0 });
+  });
+
+  test('ends after ten passed offers', async () => {
+    salon = await openMessageShop();
+    const entry = await join({ timeFrom: '08:00', timeTo: '20:00' });
+    for (let offer = 0; offer < 10; offer += 1) {
+      await tick();
+      await waitlist().decline(entry.id);
+    }
+    expect(await statusOf(entry)).toBe('unanswered');
+  });
+
+  test('that waits for exactly this already is returned again; ten open entries are enough', async () => {
+    salon = await openMessageShop();
+    const entry = await join();
+    expect(await join()).toEqual(entry);
+    for (let hour = 1; hour < 10; hour += 1) await join({ timeTo: `1${hour}:30`.slice(-5) });
+    await expect(join({ timeTo: '23:00' })).rejects.toThrow('at most 10 entries');
+  });
+
+  test.each([
+    [{ productId: 77 }, 'productId'],
+    [{ minDate: '2026-3-4' }, 'minDate'],
+    [{ maxDate: '2026-03-03' }, 'maxDate'],
+    [{ minDate: '2026-03-01', maxDate: '2026-03-01' }, 'maxDate'],
+    [{ maxDate: '2028-03-01' }, 'maxDate'],
+    [{ contact: { name: 'Nobody' } }, 'contact'],
+    [{ productId: 3 }, 'staffId'],
+    [{ customerId: 4711 }, 'customerId'],
+  ])('with %j is refused, by %s', async (draft, param) => {
+    salon = await openMessageShop();
+    const error: unknown = await join(draft).catch((refused: unknown) => refused);
+    expect(error).toBeInstanceOf(AppointmentsError);
+    expect(Object.keys((error as AppointmentsError).data.params!)).toEqual([param]);
+  });
+});
+
+test('a token opens its entry, and no appointment', async () => {
+  salon = await openMessageShop();
+  const entry = await join();
+  const token = await waitlist().linkToken(entry.id);
+  expect(await waitlist().open(token)).toEqual(entry);
+  await expect(waitlist().open(`${token}x`)).rejects.toMatchObject({ status: 401 });
+  await expect(salon.appointments.selfService.read(token)).rejects.toMatchObject({ status: 401 });
+});
+
+const CLOSED = {
+  kind: 'global',
+  rangeType: 'custom',
+  fromDate: DAY,
+  toDate: DAY,
+  appointable: false,
+  priority: 50,
+} as const;
+const OPENED = { ...CLOSED, appointable: true, priority: 60 } as const;

@@ -1,0 +1,37 @@
+import type { WaitlistRecord, WaitlistWish } from '../../domain/waitlist-entry';
+import { formatDate } from '../../time/format';
+import type { Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { ProductSettings } from '../slots/product-settings';
+import { keepsStart, startFilter } from '../slots/spans/start-filter';
+
+/** A start of a product that has free places. */
+export interface FreeStart {
+  readonly start: Instant;
+  /** Largest number of places that one booking can take with any member. */
+  readonly places: number;
+  /** Largest number of places that one booking can take with each member; members without places are absent. */
+  readonly placesOf: ReadonlyMap<number, number>;
+}
+
+/** The fields of an entry that decide which starts suit it. */
+type Waiting = WaitlistWish & Pick<WaitlistRecord, 'passedStarts'>;
+
+/**
+ * Returns a function that tells whether a free start suits an entry: its day, weekday, time of day, member and quantity
+ * are right, and it was not offered before.
+ */
+export function suitedBy(entry: Waiting, product: ProductSettings, zone: Zone): (free: FreeStart) => boolean {
+  const { staffId, quantity, passedStarts, minDate, maxDate } = entry;
+  const filter = startFilter(entry);
+  return ({ start, places, placesOf }) => {
+    if ((staffId > 0 ? (placesOf.get(staffId) ?? 0) : places) < quantity) return false;
+    const date = formatDate(zone.dayOf(start));
+    return (
+      date >= minDate &&
+      date <= maxDate &&
+      !passedStarts.includes(start) &&
+      keepsStart(filter, product, start, zone)
+    );
+  };
+}

@@ -1,0 +1,11 @@
+import { OFFER_TERMS, WAITLIST_DRAFT, WAITLIST_QUERY } from '../../wire/inputs/waitlist-inputs';
+import { fieldsOf, type ParamSet } from './field';
+
+export const JOIN_WAITLIST = {
+  fields: fieldsOf(WAITLIST_DRAFT),
+  writes: 'create',
+} as const satisfies ParamSet;
+
+export const LIST_WAITLIST = { fields: fieldsOf(WAITLIST_QUERY) } as const satisfies ParamSet;
+
+export const OFFER_PLACE = { fields: fieldsOf(OFFER_TERMS), writes: 'change' } as const satisfies ParamSet;

@@ -1,0 +1,77 @@
+import { isOpenEntry, type WaitlistEntry } from '../../domain/waitlist-entry';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
+import { checkOut } from '../holds/checkout';
+import { tokenOfKey } from '../holds/place';
+import { holdPhase } from '../holds/stored';
+import { checkVersion, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { noSuchEntry, offerOver } from './errors';
+import { isBooked, isGone, markBooked, settleOffer } from './settle-offer';
+
+/** Returns an entry. @throws AppointmentsError 404 */
+export async function getEntry(
+  { storage }: Core,
+  id: number,
+  how: WriteContext = {},
+): Promise<WaitlistEntry> {
+  const found = (await storage.waitlist.find([id], joined(how))).get(id);
+  if (!found) throw noSuchEntry(id);
+  return found;
+}
+
+/**
+ * Books the offered place. A repeated call changes nothing.
+ *
+ * @throws AppointmentsError 404; 409 if the offer has ended, or as a checkout
+ */
+export async function acceptOffer(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
+  const { storage, options } = core;
+  const entry = await getEntry(core, id, how);
+  checkVersion(entry, how);
+  if (entry.status === 'booked') return entry;
+  if (entry.status !== 'offered') throw offerOver();
+  const { appointmentId, contact } = entry;
+  const row = (await storage.appointments.find([appointmentId], joined(how))).get(appointmentId);
+  const hold = (await storage.holds.find([appointmentId], joined(how))).get(appointmentId);
+  if (!isBooked(row)) {
+    if (!row || !hold || holdPhase(row, options.clock.now()) === 'over') throw offerOver();
+    const { transaction, actorId, reason } = how;
+    try {
+      const item = { id: appointmentId, token: tokenOfKey(core, hold) };
+      await checkOut(core, [item], { contact }, { transaction, actorId, reason });
+    } catch (error) {
+      throw isGone(error) ? offerOver() : error;
+    }
+  }
+  return markBooked(core, entry, how);
+}
+
+/**
+ * Refuses the offered place. The entry keeps waiting for other starts. A repeated call changes nothing.
+ *
+ * @throws AppointmentsError 404; 409 if the entry has ended
+ */
+export async function declineOffer(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
+  const entry = await getEntry(core, id, how);
+  checkVersion(entry, how);
+  if (!isOpenEntry(entry)) throw offerOver();
+  return entry.status === 'offered' ? settleOffer(core, entry, how) : entry;
+}
+
+/** Ends an entry, and frees its offered place. An entry that has ended stays as it is. @throws AppointmentsError 404 */
+export async function leaveWaitlist(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
+  checkVersion(await getEntry(core, id, how), how);
+  return untilFresh(async () => {
+    const entry = await getEntry(core, id, how);
+    if (entry.status === 'offered') await settleOffer(core, entry, how);
+    return core.storage.transaction(async (t) => {
+      const fresh = (await core.storage.waitlist.find([id], t)).get(id)!;
+      if (fresh.status === 'offered') throw new StalePlan();
+      if (fresh.status !== 'waiting') return fresh;
+      return core.storage.waitlist.update(
+        { ...fresh, status: 'left', dateModified: core.options.clock.now() },
+        t,
+      );
+    }, joined(how));
+  });
+}

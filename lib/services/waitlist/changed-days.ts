@@ -1,0 +1,80 @@
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { bookableRange } from '../../engine/slots/spans/bookable-range';
+import { daysOf } from '../../engine/slots/spans/days';
+import { ANY_PRODUCT, type WaitingProduct } from '../../storage/storage';
+import { parseDate } from '../../time/parse';
+import { asInstant, type Instant, type SiteDay, type Span } from '../../time/units';
+import { slotReach } from '../slots/slot-reader';
+import { daysConcerned, paddedReach, versionIn, versionRows } from '../slots/version-rows';
+import type { Core } from '../work/core';
+
+/**
+ * Seconds after which all days of a product are examined again. Some places become free without a write, for example
+ * when a booking no longer counts towards a limit.
+ */
+const ALL_AGAIN_SECONDS = 300;
+
+/** The state of a product's days when their free places were last offered. */
+interface SeenDays {
+  /** State of the entries that wait for the product. */
+  readonly mark: string;
+  readonly today: SiteDay;
+  readonly at: Instant;
+  /** For each site day, the version of the guard rows that affect its starts. */
+  readonly versions: ReadonlyMap<SiteDay, number>;
+}
+
+/** The days on which free places may have appeared, and their state before they are examined. */
+interface ChangedDays {
+  readonly days: readonly Span[];
+  readonly state: SeenDays;
+}
+
+/** Remembers which days of which products were examined, by the versions of their guard rows. */
+export interface DayMemory {
+  /** Returns the days of a product to examine: those that were written to since the last call of `seen`. */
+  changed(waiting: WaitingProduct, product: ProductSettings, now: Instant): Promise<ChangedDays>;
+  /** Records that all free places of these days were offered to the entries that they suit. */
+  seen(productId: number, state: SeenDays): void;
+  /** Forgets products for which no entry waits. */
+  keepOnly(productIds: readonly number[]): void;
+}
+
+/** Creates the memory of one process. If a process has no memory of a product, it examines all days. */
+export function createDayMemory({ site: { zone }, options, storage: { guards } }: Core): DayMemory {
+  const memory = new Map<number, SeenDays>();
+  return {
+    async changed(waiting, product, now) {
+      const { productId, mark } = waiting;
+      const windows = daysToOffer(waiting, product, now);
+      const today = zone.dayOf(now);
+      if (windows.length === 0) return { days: [], state: { mark, today, at: now, versions: new Map() } };
+      const reachOf = (span: Span): Span => paddedReach([product], slotReach([product], span, zone), zone);
+      const whole = reachOf({ start: windows[0]!.start, end: windows.at(-1)!.end });
+      const rows = versionRows([product], whole, zone, options.bookingLimits);
+      const byDay = await guards.versionsByDay(guards.versionsQuery(rows, ANY_PRODUCT));
+      const versionOf = (window: Span) => versionIn(byDay, daysConcerned(reachOf(window), zone));
+      const versions = new Map(windows.map((window) => [zone.dayOf(window.start), versionOf(window)]));
+      const before = memory.get(productId);
+      const isKnown = before?.mark === mark && before.today === today && now < before.at + ALL_AGAIN_SECONDS;
+      const days = windows.filter(({ start }) => {
+        const day = zone.dayOf(start);
+        return !isKnown || before.versions.get(day) !== versions.get(day);
+      });
+      return { days, state: { mark, today, at: isKnown ? before.at : now, versions } };
+    },
+    seen: (productId, state) => void memory.set(productId, state),
+    keepOnly(productIds) {
+      const kept = new Set(productIds);
+      for (const id of memory.keys()) if (!kept.has(id)) memory.delete(id);
+    },
+  };
+
+  /** Returns the site days on which entries wait and the product can be booked. */
+  function daysToOffer({ minDate, maxDate }: WaitingProduct, product: ProductSettings, now: Instant): Span[] {
+    const { from, to } = bookableRange(product, now, zone, false);
+    const start = Math.max(from, zone.startOfDay(parseDate(minDate)!), now);
+    const end = Math.min(to, zone.startOfDay(parseDate(maxDate)! + 1));
+    return start < end ? [...daysOf({ start: asInstant(start), end: asInstant(end) }, zone)] : [];
+  }
+}

@@ -1,0 +1,119 @@
+import type { Product } from '../../domain/product';
+import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import { isQuiet } from '../../engine/messages/timed-messages';
+import { productSettings } from '../../engine/slots/product-settings';
+import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
+import { Pace } from '../../runtime/slices';
+import type { WaitingProduct } from '../../storage/storage';
+import { StalePlan } from '../../storage/transactions/until-fresh';
+import { formatDate } from '../../time/format';
+import { asInstant, type Span } from '../../time/units';
+import type { Core } from '../work/core';
+import type { DayMemory } from './changed-days';
+import { prepareStarts, readFreeStarts } from './free-starts';
+import { offerStart } from './offer';
+import { joinedDays } from './runs';
+
+/** Number of products in one call of the port. */
+const PRODUCTS_AT_ONCE = 100;
+/** Number of times that the places of a product are offered again in one pass, because entries have changed. */
+const MOST_REPEATS = 5;
+
+/** Everything that a pass needs. */
+interface Offering {
+  readonly core: Core;
+  readonly memory: DayMemory;
+  /** Whether the pass goes on. */
+  readonly goesOn: () => boolean;
+}
+
+/** Offers the free places on changed days to the entries that they suit. Makes no offer in quiet hours. */
+export async function offerFreePlaces(offering: Offering): Promise<void> {
+  const { core, memory, goesOn } = offering;
+  if (!mayOffer(offering)) return;
+  const waiting = await core.storage.waitlist.waitingProducts();
+  memory.keepOnly(waiting.map(({ productId }) => productId));
+  for (let at = 0; at < waiting.length; at += PRODUCTS_AT_ONCE) {
+    const part = waiting.slice(at, at + PRODUCTS_AT_ONCE);
+    const products = await core.host.products.find(
+      part.map(({ productId }) => productId),
+      {},
+    );
+    for (const one of part) {
+      const product = products.get(one.productId);
+      if (!goesOn()) return;
+      if (product?.type === 'appointment') await offerOrLog(offering, one, product);
+    }
+  }
+}
+
+const mayOffer = ({ core: { options, site }, goesOn }: Offering): boolean =>
+  goesOn() && !isQuiet(options.clock.now(), options.messages.quietHours, site.zone);
+
+/** Offers the places of one product. A failure is logged, and the next pass tries again. */
+async function offerOrLog(offering: Offering, waiting: WaitingProduct, product: Product): Promise<void> {
+  for (let tried = 0; tried < MOST_REPEATS; tried += 1) {
+    try {
+      await offerProduct(offering, waiting, product);
+      return;
+    } catch (err) {
+      if (err instanceof StalePlan) continue;
+      const { logger } = offering.core.options;
+      logger.error({ err, productId: product.id }, 'Places could not be offered to the waitlist');
+      return;
+    }
+  }
+}
+
+async function offerProduct(offering: Offering, waiting: WaitingProduct, product: Product): Promise<void> {
+  const { core, memory } = offering;
+  const settings = productSettings(product);
+  if (settings.problems.length > 0) return;
+  const { days, state } = await memory.changed(waiting, settings, core.options.clock.now());
+  for (const run of joinedDays(days)) if (!(await offerRun(offering, product, run))) return;
+  memory.seen(product.id, state);
+}
+
+/** Offers the free places in a span. Returns whether all of them were offered to the entries that they suit. */
+async function offerRun(offering: Offering, product: Product, run: Span): Promise<boolean> {
+  const { core } = offering;
+  const { zone } = core.site;
+  const pace = new Pace();
+  const starts = await readFreeStarts(core, await prepareStarts(core, product, run), pace);
+  if (starts.length === 0) return true;
+  const dates = {
+    minDate: formatDate(zone.dayOf(run.start)),
+    maxDate: formatDate(zone.dayOf(asInstant(run.end - 1))),
+  };
+  const entries = await core.storage.waitlist.waitingFor(product.id, dates);
+  const settings = productSettings(product);
+  const waiting = entries.map((entry) => ({ entry, isSuited: suitedBy(entry, settings, zone) }));
+  const served = new Set<number>();
+  for (const free of starts) {
+    const suited = await pace.drive(suitedInSteps(waiting, free, served));
+    if (suited.length === 0) continue;
+    if (!mayOffer(offering)) return false;
+    const offered = { product, free, entries: suited, mayOffer: () => mayOffer(offering) };
+    for (const { id } of await offerStart({ core, how: {} }, offered)) served.add(id);
+  }
+  return true;
+}
+
+interface Waiting {
+  readonly entry: WaitlistEntry;
+  readonly isSuited: (free: FreeStart) => boolean;
+}
+
+/** Finds the entries that a start suits, in their order. Yields often, so that other work can run. */
+function* suitedInSteps(
+  waiting: readonly Waiting[],
+  free: FreeStart,
+  served: ReadonlySet<number>,
+): Generator<void, WaitlistEntry[]> {
+  const suited: WaitlistEntry[] = [];
+  for (const [at, { entry, isSuited }] of waiting.entries()) {
+    if (!served.has(entry.id) && isSuited(free)) suited.push(entry);
+    if (at % 100 === 99) yield;
+  }
+  return suited;
+}

@@ -1,0 +1,87 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import { productSettings } from '../../engine/slots/product-settings';
+import { bookableRange } from '../../engine/slots/spans/bookable-range';
+import { growingWindows } from '../../engine/slots/spans/days';
+import { suitedBy } from '../../engine/waitlist/suits';
+import { Pace } from '../../runtime/slices';
+import { untilFresh } from '../../storage/transactions/until-fresh';
+import { parseDate } from '../../time/parse';
+import { readTime, type TimeInput } from '../../time/time-input';
+import { asInstant, type Span } from '../../time/units';
+import { checkVersion, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { lookUp } from '../appointments/subjects';
+import { getEntry } from './answers';
+import { offerOver } from './errors';
+import { prepareStarts, readFreeStarts } from './free-starts';
+import { offerStart } from './offer';
+
+/** Number of free starts that one call tries. */
+const MOST_TRIED = 20;
+
+/** The start that a manager offers. */
+export interface OfferTerms {
+  /** The start. Default: the first free start that suits the entry. */
+  readonly start?: TimeInput;
+}
+
+/**
+ * Offers a place to a waiting entry, before entries that asked earlier. A start that the manager names need not suit the
+ * entry.
+ *
+ * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free
+ */
+export function offerNow(
+  core: Core,
+  id: number,
+  terms: OfferTerms,
+  how: WriteContext,
+): Promise<WaitlistEntry> {
+  return untilFresh(async () => {
+    const entry = await getEntry(core, id, how);
+    checkVersion(entry, how);
+    if (entry.status !== 'waiting') throw offerOver();
+    const { product } = await lookUp(core, { productId: entry.productId }, how);
+    const work = { core, how: { actorId: how.actorId, reason: how.reason } };
+    for await (const free of startsToTry(core, entry, product!, terms)) {
+      const [offered] = await offerStart(work, { product: product!, free, entries: [entry] });
+      if (offered) return offered;
+    }
+    throw new AppointmentsError(
+      'shop_appointments_slot_unavailable',
+      'No free place suits this entry: name a start, or offer a place later.',
+      { action: 'choose_time' },
+    );
+  });
+}
+
+/** Returns the free starts to try, the earliest first. */
+async function* startsToTry(
+  core: Core,
+  entry: WaitlistEntry,
+  product: Parameters<typeof prepareStarts>[1],
+  { start }: OfferTerms,
+) {
+  const { zone } = core.site;
+  if (start !== undefined) {
+    yield { start: readTime(start, zone).at, places: entry.quantity, placesOf: new Map<number, number>() };
+    return;
+  }
+  const settings = productSettings(product);
+  const isSuited = suitedBy(entry, settings, zone);
+  const range = bookableRange(settings, core.options.clock.now(), zone, false);
+  const from = Math.max(range.from, zone.startOfDay(parseDate(entry.minDate)!));
+  const to = Math.min(range.to, zone.startOfDay(parseDate(entry.maxDate)! + 1));
+  if (from >= to) return;
+  const window: Span = { start: asInstant(from), end: asInstant(to) };
+  let tried = 0;
+  for (const part of growingWindows(window, zone, 7)) {
+    const starts = await readFreeStarts(core, await prepareStarts(core, product, part), new Pace());
+    for (const free of starts.filter(isSuited)) {
+      yield free;
+      tried += 1;
+      if (tried === MOST_TRIED) return;
+    }
+  }
+}

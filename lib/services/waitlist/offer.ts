@@ -1,0 +1,206 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { MessageDraft } from '../../domain/message';
+import type { Product } from '../../domain/product';
+import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import type { Placement } from '../../engine/slots/judge';
+import { productSettings } from '../../engine/slots/product-settings';
+import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
+import { Pace } from '../../runtime/slices';
+import type { Transaction } from '../../storage/storage';
+import { StalePlan } from '../../storage/transactions/until-fresh';
+import { formatDate } from '../../time/format';
+import { asInstant, type Instant } from '../../time/units';
+import { admitted } from '../appointments/admitted';
+import { customersDraft } from '../appointments/book';
+import { type CheckedDraft, claimOf, quoteNew } from '../appointments/checked-draft';
+import { takeAllPlaces } from '../claims/claim';
+import { storeHold, tokenFor } from '../holds/store-hold';
+import type { Quotes } from '../orders/quote-members-with-tax';
+import { withKey } from '../visitors/once-per-key';
+import { type Visitor, visitorOf } from '../visitors/visitor';
+import type { Core } from '../work/core';
+import type { Work } from '../work/work';
+import { StalePreparation } from '../world/load-world';
+import { prepareStarts, readFreeStarts, type StartsToRead } from './free-starts';
+
+/** Number of entries that one transaction judges. Places for further entries are offered in later transactions. */
+const JUDGED_AT_ONCE = 8;
+
+/** A free start of a product, and the waiting entries that it suits, the first to ask first. */
+interface StartToOffer {
+  readonly product: Product;
+  readonly free: FreeStart;
+  readonly entries: readonly WaitlistEntry[];
+  /**
+   * Called in the transaction. Returns whether offers may still be made. Absent for an offer by a manager, who may
+   * choose an entry out of order.
+   */
+  readonly mayOffer?: () => boolean;
+}
+
+/** An entry with the checked draft of the booking that it would be. */
+interface Candidate {
+  readonly entry: WaitlistEntry;
+  readonly draft: CheckedDraft & { readonly visitor: Visitor };
+  readonly quoteFor: Quotes;
+}
+
+/** The error that no entry gets a place, so that nothing is written. */
+class NothingFits extends Error {
+  constructor(readonly placements: readonly Placement[]) {
+    super('no entry fits');
+  }
+}
+
+/**
+ * Offers the places of a free start to the entries that it suits, in their order. The entries are judged under the lock
+ * of the places, so no place is offered twice, and no entry is skipped that fits.
+ *
+ * @returns the entries that got an offer
+ * @throws StalePlan if an entry that asked earlier has begun to wait, or has begun to fit, since the entries were read
+ */
+export async function offerStart(work: Work, offered: StartToOffer): Promise<WaitlistEntry[]> {
+  const { core } = work;
+  const { product, free, entries } = offered;
+  const window = { start: free.start, end: asInstant(free.start + 1) };
+  const starts = await prepareStarts(core, product, window);
+  /** Entries that cannot have the start, whatever places are free. */
+  const excluded = new Set<number>();
+  for (let at = 0; at < entries.length; at += JUDGED_AT_ONCE) {
+    const candidates: Candidate[] = [];
+    for (const entry of entries.slice(at, at + JUDGED_AT_ONCE)) {
+      const candidate = await candidateOf(work, entry, free.start);
+      if (candidate) candidates.push(candidate);
+      else excluded.add(entry.id);
+    }
+    if (candidates.length === 0) continue;
+    try {
+      return await offerToFirst(work, { ...offered, starts, candidates, excluded });
+    } catch (error) {
+      if (!(error instanceof NothingFits)) throw error;
+      for (const [i, { reasons }] of error.placements.entries())
+        if (reasons.includes('over_limit')) excluded.add(candidates[i]!.entry.id);
+    }
+  }
+  return [];
+}
+
+/** Checks whether the customer of an entry may book the start; undefined if not. */
+async function candidateOf(
+  { core, how }: Work,
+  entry: WaitlistEntry,
+  start: Instant,
+): Promise<Candidate | undefined> {
+  const { productId, staffId, quantity, customerId, contact } = entry;
+  try {
+    const booking = { productId, start, quantity, customerId, contact };
+    const checked = await customersDraft(core, staffId > 0 ? { ...booking, staffId } : booking, how);
+    const visitor = visitorOfOffer(core, entry);
+    const draft = { ...checked, visitor, fields: { ...booking, status: 'in-cart' as const } };
+    await admitted(core, draft, how);
+    return { entry, draft, quoteFor: await quoteNew(core, draft, how) };
+  } catch (error) {
+    if (error instanceof AppointmentsError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the visitor of an offer's hold. The token of the hold is derived from the number of the offer. */
+const visitorOfOffer = (core: Core, { id, offers }: WaitlistEntry): Visitor =>
+  withKey(core, visitorOf(core, { owner: `waitlist ${id}` }), `offer-${offers + 1}`, [
+    'waitlist',
+    id,
+    offers,
+  ]);
+
+/** Entries to be judged together. */
+interface Judged extends StartToOffer {
+  readonly starts: StartsToRead;
+  readonly candidates: readonly Candidate[];
+  readonly excluded: ReadonlySet<number>;
+}
+
+async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]> {
+  const { core } = work;
+  const { candidates, mayOffer } = judged;
+  const claims = candidates.map(({ draft }) => claimOf(core, draft));
+  return takeAllPlaces(work, claims, { skipRefused: true }, async (placements, t) => {
+    const granted = candidates.flatMap((candidate, at) =>
+      placements[at]!.ok ? [{ ...candidate, placement: placements[at]! }] : [],
+    );
+    const isAllowed = mayOffer?.() ?? true;
+    if (granted.length === 0 || !isAllowed) throw new NothingFits(placements);
+    if (mayOffer) await assertInOrder(core, judged, granted.at(-1)!.entry.id, t);
+    const offers: WaitlistEntry[] = [];
+    for (const one of granted) offers.push(await storeOffer(work, one, t));
+    return offers;
+  });
+}
+
+/** Checks that no entry before the last granted one was left out that waits now, and that the start suits. */
+async function assertInOrder(
+  core: Core,
+  { starts, free, product, candidates, excluded }: Judged,
+  lastId: number,
+  t: Transaction,
+): Promise<void> {
+  const { zone } = core.site;
+  const date = formatDate(zone.dayOf(free.start));
+  const waiting = await core.storage.waitlist.waitingFor(product.id, { minDate: date, maxDate: date }, t);
+  const [now] = await readFreeStarts(core, starts, new Pace(), t).catch((error: unknown) => {
+    throw error instanceof StalePreparation ? new StalePlan() : error;
+  });
+  const versions = new Map(candidates.map(({ entry }) => [entry.id, entry.version]));
+  for (const entry of waiting) {
+    if (entry.id > lastId) break;
+    const isJudged = versions.get(entry.id) === entry.version || excluded.has(entry.id);
+    if (!isJudged && now && suitedBy(entry, productSettings(product), zone)(now)) throw new StalePlan();
+  }
+}
+
+/** A candidate with the places that it gets. */
+interface Granted extends Candidate {
+  readonly placement: Placement;
+}
+
+const offerMessage = (subjectId: number, appointmentId: number, dueAt: Instant): MessageDraft => ({
+  subjectKind: 'waitlist',
+  subjectId,
+  kind: 'waitlist_offer',
+  hours: 0,
+  version: appointmentId,
+  dueAt,
+});
+
+async function storeOffer(
+  { core, how }: Work,
+  { entry, draft, quoteFor, placement }: Granted,
+  t: Transaction,
+): Promise<WaitlistEntry> {
+  const { storage, options } = core;
+  const stored = (await storage.waitlist.find([entry.id], t)).get(entry.id);
+  if (stored?.version !== entry.version) throw new StalePlan();
+  const now = options.clock.now();
+  const { start } = draft.span;
+  const { visitor } = draft;
+  const expiresAt = asInstant(Math.min(now + options.waitlistMinutes * 60, start));
+  const { row } = await storeHold(
+    { core, how, t },
+    { draft, placement, quote: quoteFor(placement.staffIds) },
+    { visitor, token: tokenFor(core, visitor), now, visitId: 0, expiresAt },
+  );
+  if (core.host.messages && options.messages.kinds.includes('waitlist_offer'))
+    await storage.messages.store([offerMessage(entry.id, row.id, now)], now, t);
+  return storage.waitlist.update(
+    {
+      ...entry,
+      status: 'offered',
+      offers: entry.offers + 1,
+      appointmentId: row.id,
+      offerStart: start,
+      offerExpiresAt: expiresAt,
+      dateModified: now,
+    },
+    t,
+  );
+}

@@ -1,0 +1,94 @@
+import type { WaitlistDraft } from '../../domain/waitlist-draft';
+import type { WaitlistEntry, WaitlistStatus } from '../../domain/waitlist-entry';
+import type { Page } from '../../ports/ports';
+import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
+import { deadLink } from '../self-service/dead-link';
+import type { LinkSigner } from '../self-service/open-links';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { acceptOffer, declineOffer, getEntry, leaveWaitlist } from './answers';
+import { joinWaitlist } from './join';
+import { offerNow, type OfferTerms } from './offer-now';
+
+/** Filters and page of the list of entries, the first to ask first. */
+export interface WaitlistQuery {
+  readonly productId?: number;
+  readonly customerId?: number;
+  readonly status?: WaitlistStatus;
+  /** Number of the page, from 1. Default 1. */
+  readonly page?: number;
+  /** Entries on a page, at most 100. Default 10. */
+  readonly perPage?: number;
+}
+
+/**
+ * The waitlist: customers who wait for a place. The worker offers each free place to the first entry that it suits, by
+ * a hold. Callers are trusted.
+ */
+export interface WaitlistService {
+  /**
+   * Adds a customer. If the customer waits for exactly this already, returns that entry. A customer may have 10 open
+   * entries, the site 20,000.
+   *
+   * @throws AppointmentsError 400
+   */
+  join(draft: WaitlistDraft, how?: WriteContext): Promise<WaitlistEntry>;
+  /** Returns an entry. @throws AppointmentsError 404 */
+  get(id: number): Promise<WaitlistEntry>;
+  /** Returns a map from ids to entries; unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, WaitlistEntry>>;
+  /** Lists entries in the order in which they are served, with the total over all pages. */
+  list(query?: WaitlistQuery): Promise<Page<WaitlistEntry>>;
+  /** Ends an entry, and frees its offered place. A repeated call changes nothing. @throws AppointmentsError 404 */
+  leave(id: number, how?: WriteContext): Promise<WaitlistEntry>;
+  /**
+   * Offers a place to an entry at once, before entries that asked earlier, also in quiet hours.
+   *
+   * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free
+   */
+  offer(id: number, terms?: OfferTerms, how?: WriteContext): Promise<WaitlistEntry>;
+  /**
+   * Books the offered place; its order is pending. A repeated call changes nothing.
+   *
+   * @throws AppointmentsError 404; 409 if the offer has ended, or as a checkout
+   */
+  accept(id: number, how?: WriteContext): Promise<WaitlistEntry>;
+  /**
+   * Refuses the offered place. The entry keeps its order, and waits for other starts. A repeated call changes nothing.
+   *
+   * @throws AppointmentsError 404; 409 if the entry has ended
+   */
+  decline(id: number, how?: WriteContext): Promise<WaitlistEntry>;
+  /** Returns the token of the customer's link to an entry. @throws AppointmentsError 404 */
+  linkToken(id: number): Promise<string>;
+  /** Returns the entry that a token opens. @throws AppointmentsError 401 for a token that opens nothing */
+  open(token: string): Promise<WaitlistEntry>;
+}
+
+export function createWaitlistService(core: Core, links: LinkSigner): WaitlistService {
+  const { storage } = core;
+  return {
+    join: (draft, how = {}) => joinWaitlist(core, draft, how),
+    get: (id) => getEntry(core, id),
+    find: (ids) => storage.waitlist.find(ids),
+    list: ({ productId, customerId, status, page = 1, perPage = DEFAULT_PER_PAGE } = {}) =>
+      storage.waitlist.list({
+        productId,
+        person: customerId === undefined ? undefined : { customerId },
+        statuses: status && [status],
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      }),
+    leave: (id, how = {}) => leaveWaitlist(core, id, how),
+    offer: (id, terms = {}, how = {}) => offerNow(core, id, terms, how),
+    accept: (id, how = {}) => acceptOffer(core, id, how),
+    decline: (id, how = {}) => declineOffer(core, id, how),
+    linkToken: async (id) => links.signEntry(await getEntry(core, id)),
+    async open(token) {
+      const linked = links.readEntry(token);
+      const entry = linked && (await storage.waitlist.find([linked.id])).get(linked.id);
+      if (!entry || entry.dateCreated !== linked.dateCreated || entry.status === 'erased') throw deadLink();
+      return entry;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withinCall } from '../../runtime/request-values';
+import { formatDate } from '../../time/format';
+import type { Core } from '../work/core';
+import { createDayMemory } from './changed-days';
+import { offerFreePlaces } from './offer-free-places';
+import { settleOffer } from './settle-offer';
+
+const PASS_EVERY_MS = 5_000;
+/** Number of entries in one step. */
+const AT_ONCE = 100;
+
+/** The worker that serves the waitlist, in any number of processes. */
+interface WaitlistWorker {
+  /** Ends what is over, and offers free places. */
+  pass(stopping: AbortSignal): Promise<void>;
+  /** Runs passes until `stopping` aborts. */
+  run(stopping: AbortSignal): Promise<void>;
+}
+
+/**
+ * Creates the worker that serves the waitlist. Offers are made only if the shop sends messages about them; otherwise
+ * nobody would learn of them.
+ */
+export function createWaitlistWorker(core: Core): WaitlistWorker {
+  const { storage, options, host, site } = core;
+  const memory = createDayMemory(core);
+  const isOn = host.messages !== undefined && options.messages.kinds.includes('waitlist_offer');
+
+  const settleAll = async (goesOn: () => boolean): Promise<void> => {
+    const tried = new Set<number>();
+    while (goesOn()) {
+      const found = await storage.waitlist.toSettle(options.clock.now(), AT_ONCE);
+      const fresh = found.filter(({ id }) => !tried.has(id));
+      for (const entry of fresh) {
+        tried.add(entry.id);
+        try {
+          await settleOffer(core, entry);
+        } catch (err) {
+          options.logger.error({ err, entry: entry.id }, 'An offer of the waitlist could not be ended');
+        }
+      }
+      if (fresh.length === 0 || found.length < AT_ONCE) return;
+    }
+  };
+
+  const endPast = async (): Promise<void> => {
+    const now = options.clock.now();
+    const today = formatDate(site.zone.dayOf(now));
+    while ((await storage.waitlist.endPast(today, AT_ONCE, now)) === AT_ONCE);
+  };
+
+  const pass = async (stopping: AbortSignal): Promise<void> => {
+    const goesOn = (): boolean => !stopping.aborted;
+    try {
+      await withinCall(async () => {
+        await settleAll(goesOn);
+        await endPast();
+        if (isOn) await offerFreePlaces({ core, memory, goesOn });
+      });
+    } catch (err) {
+      options.logger.error({ err }, 'Serving the waitlist failed');
+    }
+  };
+
+  return {
+    pass,
+    async run(stopping) {
+      while (!stopping.aborted) {
+        await pass(stopping);
+        await sleep(PASS_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    },
+  };
+}

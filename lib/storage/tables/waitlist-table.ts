@@ -1,0 +1,269 @@
+import type { Transaction } from 'sequelize';
+import { type Contact, NO_CONTACT } from '../../domain/contact';
+import { emailKey } from '../../domain/contact-keys';
+import {
+  OPEN_WAITLIST_STATUSES,
+  type WaitlistEntry,
+  type WaitlistRecord,
+  type WaitlistStatus,
+} from '../../domain/waitlist-entry';
+import type { Instant } from '../../time/units';
+import {
+  type Columns,
+  idListColumn,
+  instantColumn,
+  integerColumn,
+  jsonColumn,
+  Mapping,
+  optionalInstant,
+  textColumn,
+} from '../mapping';
+import type { Queries } from '../queries';
+import { Binds, inTexts, integerText } from '../sql';
+import type { Tables } from '../table-names';
+import type { Transactions } from '../transactions/transactions';
+import { VersionedRows } from './versioned-rows';
+
+/** A record with the key by which entries of an e-mail address are found. */
+type Stored = WaitlistRecord & { readonly emailKey: string };
+
+const RECORD: Columns<Stored> = {
+  status: textColumn<WaitlistStatus>('status'),
+  productId: integerColumn('product_id'),
+  staffId: integerColumn('staff_id'),
+  quantity: integerColumn('qty'),
+  minDate: textColumn('min_date'),
+  maxDate: textColumn('max_date'),
+  weekdays: idListColumn('weekdays'),
+  timeFrom: textColumn('time_from'),
+  timeTo: textColumn('time_to'),
+  customerId: integerColumn('customer_id'),
+  emailKey: textColumn('email_key'),
+  contact: jsonColumn<Contact>('contact'),
+  passedStarts: idListColumn('passed_starts'),
+  offers: integerColumn('offers'),
+  appointmentId: integerColumn('appointment_id'),
+  offerStart: optionalInstant('offer_start'),
+  offerExpiresAt: optionalInstant('offer_expires_at'),
+  dateCreated: instantColumn('date_created'),
+  dateModified: instantColumn('date_modified'),
+};
+const records = new Mapping<Stored>(RECORD);
+const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
+  ...RECORD,
+  id: integerColumn('id'),
+  version: integerColumn('version'),
+});
+
+/** The person of some entries: a customer, or else everybody with an e-mail address. */
+export type WaitingPerson = { readonly customerId: number } | { readonly email: string };
+
+/** Filters and page of a list of entries, the first to ask first. */
+export interface WaitlistListQuery {
+  readonly productId?: number;
+  readonly person?: WaitingPerson;
+  readonly statuses?: readonly WaitlistStatus[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A product for which entries wait. */
+export interface WaitingProduct {
+  readonly productId: number;
+  /** First and last day of the windows of the entries. */
+  readonly minDate: string;
+  readonly maxDate: string;
+  /** Text that differs after an entry has begun or ceased to wait. */
+  readonly mark: string;
+}
+
+const OPEN = `status IN (${OPEN_WAITLIST_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+/** Entries of the waitlist. */
+export class WaitlistTable {
+  private readonly stored: StoredEntries;
+  private readonly table: string;
+
+  constructor(
+    private readonly queries: Queries,
+    tables: Tables,
+    private readonly transactions: Transactions,
+  ) {
+    this.table = tables.waitlist_entries;
+    this.stored = new StoredEntries(queries, tables, this.table);
+  }
+
+  async insert(record: WaitlistRecord, t: Transaction): Promise<WaitlistEntry> {
+    return withoutKey(await this.stored.insert(withKey(record), t));
+  }
+
+  /** Stores an entry if its version is still the stored one; otherwise the transaction is repeated. */
+  async update(entry: WaitlistEntry, t: Transaction): Promise<WaitlistEntry> {
+    return withoutKey(await this.stored.update(withKey(entry), t));
+  }
+
+  /** Returns a map from these ids to the entries; unknown ids are absent. */
+  async find(ids: readonly number[], t?: Transaction): Promise<Map<number, WaitlistEntry>> {
+    const found = await this.stored.find(ids, t);
+    return new Map([...found].map(([id, row]) => [id, withoutKey(row)]));
+  }
+
+  /** Returns one page of entries, and the total over all pages. */
+  async list(query: WaitlistListQuery): Promise<{ items: WaitlistEntry[]; total: number }> {
+    const { items, total } = await this.stored.list(query);
+    return { items: items.map(withoutKey), total };
+  }
+
+  /** Returns the open entries of a person, the first to ask first. */
+  openOf(person: WaitingPerson, t?: Transaction): Promise<WaitlistEntry[]> {
+    const binds = new Binds();
+    return this.read(`${OPEN} AND ${isOf(person, binds)}`, binds, 'ORDER BY id', t);
+  }
+
+  /** Returns the number of open entries. */
+  async countOpen(t?: Transaction): Promise<number> {
+    const [row] = await this.queries.select(
+      `SELECT COUNT(*) AS total FROM ${this.table} WHERE ${OPEN}`,
+      [],
+      t,
+    );
+    return Number(row?.total);
+  }
+
+  /** Returns the products for which entries wait. */
+  async waitingProducts(): Promise<WaitingProduct[]> {
+    const found = await this.queries.select(
+      `SELECT product_id, MIN(min_date) AS min_date, MAX(max_date) AS max_date, COUNT(*) AS entries,
+        SUM(version) AS versions, MAX(id) AS last FROM ${this.table}
+        WHERE status = 'waiting' GROUP BY product_id ORDER BY product_id`,
+    );
+    return found.map((row) => ({
+      productId: Number(row.product_id),
+      minDate: String(row.min_date),
+      maxDate: String(row.max_date),
+      mark: [row.entries, row.versions, row.last].join(' '),
+    }));
+  }
+
+  /** Returns the entries that wait for a product on some of these days, the first to ask first. */
+  waitingFor(
+    productId: number,
+    { minDate, maxDate }: { readonly minDate: string; readonly maxDate: string },
+    t?: Transaction,
+  ): Promise<WaitlistEntry[]> {
+    const binds = new Binds();
+    const condition = `status = 'waiting' AND product_id = ${binds.add(productId)}
+      AND min_date <= ${binds.add(maxDate)} AND max_date >= ${binds.add(minDate)}`;
+    return this.read(condition, binds, 'ORDER BY id', t);
+  }
+
+  /** Returns entries whose offer has been answered or has expired, by the appointment that holds the place. */
+  async toSettle(now: Instant, limit: number): Promise<WaitlistEntry[]> {
+    return (await this.stored.toSettle(now, limit)).map(withoutKey);
+  }
+
+  /** Ends waiting entries whose last day is before `today`, at most `limit`. Returns their number. */
+  async endPast(today: string, limit: number, now: Instant): Promise<number> {
+    const binds = new Binds();
+    const condition = `status = 'waiting' AND max_date < ${binds.add(today)}`;
+    const found = await this.read(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
+    if (found.length === 0) return 0;
+    await this.transactions.run(async (t) => {
+      const fresh = await this.find(
+        found.map(({ id }) => id),
+        t,
+      );
+      for (const entry of fresh.values())
+        if (entry.status === 'waiting') await this.update({ ...entry, status: 'past', dateModified: now }, t);
+    });
+    return found.length;
+  }
+
+  /** Ends the entries of a person and removes the person from them. Returns the ids of erased entries. */
+  async erase(person: WaitingPerson, now: Instant): Promise<number[]> {
+    const erased: number[] = [];
+    for (;;) {
+      const { items } = await this.list({ person, limit: ERASED_AT_ONCE, offset: 0 });
+      if (items.length === 0) return erased;
+      await this.transactions.run(async (t) => {
+        const fresh = await this.find(
+          items.map(({ id }) => id),
+          t,
+        );
+        for (const entry of fresh.values()) await this.update(withoutPerson(entry, now), t);
+      });
+      erased.push(...items.map(({ id }) => id));
+    }
+  }
+
+  private async read(
+    condition: string,
+    binds: Binds,
+    order: string,
+    t?: Transaction,
+  ): Promise<WaitlistEntry[]> {
+    return (await this.stored.where(condition, binds, order, t)).map(withoutKey);
+  }
+}
+
+const ERASED_AT_ONCE = 100;
+
+/** Rows of the table with their keys. */
+class StoredEntries extends VersionedRows<Stored> {
+  constructor(
+    queries: Queries,
+    private readonly tables: Tables,
+    name: string,
+  ) {
+    super(queries, { name, records, rows, label: 'Waitlist entry' });
+  }
+
+  where(condition: string, binds: Binds, order: string, t?: Transaction) {
+    return this.select(condition, binds, order, t);
+  }
+
+  list({ productId, person, statuses, limit, offset }: WaitlistListQuery) {
+    const binds = new Binds();
+    const conditions = ['1 = 1'];
+    if (productId !== undefined) conditions.push(`product_id = ${binds.add(productId)}`);
+    if (person) conditions.push(isOf(person, binds));
+    if (statuses) conditions.push(inTexts('status', statuses, binds));
+    const page = `ORDER BY id LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`;
+    return this.page(conditions.join(' AND '), binds, page);
+  }
+
+  toSettle(now: Instant, limit: number) {
+    const { appointments, waitlist_entries: entries } = this.tables;
+    const binds = new Binds();
+    const condition = `status = 'offered' AND NOT EXISTS (SELECT 1 FROM ${appointments} a
+      WHERE a.id = ${entries}.appointment_id AND a.status = 'in-cart' AND a.expires_at > ${binds.add(now)})`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
+  }
+}
+
+function isOf(person: WaitingPerson, binds: Binds): string {
+  return 'email' in person
+    ? `email_key = ${binds.add(emailKey(person.email))}`
+    : `customer_id = ${binds.add(person.customerId)}`;
+}
+
+const withKey = <Entry extends WaitlistRecord>(entry: Entry): Entry & Stored => ({
+  ...entry,
+  emailKey: emailKey(entry.contact.email),
+});
+
+const withoutKey = <Entry extends Stored>(entry: Entry): Omit<Entry, 'emailKey'> =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'emailKey')) as Omit<
+    Entry,
+    'emailKey'
+  >;
+
+const withoutPerson = (entry: WaitlistEntry, now: Instant): WaitlistEntry => ({
+  ...entry,
+  status: (OPEN_WAITLIST_STATUSES as readonly WaitlistStatus[]).includes(entry.status)
+    ? 'erased'
+    : entry.status,
+  customerId: 0,
+  contact: NO_CONTACT,
+  dateModified: now,
+});

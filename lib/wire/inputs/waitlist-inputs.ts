@@ -1,0 +1,55 @@
+import type { WaitlistDraft } from '../../domain/waitlist-draft';
+import { WAITLIST_STATUSES } from '../../domain/waitlist-entry';
+import { APPOINTMENT_FIELDS, quantity } from './appointment-inputs';
+import {
+  choice,
+  date,
+  id,
+  type InputsOf,
+  integer,
+  MAX_ID,
+  moment,
+  orNull,
+  required,
+  timeOfDay,
+  weekdays,
+} from './input';
+import { page, perPage } from './paging';
+
+/** Fields of a new entry of the waitlist. */
+export const WAITLIST_DRAFT = {
+  productId: required(id('The product.')),
+  staffId: orNull(
+    integer('The member; any if absent.', { min: 1, max: MAX_ID, inCore: { min: 0, max: MAX_ID } }),
+    [0, null, ''],
+  ),
+  quantity: quantity('Places that are wanted in one booking.'),
+  minDate: required(date('First day on which a start suits.')),
+  maxDate: date('Last day on which a start suits, at most 366 days from today; min_date if absent.'),
+  weekdays: weekdays('Only starts on these weekdays: 1 is Monday, 7 is Sunday.'),
+  timeFrom: timeOfDay('First time of day at which a start suits, by the clock of the site.'),
+  timeTo: timeOfDay('Time of day before which a start suits; on the next day if it is not after time_from.'),
+  customerId: integer(
+    'Customer; the caller if absent. Only managers may name another customer, or 0 for a guest.',
+    {
+      min: 0,
+      max: MAX_ID,
+      inCore: { min: 0 },
+    },
+  ),
+  contact: { ...APPOINTMENT_FIELDS.contact, description: 'The person to whom offers are sent.' },
+} satisfies InputsOf<WaitlistDraft>;
+
+/** Filters and page of the list of entries. */
+export const WAITLIST_QUERY = {
+  productId: id('Entries that wait for this product.'),
+  customerId: id('Entries of this customer.'),
+  status: choice(WAITLIST_STATUSES)('Entries in this status.'),
+  page,
+  perPage: perPage(100),
+};
+
+/** Fields of an offer by a manager. */
+export const OFFER_TERMS = {
+  start: moment('Start to offer; the first free start that suits the entry if absent.'),
+};
