@@ -16,8 +16,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsRoot'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -34,8 +33,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -53,8 +51,7 @@ export interface paths {
     /** Create appointments */
     post: operations['postV1Appointments'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1Appointments'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -71,8 +68,7 @@ export interface paths {
     /** Create, change and delete appointments */
     post: operations['postV1AppointmentsBatch'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1AppointmentsBatch'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -92,8 +88,7 @@ export interface paths {
     post: operations['postV1AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV1AppointmentsById'];
-    /** Describe the route */
-    options: operations['optionsV1AppointmentsById'];
+    options?: never;
     head?: never;
     /** Change appointments */
     patch: operations['patchV1AppointmentsById'];
@@ -111,8 +106,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1Slots'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -129,8 +123,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1Availabilities'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -147,8 +140,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1AvailabilitiesById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -165,8 +157,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1Products'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -183,8 +174,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1ProductsById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -201,8 +191,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1ProductsCategories'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -219,8 +208,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1ProductsCategoriesById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -237,8 +225,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1Staff'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -255,8 +242,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV1StaffById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -273,8 +259,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -292,8 +277,7 @@ export interface paths {
     /** Create appointments */
     post: operations['postV2Appointments'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Appointments'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -310,8 +294,7 @@ export interface paths {
     /** Create, change and delete appointments */
     post: operations['postV2AppointmentsBatch'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsBatch'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -331,8 +314,7 @@ export interface paths {
     post: operations['postV2AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV2AppointmentsById'];
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsById'];
+    options?: never;
     head?: never;
     /** Change appointments */
     patch: operations['patchV2AppointmentsById'];
@@ -350,8 +332,7 @@ export interface paths {
     put: operations['putV2AppointmentsByIdCustomerStatus'];
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsByIdCustomerStatus'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -368,8 +349,7 @@ export interface paths {
     put: operations['putV2AppointmentsByIdCheckIns'];
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsByIdCheckIns'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -386,8 +366,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsByIdCancellation'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -404,8 +383,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Slots'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -422,8 +400,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SlotsMonth'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -440,8 +417,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SlotsNext'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -459,8 +435,7 @@ export interface paths {
     /** Create series */
     post: operations['postV2Series'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Series'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -477,8 +452,7 @@ export interface paths {
     /** Preview series */
     post: operations['postV2SeriesPreview'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SeriesPreview'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -498,8 +472,7 @@ export interface paths {
     post: operations['postV2SeriesById'];
     /** Cancel series */
     delete: operations['deleteV2SeriesById'];
-    /** Describe the route */
-    options: operations['optionsV2SeriesById'];
+    options?: never;
     head?: never;
     /** Change series */
     patch: operations['patchV2SeriesById'];
@@ -517,8 +490,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2VisitsSlots'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -535,8 +507,7 @@ export interface paths {
     /** Preview a visit */
     post: operations['postV2VisitsPreview'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2VisitsPreview'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -554,8 +525,7 @@ export interface paths {
     /** Create a visit */
     post: operations['postV2Visits'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Visits'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -575,8 +545,7 @@ export interface paths {
     post: operations['postV2VisitsById'];
     /** Cancel a visit */
     delete: operations['deleteV2VisitsById'];
-    /** Describe the route */
-    options: operations['optionsV2VisitsById'];
+    options?: never;
     head?: never;
     /** Move a visit */
     patch: operations['patchV2VisitsById'];
@@ -594,8 +563,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2VisitsByIdSlots'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -612,8 +580,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2VisitsByIdCancellation'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -630,8 +597,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfService'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -648,8 +614,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceMonth'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -666,8 +631,7 @@ export interface paths {
     /** Move the appointment of a link */
     post: operations['postV2SelfServiceReschedule'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceReschedule'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -684,8 +648,7 @@ export interface paths {
     /** Cancel the appointment of a link */
     post: operations['postV2SelfServiceCancel'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceCancel'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -702,8 +665,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceVisit'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -720,8 +682,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceVisitSlots'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -738,8 +699,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceVisitMonth'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -756,8 +716,7 @@ export interface paths {
     /** Move the visit of a link */
     post: operations['postV2SelfServiceVisitReschedule'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceVisitReschedule'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -774,8 +733,7 @@ export interface paths {
     /** Cancel the visit of a link */
     post: operations['postV2SelfServiceVisitCancel'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceVisitCancel'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -792,8 +750,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Index'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -811,8 +768,7 @@ export interface paths {
     /** Create availabilities */
     post: operations['postV2Availabilities'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Availabilities'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -832,8 +788,7 @@ export interface paths {
     post: operations['postV2AvailabilitiesById'];
     /** Delete availabilities */
     delete: operations['deleteV2AvailabilitiesById'];
-    /** Describe the route */
-    options: operations['optionsV2AvailabilitiesById'];
+    options?: never;
     head?: never;
     /** Change availabilities */
     patch: operations['patchV2AvailabilitiesById'];
@@ -851,8 +806,7 @@ export interface paths {
     /** Create, change and delete availabilities */
     post: operations['postV2AvailabilitiesBatch'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AvailabilitiesBatch'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -870,8 +824,7 @@ export interface paths {
     /** Create resources */
     post: operations['postV2Resources'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Resources'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -891,8 +844,7 @@ export interface paths {
     post: operations['postV2ResourcesById'];
     /** Delete resources */
     delete: operations['deleteV2ResourcesById'];
-    /** Describe the route */
-    options: operations['optionsV2ResourcesById'];
+    options?: never;
     head?: never;
     /** Change resources */
     patch: operations['patchV2ResourcesById'];
@@ -910,8 +862,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Products'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -928,8 +879,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2ProductsById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -946,8 +896,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2ProductsCategories'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -964,8 +913,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2ProductsCategoriesById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -982,8 +930,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2ProductCategories'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1000,8 +947,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2ProductCategoriesById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1018,8 +964,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Staff'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1036,8 +981,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2StaffById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1054,8 +998,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Customers'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1072,8 +1015,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Entitlements'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1090,8 +1032,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Messages'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1109,8 +1050,7 @@ export interface paths {
     /** Join the waitlist */
     post: operations['postV2Waitlist'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Waitlist'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1128,8 +1068,7 @@ export interface paths {
     post?: never;
     /** Leave the waitlist */
     delete: operations['deleteV2WaitlistById'];
-    /** Describe the route */
-    options: operations['optionsV2WaitlistById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1146,8 +1085,7 @@ export interface paths {
     /** Offer a place to an entry of the waitlist */
     post: operations['postV2WaitlistByIdOffer'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2WaitlistByIdOffer'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1164,8 +1102,7 @@ export interface paths {
     /** Accept an offer of the waitlist */
     post: operations['postV2WaitlistByIdAccept'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2WaitlistByIdAccept'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1182,8 +1119,7 @@ export interface paths {
     /** Decline an offer of the waitlist */
     post: operations['postV2WaitlistByIdDecline'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2WaitlistByIdDecline'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1200,8 +1136,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceWaitlist'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1218,8 +1153,7 @@ export interface paths {
     /** Accept the offer to the entry of a link */
     post: operations['postV2SelfServiceWaitlistAccept'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceWaitlistAccept'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1236,8 +1170,7 @@ export interface paths {
     /** Decline the offer to the entry of a link */
     post: operations['postV2SelfServiceWaitlistDecline'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceWaitlistDecline'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1254,8 +1187,7 @@ export interface paths {
     /** End the entry of a link */
     post: operations['postV2SelfServiceWaitlistLeave'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2SelfServiceWaitlistLeave'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1272,8 +1204,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Sse'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1290,8 +1221,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Calendar'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1308,8 +1238,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2CalendarFeedsByName'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1326,8 +1255,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2AppointmentsByIdIcs'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1344,8 +1272,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2Desk'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1362,8 +1289,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskCalendar'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1380,8 +1306,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskAppointments'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1398,8 +1323,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskCustomersById'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1416,8 +1340,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskCustomersByIdExport'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1434,8 +1357,7 @@ export interface paths {
     /** Erase the data of a customer */
     post: operations['postV2DeskCustomersByIdErase'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskCustomersByIdErase'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1452,8 +1374,7 @@ export interface paths {
     /** Erase the data of a person by the e-mail address */
     post: operations['postV2DeskCustomersErase'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskCustomersErase'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1470,8 +1391,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskTasks'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1488,8 +1408,7 @@ export interface paths {
     /** Send deliveries again */
     post: operations['postV2DeskDeliveriesByIdResend'];
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2DeskDeliveriesByIdResend'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -1506,8 +1425,7 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-    /** Describe the route */
-    options: operations['optionsV2OpenapiJson'];
+    options?: never;
     head?: never;
     patch?: never;
     trace?: never;
@@ -3443,186 +3361,8 @@ export interface components {
     };
   };
   parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-  getRootListing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Routes. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RootListing'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsRoot: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Listing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Routes. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VersionListing'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Appointments: {
-    parameters: {
-      query?: {
-        /** @description Appointable product. */
-        product_id?: number;
-        /** @description Appointments of this staff member. */
-        staff_id?: number;
-        /** @description Appointments that take this resource. */
-        resource_id?: number;
-        /** @description Items of this visit. */
-        visit_id?: number;
-        /** @description Appointments of this customer; 0: of guests. */
-        customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
-        date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
-        date_to?: string;
-        /** @description Only appointments created after this day, or after this date-time. */
-        after?: string;
-        /** @description Only appointments created before this date or date-time. */
-        before?: string;
-        /** @description Only these ids. */
-        include?: number[];
-        /** @description All except these ids. */
-        exclude?: number[];
-        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
-        search?: string;
-        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
-        status?: (
-          | 'unpaid'
-          | 'pending-confirmation'
-          | 'confirmed'
-          | 'paid'
-          | 'cancelled'
-          | 'complete'
-          | 'in-cart'
-          | 'was-in-cart'
-          | 'trash'
-          | 'any'
-        )[];
-        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
-        outside?: boolean;
-        /** @description Whether the customer is expected, has arrived or did not come. */
-        customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled too late. */
-        cancelled_late?: boolean;
-        /** @description Field to order by. */
-        orderby?:
-          | 'date'
-          | 'date_created'
-          | 'date_modified'
-          | 'modified'
-          | 'id'
-          | 'start'
-          | 'end'
-          | 'product_id'
-          | 'customer_id'
-          | 'status';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description The number of results to skip; replaces page. */
-        offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV1Appointments: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+  requestBodies: {
+    PostV1Appointments: {
       content: {
         'application/json':
           | {
@@ -3733,45 +3473,7 @@ export interface operations {
           | unknown;
       };
     };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          Location?: string;
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1Appointments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV1AppointmentsBatch: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV1AppointmentsBatch: {
       content: {
         'application/json': {
           /** @description Appointments to create, each like the body of a create. */
@@ -3979,75 +3681,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1Batch'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1AppointmentsBatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1AppointmentsById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PostV1AppointmentsById: {
       content: {
         'application/json': {
           /** @description Appointable product. */
@@ -4139,1752 +3773,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
-          start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Places that are taken.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes whole days: each day that it touches.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
-          staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-          resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether cost includes tax already.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-          note?: string | null;
-          /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-          cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-          money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-          outside_accepted?: boolean;
-          /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
-          charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-          waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  deleteV1AppointmentsById: {
-    parameters: {
-      query?: {
-        /** @description False moves the appointment to the trash. */
-        force?: boolean;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
-        reason?: string;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  patchV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
-          start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Places that are taken.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes whole days: each day that it touches.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
-          staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-          resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether cost includes tax already.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-          note?: string | null;
-          /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-          cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-          money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-          outside_accepted?: boolean;
-          /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
-          charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-          waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Slots: {
-    parameters: {
-      query?: {
-        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
-        product_ids?: number[];
-        /** @description Products of these categories. Also accepted as category_id. */
-        category_ids?: number[];
-        /** @description Only these staff members. Also accepted as staff_id. */
-        staff_ids?: number[];
-        /** @description First day of the window; today if absent. */
-        min_date?: string;
-        /** @description Last day of the window; six days after the first if absent. */
-        max_date?: string;
-        /** @description Include past times. */
-        get_past_times?: boolean;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Leave out slots that are sold out. */
-        hide_unavailable?: boolean;
-        /** @description Results per page, at most 1000. */
-        limit?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SlotV1'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1Slots: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Availabilities: {
-    parameters: {
-      query?: {
-        /** @description Conditions {key, compare, value} that must all hold. */
-        filter?: components['schemas']['RuleCondition'][];
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1Availabilities: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1AvailabilitiesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Products: {
-    parameters: {
-      query?: {
-        /** @description Products of these staff members. */
-        staff?: number[];
-        /** @description Products of these categories. */
-        category?: number[];
-        /** @description Products with this status; any: all that the caller may read. */
-        status?: string;
-        /** @description Type of the products; only appointable ones are ever listed. */
-        type?: string;
-        /** @description Field to order by. */
-        orderby?:
-          | 'date'
-          | 'modified'
-          | 'id'
-          | 'include'
-          | 'title'
-          | 'name'
-          | 'slug'
-          | 'price'
-          | 'popularity'
-          | 'rating'
-          | 'menu_order';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Only these ids. */
-        include?: number[];
-        /** @description All except these ids. */
-        exclude?: number[];
-        /** @description Only results that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description The number of results to skip; replaces page. */
-        offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Product'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1Products: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1ProductsById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Product'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1ProductsById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1ProductsCategories: {
-    parameters: {
-      query?: {
-        /** @description Categories directly below this one; 0: those at the top. */
-        parent?: number;
-        /** @description Categories of these products. */
-        product?: number[];
-        /** @description The category with this slug. */
-        slug?: string;
-        /** @description Field to order by. */
-        orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Only these ids. */
-        include?: number[];
-        /** @description All except these ids. */
-        exclude?: number[];
-        /** @description Only results that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description The number of results to skip; replaces page. */
-        offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1ProductsCategories: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1ProductsCategoriesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1ProductsCategoriesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1Staff: {
-    parameters: {
-      query?: {
-        /** @description Only these ids. */
-        include?: number[];
-        /** @description All except these ids. */
-        exclude?: number[];
-        /** @description Only results that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description The number of results to skip; replaces page. */
-        offset?: number;
-        /** @description The staff member with this e-mail address. */
-        email?: string;
-        /** @description Field to order by. */
-        orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StaffMember'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1Staff: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV1StaffById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StaffMember'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV1StaffById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Listing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Routes. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VersionListing'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Appointments: {
-    parameters: {
-      query?: {
-        /** @description Appointable product. */
-        product_id?: number;
-        /** @description Appointments of this staff member. */
-        staff_id?: number;
-        /** @description Appointments that take this resource. */
-        resource_id?: number;
-        /** @description Items of this visit. */
-        visit_id?: number;
-        /** @description Appointments of this customer; 0: of guests. */
-        customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
-        date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
-        date_to?: string;
-        /** @description Only appointments created after this day, or after this date-time. */
-        after?: string;
-        /** @description Only appointments created before this date or date-time. */
-        before?: string;
-        /** @description Only these ids. */
-        include?: number[];
-        /** @description All except these ids. */
-        exclude?: number[];
-        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
-        search?: string;
-        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
-        status?: (
-          | 'unpaid'
-          | 'pending-confirmation'
-          | 'confirmed'
-          | 'paid'
-          | 'cancelled'
-          | 'complete'
-          | 'in-cart'
-          | 'was-in-cart'
-          | 'trash'
-          | 'any'
-        )[];
-        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
-        outside?: boolean;
-        /** @description Whether the customer is expected, has arrived or did not come. */
-        customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled too late. */
-        cancelled_late?: boolean;
-        /** @description Field to order by. */
-        orderby?:
-          | 'date'
-          | 'date_created'
-          | 'date_modified'
-          | 'modified'
-          | 'id'
-          | 'start'
-          | 'end'
-          | 'product_id'
-          | 'customer_id'
-          | 'status';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description The number of results to skip; replaces page. */
-        offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Appointment'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2Appointments: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json':
-          | {
-              /** @description Appointable product. */
-              product_id?: number;
-              /**
-               * @description Status of the appointment.
-               * @enum {string}
-               */
-              status?:
-                | 'unpaid'
-                | 'pending-confirmation'
-                | 'confirmed'
-                | 'paid'
-                | 'cancelled'
-                | 'complete'
-                | 'in-cart'
-                | 'was-in-cart';
-              /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-              start?: number | string;
-              /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-              end?: number | string;
-              /** @description Start in words, read as the site clock; start and start_date take precedence. */
-              start_human?: string;
-              /** @description End in words, read as the site clock; end and end_date take precedence. */
-              end_human?: string;
-              /**
-               * @description Whether the customer is expected, has arrived, or did not come.
-               * @enum {string}
-               */
-              customer_status?: 'expected' | 'arrived' | 'no-show';
-              /** @description Customer; 0 for a guest. */
-              customer_id?: number;
-              /**
-               * @description Places that are taken.
-               * @default 1
-               */
-              qty?: number;
-              /**
-               * @description Whether the appointment takes whole days: each day that it touches.
-               * @default false
-               */
-              all_day?: boolean;
-              /** @description One staff member; takes precedence over staff_ids. */
-              staff_id?: number | null;
-              /** @description Staff members; an empty list leaves the appointment without any. */
-              staff_ids?: number[];
-              /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-              resource_ids?: number[];
-              /** @description Amount of the whole line; if absent, the price of the product. */
-              cost?: number | string;
-              /**
-               * @description Whether cost includes tax already.
-               * @default false
-               */
-              cost_includes_tax?: boolean;
-              /** @description Time zone that is stored with the appointment. */
-              timezone?: string;
-              /** @description Time zone of the customer. */
-              local_timezone?: string;
-              /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-              order_id?: number;
-              /** @description Id of the event in an external calendar. */
-              google_calendar_event_id?: string | null;
-              /** @description Ids of the staff events in external calendars. */
-              google_calendar_staff_event_ids?: string[];
-              /** @description Additional data, as {key, value, id?}. */
-              meta_data?: components['schemas']['MetaDatumInput'][];
-              contact?: components['schemas']['ContactInput'];
-              /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-              answers?: components['schemas']['AnswerInput'][];
-              /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-              note?: string | null;
-              /**
-               * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-               * @default capacity
-               * @enum {string}
-               */
-              enforce?: 'capacity' | 'full' | 'none';
-              /** @description Name of the guest, if customer_id is 0; kept with the new order. */
-              guest_name?: string;
-              /** @description E-mail address of the guest; kept with the new order. */
-              guest_email?: string;
-              /** @description Phone number of the guest; kept with the new order. */
-              guest_phone?: string;
-              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
-              entitlement_id?: string;
-              /** @description Reason of the change; kept with its event, and not shown to customers. */
-              reason?: string;
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
-              customer_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
-              staff_external_ids?: string[];
-              /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
-              order_external_id?: string;
-            }
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown;
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          Location?: string;
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Appointments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AppointmentsBatch: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointments to create, each like the body of a create. */
-          create?: (
-            | {
-                /** @description Appointable product. */
-                product_id?: number;
-                /**
-                 * @description Status of the appointment.
-                 * @enum {string}
-                 */
-                status?:
-                  | 'unpaid'
-                  | 'pending-confirmation'
-                  | 'confirmed'
-                  | 'paid'
-                  | 'cancelled'
-                  | 'complete'
-                  | 'in-cart'
-                  | 'was-in-cart';
-                /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-                start?: number | string;
-                /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-                end?: number | string;
-                /** @description Start in words, read as the site clock; start and start_date take precedence. */
-                start_human?: string;
-                /** @description End in words, read as the site clock; end and end_date take precedence. */
-                end_human?: string;
-                /**
-                 * @description Whether the customer is expected, has arrived, or did not come.
-                 * @enum {string}
-                 */
-                customer_status?: 'expected' | 'arrived' | 'no-show';
-                /** @description Customer; 0 for a guest. */
-                customer_id?: number;
-                /**
-                 * @description Places that are taken.
-                 * @default 1
-                 */
-                qty?: number;
-                /**
-                 * @description Whether the appointment takes whole days: each day that it touches.
-                 * @default false
-                 */
-                all_day?: boolean;
-                /** @description One staff member; takes precedence over staff_ids. */
-                staff_id?: number | null;
-                /** @description Staff members; an empty list leaves the appointment without any. */
-                staff_ids?: number[];
-                /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-                resource_ids?: number[];
-                /** @description Amount of the whole line; if absent, the price of the product. */
-                cost?: number | string;
-                /**
-                 * @description Whether cost includes tax already.
-                 * @default false
-                 */
-                cost_includes_tax?: boolean;
-                /** @description Time zone that is stored with the appointment. */
-                timezone?: string;
-                /** @description Time zone of the customer. */
-                local_timezone?: string;
-                /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-                order_id?: number;
-                /** @description Id of the event in an external calendar. */
-                google_calendar_event_id?: string | null;
-                /** @description Ids of the staff events in external calendars. */
-                google_calendar_staff_event_ids?: string[];
-                /** @description Additional data, as {key, value, id?}. */
-                meta_data?: components['schemas']['MetaDatumInput'][];
-                contact?: components['schemas']['ContactInput'];
-                /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-                answers?: components['schemas']['AnswerInput'][];
-                /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-                note?: string | null;
-                /**
-                 * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-                 * @default capacity
-                 * @enum {string}
-                 */
-                enforce?: 'capacity' | 'full' | 'none';
-                /** @description Name of the guest, if customer_id is 0; kept with the new order. */
-                guest_name?: string;
-                /** @description E-mail address of the guest; kept with the new order. */
-                guest_email?: string;
-                /** @description Phone number of the guest; kept with the new order. */
-                guest_phone?: string;
-                /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
-                entitlement_id?: string;
-                /** @description Reason of the change; kept with its event, and not shown to customers. */
-                reason?: string;
-                /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
-                product_external_id?: string;
-                /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
-                customer_external_id?: string;
-                /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
-                staff_external_id?: string;
-                /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
-                staff_external_ids?: string[];
-                /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
-                order_external_id?: string;
-              }
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-          )[];
-          /** @description Appointments to change, each with its id. */
-          update?: {
-            /** @description The appointment. */
-            id: number;
-            /** @description Appointable product. */
-            product_id?: number;
-            /**
-             * @description Status of the appointment.
-             * @enum {string}
-             */
-            status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-            /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-            start?: number | string;
-            /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-            end?: number | string;
-            /** @description Start in words, read as the site clock; start and start_date take precedence. */
-            start_human?: string;
-            /** @description End in words, read as the site clock; end and end_date take precedence. */
-            end_human?: string;
-            /**
-             * @description Whether the customer is expected, has arrived, or did not come.
-             * @enum {string}
-             */
-            customer_status?: 'expected' | 'arrived' | 'no-show';
-            /** @description Customer; 0 for a guest. */
-            customer_id?: number;
-            /**
-             * @description Places that are taken.
-             * @default 1
-             */
-            qty?: number;
-            /**
-             * @description Whether the appointment takes whole days: each day that it touches.
-             * @default false
-             */
-            all_day?: boolean;
-            /** @description One staff member; takes precedence over staff_ids. */
-            staff_id?: number | null;
-            /** @description Staff members; an empty list leaves the appointment without any. */
-            staff_ids?: number[];
-            /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-            resource_ids?: number[];
-            /** @description Amount of the whole line; if absent, the price of the product. */
-            cost?: number | string;
-            /**
-             * @description Whether cost includes tax already.
-             * @default false
-             */
-            cost_includes_tax?: boolean;
-            /** @description Time zone that is stored with the appointment. */
-            timezone?: string;
-            /** @description Time zone of the customer. */
-            local_timezone?: string;
-            /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-            order_id?: number;
-            /** @description Id of the event in an external calendar. */
-            google_calendar_event_id?: string | null;
-            /** @description Ids of the staff events in external calendars. */
-            google_calendar_staff_event_ids?: string[];
-            /** @description Additional data, as {key, value, id?}. */
-            meta_data?: components['schemas']['MetaDatumInput'][];
-            contact?: components['schemas']['ContactInput'];
-            /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-            answers?: components['schemas']['AnswerInput'][];
-            /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-            note?: string | null;
-            /**
-             * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-             * @default capacity
-             * @enum {string}
-             */
-            enforce?: 'capacity' | 'full' | 'none';
-            /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-            cancelled_places?: number[];
-            /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-            money_settled?: boolean;
-            /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-            outside_accepted?: boolean;
-            /**
-             * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-             * @default shop
-             * @enum {string}
-             */
-            cancelled_by?: 'customer' | 'shop';
-            /** @description True charges the proposed fee of a customer who did not come. */
-            charge_no_show?: boolean;
-            /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-            waive_fee?: string;
-            /** @description Reason of the change; kept with its event, and not shown to customers. */
-            reason?: string;
-          }[];
-          /** @description Ids of appointments to delete. */
-          delete?: number[];
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentBatch'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AppointmentsBatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2AppointmentsById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Appointment'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
-          start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Places that are taken.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes whole days: each day that it touches.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
-          staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-          resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether cost includes tax already.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-          note?: string | null;
-          /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-          cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-          money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-          outside_accepted?: boolean;
-          /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
-          charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-          waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
-          start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Places that are taken.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes whole days: each day that it touches.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
-          staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-          resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether cost includes tax already.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-          note?: string | null;
-          /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-          cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-          money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-          outside_accepted?: boolean;
-          /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
-          charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-          waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  deleteV2AppointmentsById: {
-    parameters: {
-      query?: {
-        /** @description False moves the appointment to the trash. */
-        force?: boolean;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
-        reason?: string;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
-          start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Places that are taken.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes whole days: each day that it touches.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
-          staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
-          resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether cost includes tax already.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
-          note?: string | null;
-          /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
-          cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
-          money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
-          outside_accepted?: boolean;
-          /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
-          charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-          waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  putV2AppointmentsByIdCustomerStatus: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PutV2AppointmentsByIdCustomerStatus: {
       content: {
         'application/json': {
           /**
@@ -5897,47 +3786,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AppointmentsByIdCustomerStatus: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2AppointmentsByIdCheckIns: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PutV2AppointmentsByIdCheckIns: {
       content: {
         'application/json': {
           /** @description Place of the appointment, from 1 to its quantity. */
@@ -5952,351 +3801,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AppointmentsByIdCheckIns: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2AppointmentsByIdCancellation: {
-    parameters: {
-      query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
-        cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-        waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CancellationPreview'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AppointmentsByIdCancellation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Slots: {
-    parameters: {
-      query?: {
-        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
-        product_ids?: number[];
-        /** @description Products of these categories. Also accepted as category_id. */
-        category_ids?: number[];
-        /** @description Only these staff members. Also accepted as staff_id. */
-        staff_ids?: number[];
-        /** @description First day of the window; today if absent. */
-        min_date?: string;
-        /** @description Last day of the window; six days after the first if absent. */
-        max_date?: string;
-        /** @description Include past times. */
-        get_past_times?: boolean;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Leave out slots that are sold out. */
-        hide_unavailable?: boolean;
-        /** @description Start of the window; replaces min_date. */
-        min_timestamp?: number;
-        /** @description End of the window, not included; replaces max_date. */
-        max_timestamp?: number;
-        /** @description Results per page, at most 1000. Also accepted as limit. */
-        per_page?: number;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
-        time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
-        time_to?: string;
-        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
-        weekdays?: number[];
-        /** @description List each time once, with the remaining places of all staff together. */
-        combine_staff?: boolean;
-        /** @description price: also return the cost of one place, in price. */
-        with?: 'price'[];
-        /** @description Also list, in refused, the starts that cannot be booked, each with the reasons. */
-        explain?: boolean;
-        /** @description One record for each product and day instead of one for each start. */
-        summary?: 'day';
-        /** @description With combine_staff and a page: stop once the page is full. */
-        paged_stream?: boolean;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SlotPage'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Slots: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SlotsMonth: {
-    parameters: {
-      query: {
-        /** @description The product. */
-        product_id: number;
-        /** @description Only this staff member; all together if absent. */
-        staff_id?: number;
-        /** @description Places that the first free day must have for one booking. */
-        qty?: number;
-        /** @description The month. Default: the month of day, or else of the first free day, or else of today. */
-        month?: string;
-        /** @description The day whose times are listed; the first free day of the month if absent. */
-        day?: string;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
-        time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
-        time_to?: string;
-        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
-        weekdays?: number[];
-        /** @description price: also return the cost of one place, in price. */
-        with?: 'price'[];
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SlotMonth'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SlotsMonth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SlotsNext: {
-    parameters: {
-      query?: {
-        /** @description Only these products; all products if absent. Also accepted as product_id. */
-        product_ids?: number[];
-        /** @description Only these staff members, each with a record of their own; all together if absent. Also accepted as staff_id. */
-        staff_ids?: number[];
-        /** @description Places that a start must have for one booking. */
-        qty?: number;
-        /** @description The first moment at which a start may lie; now if absent. */
-        after?: number | string;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
-        time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
-        time_to?: string;
-        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
-        weekdays?: number[];
-        /** @description Number of slots, at most 50. */
-        count?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NextSlots'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SlotsNext: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Series: {
-    parameters: {
-      query?: {
-        /** @description Series of this product. */
-        product_id?: number;
-        /** @description Series in which this staff member has an occurrence. */
-        staff_id?: number;
-        /** @description Series of this customer; 0: of guests. */
-        customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
-        date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
-        date_to?: string;
-        /** @description Series with this status. */
-        status?: 'active' | 'cancelled' | 'complete';
-        /** @description Field to order by. */
-        orderby?:
-          | 'date'
-          | 'date_created'
-          | 'date_modified'
-          | 'modified'
-          | 'id'
-          | 'start'
-          | 'end'
-          | 'product_id'
-          | 'customer_id'
-          | 'status';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2Series: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2Series: {
       content: {
         'application/json':
           | {
@@ -6356,42 +3861,7 @@ export interface operations {
           | unknown;
       };
     };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          Location?: string;
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Series: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SeriesPreview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2SeriesPreview: {
       content: {
         'application/json':
           | {
@@ -6437,75 +3907,7 @@ export interface operations {
           | unknown;
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SeriesPreview'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SeriesPreview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SeriesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2SeriesById: {
       content: {
         'application/json': {
           /**
@@ -6539,245 +3941,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description One occurrence, one occurrence and those after it, or all future occurrences.
-           * @default all
-           * @enum {string}
-           */
-          scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start refer to. */
-          appointment_id?: number;
-          /**
-           * @description Status of the occurrences.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members. */
-          staff_ids?: number[];
-          /** @description Places that each occurrence takes. */
-          qty?: number;
-          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
-          resource_ids?: number[];
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
-          start?: number | string;
-          /**
-           * @description Change the occurrences that can be changed, even if others cannot.
-           * @default false
-           */
-          skip_unavailable?: boolean;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  deleteV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description One occurrence, one occurrence and those after it, or all future occurrences.
-           * @default all
-           * @enum {string}
-           */
-          scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start refer to. */
-          appointment_id?: number;
-          /**
-           * @description Status of the occurrences.
-           * @enum {string}
-           */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description One staff member; takes precedence over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members. */
-          staff_ids?: number[];
-          /** @description Places that each occurrence takes. */
-          qty?: number;
-          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
-          resource_ids?: number[];
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
-          start?: number | string;
-          /**
-           * @description Change the occurrences that can be changed, even if others cannot.
-           * @default false
-           */
-          skip_unavailable?: boolean;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  getV2VisitsSlots: {
-    parameters: {
-      query: {
-        /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
-        items: string;
-        /** @description One after the other as they are listed, or in any order (at most five), or all at one time with different members. */
-        arrange?: 'in_order' | 'any_order' | 'together';
-        /** @description Minutes that may pass before a later item that starts on its own grid. */
-        max_gap_minutes?: number;
-        /** @description Whether one member serves all items that have members; not with together. */
-        same_staff?: boolean;
-        /** @description First day of the window; today if absent. */
-        min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
-        max_date?: string;
-        /** @description Start of the window; replaces min_date. */
-        min_timestamp?: number;
-        /** @description End of the window, not included; replaces max_date. */
-        max_timestamp?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitSlots'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2VisitsSlots: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2VisitsPreview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2VisitsPreview: {
       content: {
         'application/json': {
           /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
@@ -6808,79 +3972,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitPreview'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2VisitsPreview: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Visits: {
-    parameters: {
-      query?: {
-        /** @description Visits of this customer. */
-        customer_id?: number;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2Visits: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2Visits: {
       content: {
         'application/json': {
           /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
@@ -6918,77 +4010,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          Location?: string;
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Visits: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2VisitsById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2VisitsById: {
       content: {
         'application/json': {
           /** @description New start of the first item that has not begun. Also accepted as start_date. */
@@ -6998,331 +4020,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description New start of the first item that has not begun. Also accepted as start_date. */
-          start: number | string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  deleteV2VisitsById: {
-    parameters: {
-      query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
-        cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-        waive_fee?: string;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
-        reason?: string;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description New start of the first item that has not begun. Also accepted as start_date. */
-          start: number | string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  getV2VisitsByIdSlots: {
-    parameters: {
-      query?: {
-        /** @description First day of the window; today if absent. */
-        min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
-        max_date?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitMoveSlots'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2VisitsByIdSlots: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2VisitsByIdCancellation: {
-    parameters: {
-      query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
-        cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
-        waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitCancellation'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2VisitsByIdCancellation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SelfService: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfService: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SelfServiceMonth: {
-    parameters: {
-      query?: {
-        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
-        month?: string;
-        /** @description The day whose times are listed; the first possible day of the month if absent. */
-        day?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReschedulingMonth'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceMonth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SelfServiceReschedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2SelfServiceReschedule: {
       content: {
         'application/json': {
           /** @description The start to move to. */
@@ -7330,40 +4028,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceReschedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SelfServiceCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2SelfServiceCancel: {
       content: {
         'application/json': {
           /** @description Reason of the cancellation; stored in its event, and shown to the shop only. */
@@ -7371,356 +4036,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SelfServiceVisit: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceVisit: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SelfServiceVisitSlots: {
-    parameters: {
-      query?: {
-        /** @description First day of the window; today if absent. */
-        min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
-        max_date?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReschedulingSlots'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceVisitSlots: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2SelfServiceVisitMonth: {
-    parameters: {
-      query?: {
-        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
-        month?: string;
-        /** @description The day whose times are listed; the first possible day of the month if absent. */
-        day?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReschedulingMonth'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceVisitMonth: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SelfServiceVisitReschedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description The start to move to. */
-          start: number | string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceVisitReschedule: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SelfServiceVisitCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Reason of the cancellation; stored in its event, and shown to the shop only. */
-          reason?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceVisitCancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Index: {
-    parameters: {
-      query: {
-        /** @description Start of the window. */
-        start_ts: number;
-        /** @description End of the window, not included; at most 366 days after the start. */
-        end_ts: number;
-        /** @description Rows of rules, or of appointments (slot). */
-        source?: 'rule' | 'slot' | 'appointment';
-        /** @description Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs. */
-        product_id?: number;
-        /** @description Rows about this staff member. */
-        staff_id?: number;
-        /** @description Rows about this resource: its rules, and the appointments that take it. */
-        resource_id?: number;
-        /** @description Rows about everything, about a product, about a staff member, or about a resource. */
-        scope?: 'global' | 'product' | 'staff' | 'resource';
-        /** @description Rows that open (true), or that close or take (false). */
-        appointable?: boolean;
-        /** @description Rows with this status: active for rules, or the status of an appointment. */
-        status?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IndexRow'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Index: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Availabilities: {
-    parameters: {
-      query?: {
-        /** @description Conditions {key, compare, value} that must all hold. */
-        filter?: components['schemas']['RuleCondition'][];
-        /** @description Rules of these kinds. Also accepted as scope. */
-        scopes?: ('global' | 'product' | 'staff' | 'resource')[];
-        /** @description Rules of this staff member. */
-        staff_id?: number;
-        /** @description Rules whose dates end after this moment. */
-        start_ts?: number;
-        /** @description Rules whose dates begin before this moment. */
-        end_ts?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2Availabilities: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2Availabilities: {
       content: {
         'application/json': {
           /**
@@ -7798,89 +4114,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RuleDryRun'];
-        };
-      };
-      /** @description Created. */
-      201: {
-        headers: {
-          Location?: string;
-          ETag?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Availabilities: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of responses that the client has. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2AvailabilitiesById: {
       content: {
         'application/json': {
           /**
@@ -7956,287 +4190,7 @@ export interface operations {
         };
       };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description Owner of the rule: the site, a product, a staff member or a resource.
-           * @enum {string}
-           */
-          kind?:
-            | 'global'
-            | 'product'
-            | 'staff'
-            | 'resource'
-            | 'availability#global'
-            | 'availability#product'
-            | 'availability#staff'
-            | 'availability#resource';
-          /**
-           * @description Type of the ranges. Also accepted as type.
-           * @enum {string}
-           */
-          range_type?:
-            | 'custom'
-            | 'custom:daterange'
-            | 'months'
-            | 'weeks'
-            | 'days'
-            | 'time:all'
-            | 'time:1'
-            | 'time:2'
-            | 'time:3'
-            | 'time:4'
-            | 'time:5'
-            | 'time:6'
-            | 'time:7'
-            | 'time:range'
-            | 'rrule'
-            | 'time';
-          /** @description The product, staff member or resource the rule belongs to. */
-          kind_id?: number | null;
-          /** @description Event that the rule was imported from. */
-          event_id?: number | null;
-          /** @description Title. */
-          title?: string;
-          /**
-           * Format: date
-           * @description First date on which the rule holds.
-           */
-          from_date?: string | null;
-          /**
-           * Format: date
-           * @description Last date on which the rule holds.
-           */
-          to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
-          from_range?: string | number;
-          /** @description The other end of the range, written like from_range. Also accepted as to. */
-          to_range?: string | number;
-          /**
-           * @description Whether the rule opens (true) or closes (false) the times that match.
-           * @default true
-           */
-          appointable?: boolean;
-          /** @description A higher priority rule overrides a lower priority one. */
-          priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
-          qty?: number | null;
-          /**
-           * @description Among rules of one priority and kind, the larger number is the stronger.
-           * @default 0
-           */
-          ordering?: number;
-          /** @description Recurrence (RFC 5545, RRULE). */
-          rrule?: string | null;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  deleteV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AvailabilitiesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description Owner of the rule: the site, a product, a staff member or a resource.
-           * @enum {string}
-           */
-          kind?:
-            | 'global'
-            | 'product'
-            | 'staff'
-            | 'resource'
-            | 'availability#global'
-            | 'availability#product'
-            | 'availability#staff'
-            | 'availability#resource';
-          /**
-           * @description Type of the ranges. Also accepted as type.
-           * @enum {string}
-           */
-          range_type?:
-            | 'custom'
-            | 'custom:daterange'
-            | 'months'
-            | 'weeks'
-            | 'days'
-            | 'time:all'
-            | 'time:1'
-            | 'time:2'
-            | 'time:3'
-            | 'time:4'
-            | 'time:5'
-            | 'time:6'
-            | 'time:7'
-            | 'time:range'
-            | 'rrule'
-            | 'time';
-          /** @description The product, staff member or resource the rule belongs to. */
-          kind_id?: number | null;
-          /** @description Event that the rule was imported from. */
-          event_id?: number | null;
-          /** @description Title. */
-          title?: string;
-          /**
-           * Format: date
-           * @description First date on which the rule holds.
-           */
-          from_date?: string | null;
-          /**
-           * Format: date
-           * @description Last date on which the rule holds.
-           */
-          to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
-          from_range?: string | number;
-          /** @description The other end of the range, written like from_range. Also accepted as to. */
-          to_range?: string | number;
-          /**
-           * @description Whether the rule opens (true) or closes (false) the times that match.
-           * @default true
-           */
-          appointable?: boolean;
-          /** @description A higher priority rule overrides a lower priority one. */
-          priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
-          qty?: number | null;
-          /**
-           * @description Among rules of one priority and kind, the larger number is the stronger.
-           * @default 0
-           */
-          ordering?: number;
-          /** @description Recurrence (RFC 5545, RRULE). */
-          rrule?: string | null;
-        };
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AvailabilitiesBatch: {
-    parameters: {
-      query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
+    PostV2AvailabilitiesBatch: {
       content: {
         'application/json': {
           /** @description Rules to create, each like the body of a create. */
@@ -8398,6 +4352,2480 @@ export interface operations {
         };
       };
     };
+    PostV2Resources: {
+      content: {
+        'application/json': {
+          /** @description Name that the shop and its customers read. */
+          name: string;
+          /** @description Group of resources of which one is as good as another, such as room. */
+          kind?: string | null;
+          /**
+           * @description Number of equal resources that this one stands for.
+           * @default 1
+           */
+          quantity?: number;
+          /**
+           * @description Position among the resources of a kind; the lowest is assigned first.
+           * @default 0
+           */
+          sort_order?: number;
+          /**
+           * @description Whether the resource can be booked.
+           * @default active
+           * @enum {string}
+           */
+          status?: 'active' | 'inactive';
+        };
+      };
+    };
+    PostV2ResourcesById: {
+      content: {
+        'application/json': {
+          /** @description Name that the shop and its customers read. */
+          name?: string;
+          /** @description Group of resources of which one is as good as another, such as room. */
+          kind?: string | null;
+          /**
+           * @description Number of equal resources that this one stands for.
+           * @default 1
+           */
+          quantity?: number;
+          /**
+           * @description Position among the resources of a kind; the lowest is assigned first.
+           * @default 0
+           */
+          sort_order?: number;
+          /**
+           * @description Whether the resource can be booked.
+           * @default active
+           * @enum {string}
+           */
+          status?: 'active' | 'inactive';
+        };
+      };
+    };
+    PostV2Waitlist: {
+      content: {
+        'application/json':
+          | {
+              /** @description The product. */
+              product_id?: number;
+              /** @description The member; any if absent. */
+              staff_id?: number | null;
+              /**
+               * @description Places that are wanted in one booking.
+               * @default 1
+               */
+              qty?: number;
+              /**
+               * Format: date
+               * @description First day on which a start suits.
+               */
+              min_date: string;
+              /**
+               * Format: date
+               * @description Last day on which a start suits, at most 366 days from today; min_date if absent.
+               */
+              max_date?: string;
+              /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+              weekdays?: number[];
+              /** @description First time of day at which a start suits, by the clock of the site. */
+              time_from?: string;
+              /** @description Time of day before which a start suits; on the next day if it is not after time_from. */
+              time_to?: string;
+              /** @description Customer; the caller if absent. Only managers may name another customer, or 0 for a guest. */
+              customer_id?: number;
+              contact?: components['schemas']['ContactInput'];
+              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+              customer_external_id?: string;
+            }
+          | unknown
+          | unknown;
+      };
+    };
+    PostV2WaitlistByIdOffer: {
+      content: {
+        'application/json': {
+          /** @description Start to offer; the first free start that suits the entry if absent. */
+          start?: number | string;
+        };
+      };
+    };
+    PostV2WaitlistByIdAccept: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    PostV2DeskCustomersByIdErase: {
+      content: {
+        'application/json': {
+          /** @description Reason of the erasure, without names; kept with its events. */
+          reason?: string;
+        };
+      };
+    };
+    PostV2DeskCustomersErase: {
+      content: {
+        'application/json': {
+          /** @description E-mail address of the contacts; case and spaces around it do not count. */
+          email: string;
+          /** @description Reason of the erasure, without names; kept with its events. */
+          reason?: string;
+        };
+      };
+    };
+  };
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  getRootListing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Routes. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RootListing'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Listing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Routes. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VersionListing'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Appointments: {
+    parameters: {
+      query?: {
+        /** @description Appointable product. */
+        product_id?: number;
+        /** @description Appointments of this staff member. */
+        staff_id?: number;
+        /** @description Appointments that take this resource. */
+        resource_id?: number;
+        /** @description Items of this visit. */
+        visit_id?: number;
+        /** @description Appointments of this customer; 0: of guests. */
+        customer_id?: number;
+        /** @description Only those that start at this date or date-time, or later. */
+        date_from?: string;
+        /** @description Only those that start before this date-time, or on this date or before. */
+        date_to?: string;
+        /** @description Only appointments created after this day, or after this date-time. */
+        after?: string;
+        /** @description Only appointments created before this date or date-time. */
+        before?: string;
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
+        search?: string;
+        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        status?: (
+          | 'unpaid'
+          | 'pending-confirmation'
+          | 'confirmed'
+          | 'paid'
+          | 'cancelled'
+          | 'complete'
+          | 'in-cart'
+          | 'was-in-cart'
+          | 'trash'
+          | 'any'
+        )[];
+        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
+        outside?: boolean;
+        /** @description Whether the customer is expected, has arrived or did not come. */
+        customer_status?: 'expected' | 'arrived' | 'no-show';
+        /** @description True: only appointments that the customer cancelled too late. */
+        cancelled_late?: boolean;
+        /** @description Field to order by. */
+        orderby?:
+          | 'date'
+          | 'date_created'
+          | 'date_modified'
+          | 'modified'
+          | 'id'
+          | 'start'
+          | 'end'
+          | 'product_id'
+          | 'customer_id'
+          | 'status';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV1Appointments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1Appointments'];
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV1AppointmentsBatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsBatch'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1Batch'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV1AppointmentsById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV1AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV1AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV1AppointmentsById: {
+    parameters: {
+      query?: {
+        /** @description False moves the appointment to the trash. */
+        force?: boolean;
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        reason?: string;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  patchV1AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Slots: {
+    parameters: {
+      query?: {
+        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
+        product_ids?: number[];
+        /** @description Products of these categories. Also accepted as category_id. */
+        category_ids?: number[];
+        /** @description Only these staff members. Also accepted as staff_id. */
+        staff_ids?: number[];
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window; six days after the first if absent. */
+        max_date?: string;
+        /** @description Include past times. */
+        get_past_times?: boolean;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Leave out slots that are sold out. */
+        hide_unavailable?: boolean;
+        /** @description Results per page, at most 1000. */
+        limit?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlotV1'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Availabilities: {
+    parameters: {
+      query?: {
+        /** @description Conditions {key, compare, value} that must all hold. */
+        filter?: components['schemas']['RuleCondition'][];
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Products: {
+    parameters: {
+      query?: {
+        /** @description Products of these staff members. */
+        staff?: number[];
+        /** @description Products of these categories. */
+        category?: number[];
+        /** @description Products with this status; any: all that the caller may read. */
+        status?: string;
+        /** @description Type of the products; only appointable ones are ever listed. */
+        type?: string;
+        /** @description Field to order by. */
+        orderby?:
+          | 'date'
+          | 'modified'
+          | 'id'
+          | 'include'
+          | 'title'
+          | 'name'
+          | 'slug'
+          | 'price'
+          | 'popularity'
+          | 'rating'
+          | 'menu_order';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description Only results that contain this text. */
+        search?: string;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Product'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1ProductsById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Product'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1ProductsCategories: {
+    parameters: {
+      query?: {
+        /** @description Categories directly below this one; 0: those at the top. */
+        parent?: number;
+        /** @description Categories of these products. */
+        product?: number[];
+        /** @description The category with this slug. */
+        slug?: string;
+        /** @description Field to order by. */
+        orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description Only results that contain this text. */
+        search?: string;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductCategory'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1ProductsCategoriesById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductCategory'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1Staff: {
+    parameters: {
+      query?: {
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description Only results that contain this text. */
+        search?: string;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
+        /** @description The staff member with this e-mail address. */
+        email?: string;
+        /** @description Field to order by. */
+        orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffMember'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV1StaffById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffMember'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Listing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Routes. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VersionListing'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Appointments: {
+    parameters: {
+      query?: {
+        /** @description Appointable product. */
+        product_id?: number;
+        /** @description Appointments of this staff member. */
+        staff_id?: number;
+        /** @description Appointments that take this resource. */
+        resource_id?: number;
+        /** @description Items of this visit. */
+        visit_id?: number;
+        /** @description Appointments of this customer; 0: of guests. */
+        customer_id?: number;
+        /** @description Only those that start at this date or date-time, or later. */
+        date_from?: string;
+        /** @description Only those that start before this date-time, or on this date or before. */
+        date_to?: string;
+        /** @description Only appointments created after this day, or after this date-time. */
+        after?: string;
+        /** @description Only appointments created before this date or date-time. */
+        before?: string;
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
+        search?: string;
+        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        status?: (
+          | 'unpaid'
+          | 'pending-confirmation'
+          | 'confirmed'
+          | 'paid'
+          | 'cancelled'
+          | 'complete'
+          | 'in-cart'
+          | 'was-in-cart'
+          | 'trash'
+          | 'any'
+        )[];
+        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
+        outside?: boolean;
+        /** @description Whether the customer is expected, has arrived or did not come. */
+        customer_status?: 'expected' | 'arrived' | 'no-show';
+        /** @description True: only appointments that the customer cancelled too late. */
+        cancelled_late?: boolean;
+        /** @description Field to order by. */
+        orderby?:
+          | 'date'
+          | 'date_created'
+          | 'date_modified'
+          | 'modified'
+          | 'id'
+          | 'start'
+          | 'end'
+          | 'product_id'
+          | 'customer_id'
+          | 'status';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Appointment'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Appointments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1Appointments'];
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2AppointmentsBatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsBatch'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentBatch'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2AppointmentsById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Appointment'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2AppointmentsById: {
+    parameters: {
+      query?: {
+        /** @description False moves the appointment to the trash. */
+        force?: boolean;
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        reason?: string;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  patchV2AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  putV2AppointmentsByIdCustomerStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PutV2AppointmentsByIdCustomerStatus'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  putV2AppointmentsByIdCheckIns: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PutV2AppointmentsByIdCheckIns'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2AppointmentsByIdCancellation: {
+    parameters: {
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancellationPreview'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Slots: {
+    parameters: {
+      query?: {
+        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
+        product_ids?: number[];
+        /** @description Products of these categories. Also accepted as category_id. */
+        category_ids?: number[];
+        /** @description Only these staff members. Also accepted as staff_id. */
+        staff_ids?: number[];
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window; six days after the first if absent. */
+        max_date?: string;
+        /** @description Include past times. */
+        get_past_times?: boolean;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Leave out slots that are sold out. */
+        hide_unavailable?: boolean;
+        /** @description Start of the window; replaces min_date. */
+        min_timestamp?: number;
+        /** @description End of the window, not included; replaces max_date. */
+        max_timestamp?: number;
+        /** @description Results per page, at most 1000. Also accepted as limit. */
+        per_page?: number;
+        /** @description First time of day at which a start may lie, by the clock of the site. */
+        time_from?: string;
+        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        time_to?: string;
+        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+        weekdays?: number[];
+        /** @description List each time once, with the remaining places of all staff together. */
+        combine_staff?: boolean;
+        /** @description price: also return the cost of one place, in price. */
+        with?: 'price'[];
+        /** @description Also list, in refused, the starts that cannot be booked, each with the reasons. */
+        explain?: boolean;
+        /** @description One record for each product and day instead of one for each start. */
+        summary?: 'day';
+        /** @description With combine_staff and a page: stop once the page is full. */
+        paged_stream?: boolean;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlotPage'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SlotsMonth: {
+    parameters: {
+      query: {
+        /** @description The product. */
+        product_id: number;
+        /** @description Only this staff member; all together if absent. */
+        staff_id?: number;
+        /** @description Places that the first free day must have for one booking. */
+        qty?: number;
+        /** @description The month. Default: the month of day, or else of the first free day, or else of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first free day of the month if absent. */
+        day?: string;
+        /** @description First time of day at which a start may lie, by the clock of the site. */
+        time_from?: string;
+        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        time_to?: string;
+        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+        weekdays?: number[];
+        /** @description price: also return the cost of one place, in price. */
+        with?: 'price'[];
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlotMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SlotsNext: {
+    parameters: {
+      query?: {
+        /** @description Only these products; all products if absent. Also accepted as product_id. */
+        product_ids?: number[];
+        /** @description Only these staff members, each with a record of their own; all together if absent. Also accepted as staff_id. */
+        staff_ids?: number[];
+        /** @description Places that a start must have for one booking. */
+        qty?: number;
+        /** @description The first moment at which a start may lie; now if absent. */
+        after?: number | string;
+        /** @description First time of day at which a start may lie, by the clock of the site. */
+        time_from?: string;
+        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        time_to?: string;
+        /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+        weekdays?: number[];
+        /** @description Number of slots, at most 50. */
+        count?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NextSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Series: {
+    parameters: {
+      query?: {
+        /** @description Series of this product. */
+        product_id?: number;
+        /** @description Series in which this staff member has an occurrence. */
+        staff_id?: number;
+        /** @description Series of this customer; 0: of guests. */
+        customer_id?: number;
+        /** @description Only those that start at this date or date-time, or later. */
+        date_from?: string;
+        /** @description Only those that start before this date-time, or on this date or before. */
+        date_to?: string;
+        /** @description Series with this status. */
+        status?: 'active' | 'cancelled' | 'complete';
+        /** @description Field to order by. */
+        orderby?:
+          | 'date'
+          | 'date_created'
+          | 'date_modified'
+          | 'modified'
+          | 'id'
+          | 'start'
+          | 'end'
+          | 'product_id'
+          | 'customer_id'
+          | 'status';
+        /** @description Direction of the order. */
+        order?: 'asc' | 'desc';
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Series: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2Series'];
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SeriesPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SeriesPreview'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SeriesPreview'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SeriesById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2SeriesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SeriesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SeriesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SeriesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2SeriesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  patchV2SeriesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SeriesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsSlots: {
+    parameters: {
+      query: {
+        /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
+        items: string;
+        /** @description One after the other as they are listed, or in any order (at most five), or all at one time with different members. */
+        arrange?: 'in_order' | 'any_order' | 'together';
+        /** @description Minutes that may pass before a later item that starts on its own grid. */
+        max_gap_minutes?: number;
+        /** @description Whether one member serves all items that have members; not with together. */
+        same_staff?: boolean;
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        max_date?: string;
+        /** @description Start of the window; replaces min_date. */
+        min_timestamp?: number;
+        /** @description End of the window, not included; replaces max_date. */
+        max_timestamp?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2VisitsPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2VisitsPreview'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitPreview'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Visits: {
+    parameters: {
+      query?: {
+        /** @description Visits of this customer. */
+        customer_id?: number;
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Results per page, at most 100. */
+        per_page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Visits: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2Visits'];
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2VisitsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2VisitsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2VisitsById: {
+    parameters: {
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        reason?: string;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  patchV2VisitsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2VisitsById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Visit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsByIdSlots: {
+    parameters: {
+      query?: {
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        max_date?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitMoveSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2VisitsByIdCancellation: {
+    parameters: {
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitCancellation'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfService: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceMonth: {
+    parameters: {
+      query?: {
+        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first possible day of the month if absent. */
+        day?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SelfServiceReschedule'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SelfServiceCancel'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisit: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisitSlots: {
+    parameters: {
+      query?: {
+        /** @description First day of the window; today if absent. */
+        min_date?: string;
+        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        max_date?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisitMonth: {
+    parameters: {
+      query?: {
+        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first possible day of the month if absent. */
+        day?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceVisitReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SelfServiceReschedule'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2SelfServiceVisitCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2SelfServiceCancel'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerVisit'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Index: {
+    parameters: {
+      query: {
+        /** @description Start of the window. */
+        start_ts: number;
+        /** @description End of the window, not included; at most 366 days after the start. */
+        end_ts: number;
+        /** @description Rows of rules, or of appointments (slot). */
+        source?: 'rule' | 'slot' | 'appointment';
+        /** @description Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs. */
+        product_id?: number;
+        /** @description Rows about this staff member. */
+        staff_id?: number;
+        /** @description Rows about this resource: its rules, and the appointments that take it. */
+        resource_id?: number;
+        /** @description Rows about everything, about a product, about a staff member, or about a resource. */
+        scope?: 'global' | 'product' | 'staff' | 'resource';
+        /** @description Rows that open (true), or that close or take (false). */
+        appointable?: boolean;
+        /** @description Rows with this status: active for rules, or the status of an appointment. */
+        status?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexRow'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Availabilities: {
+    parameters: {
+      query?: {
+        /** @description Conditions {key, compare, value} that must all hold. */
+        filter?: components['schemas']['RuleCondition'][];
+        /** @description Rules of these kinds. Also accepted as scope. */
+        scopes?: ('global' | 'product' | 'staff' | 'resource')[];
+        /** @description Rules of this staff member. */
+        staff_id?: number;
+        /** @description Rules whose dates end after this moment. */
+        start_ts?: number;
+        /** @description Rules whose dates begin before this moment. */
+        end_ts?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Availabilities: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2Availabilities'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RuleDryRun'];
+        };
+      };
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  patchV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  postV2AvailabilitiesBatch: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2AvailabilitiesBatch'];
     responses: {
       /** @description Done. */
       200: {
@@ -8410,19 +6838,6 @@ export interface operations {
             | components['schemas']['RulePreview'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2AvailabilitiesBatch: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -8474,32 +6889,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Name that the shop and its customers read. */
-          name: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
-          kind?: string | null;
-          /**
-           * @description Number of equal resources that this one stands for.
-           * @default 1
-           */
-          quantity?: number;
-          /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
-           * @default 0
-           */
-          sort_order?: number;
-          /**
-           * @description Whether the resource can be booked.
-           * @default active
-           * @enum {string}
-           */
-          status?: 'active' | 'inactive';
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2Resources'];
     responses: {
       /** @description Created. */
       201: {
@@ -8512,19 +6902,6 @@ export interface operations {
           'application/json': components['schemas']['Resource'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Resources: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -8570,32 +6947,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Name that the shop and its customers read. */
-          name?: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
-          kind?: string | null;
-          /**
-           * @description Number of equal resources that this one stands for.
-           * @default 1
-           */
-          quantity?: number;
-          /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
-           * @default 0
-           */
-          sort_order?: number;
-          /**
-           * @description Whether the resource can be booked.
-           * @default active
-           * @enum {string}
-           */
-          status?: 'active' | 'inactive';
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2ResourcesById'];
     responses: {
       /** @description Done. */
       200: {
@@ -8623,32 +6975,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Name that the shop and its customers read. */
-          name?: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
-          kind?: string | null;
-          /**
-           * @description Number of equal resources that this one stands for.
-           * @default 1
-           */
-          quantity?: number;
-          /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
-           * @default 0
-           */
-          sort_order?: number;
-          /**
-           * @description Whether the resource can be booked.
-           * @default active
-           * @enum {string}
-           */
-          status?: 'active' | 'inactive';
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2ResourcesById'];
     responses: {
       /** @description Done. */
       200: {
@@ -8688,21 +7015,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2ResourcesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   patchV2ResourcesById: {
     parameters: {
       query?: never;
@@ -8715,32 +7027,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Name that the shop and its customers read. */
-          name?: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
-          kind?: string | null;
-          /**
-           * @description Number of equal resources that this one stands for.
-           * @default 1
-           */
-          quantity?: number;
-          /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
-           * @default 0
-           */
-          sort_order?: number;
-          /**
-           * @description Whether the resource can be booked.
-           * @default active
-           * @enum {string}
-           */
-          status?: 'active' | 'inactive';
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2ResourcesById'];
     responses: {
       /** @description Done. */
       200: {
@@ -8819,19 +7106,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2Products: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2ProductsById: {
     parameters: {
       query?: {
@@ -8859,21 +7133,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2ProductsById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -8929,19 +7188,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2ProductsCategories: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2ProductsCategoriesById: {
     parameters: {
       query?: {
@@ -8969,21 +7215,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2ProductsCategoriesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9039,19 +7270,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2ProductCategories: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2ProductCategoriesById: {
     parameters: {
       query?: {
@@ -9079,21 +7297,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2ProductCategoriesById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9145,19 +7348,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2Staff: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2StaffById: {
     parameters: {
       query?: {
@@ -9185,21 +7375,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2StaffById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9232,19 +7407,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Customers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9284,19 +7446,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2Entitlements: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2Messages: {
     parameters: {
       query?: {
@@ -9332,19 +7481,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Messages: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9398,49 +7534,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json':
-          | {
-              /** @description The product. */
-              product_id?: number;
-              /** @description The member; any if absent. */
-              staff_id?: number | null;
-              /**
-               * @description Places that are wanted in one booking.
-               * @default 1
-               */
-              qty?: number;
-              /**
-               * Format: date
-               * @description First day on which a start suits.
-               */
-              min_date: string;
-              /**
-               * Format: date
-               * @description Last day on which a start suits, at most 366 days from today; min_date if absent.
-               */
-              max_date?: string;
-              /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
-              weekdays?: number[];
-              /** @description First time of day at which a start suits, by the clock of the site. */
-              time_from?: string;
-              /** @description Time of day before which a start suits; on the next day if it is not after time_from. */
-              time_to?: string;
-              /** @description Customer; the caller if absent. Only managers may name another customer, or 0 for a guest. */
-              customer_id?: number;
-              contact?: components['schemas']['ContactInput'];
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
-              customer_external_id?: string;
-            }
-          | unknown
-          | unknown;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2Waitlist'];
     responses: {
       /** @description Created. */
       201: {
@@ -9453,19 +7547,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Waitlist: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9525,21 +7606,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2WaitlistById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   postV2WaitlistByIdOffer: {
     parameters: {
       query?: never;
@@ -9554,14 +7620,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Start to offer; the first free start that suits the entry if absent. */
-          start?: number | string;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdOffer'];
     responses: {
       /** @description Done. */
       200: {
@@ -9572,21 +7631,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2WaitlistByIdOffer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9604,11 +7648,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -9619,21 +7659,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2WaitlistByIdAccept: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9651,11 +7676,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -9666,21 +7687,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2WaitlistByIdDecline: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9712,19 +7718,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2SelfServiceWaitlist: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   postV2SelfServiceWaitlistAccept: {
     parameters: {
       query?: never;
@@ -9732,11 +7725,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -9747,19 +7736,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceWaitlistAccept: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9770,11 +7746,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -9785,19 +7757,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceWaitlistDecline: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9808,11 +7767,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -9823,19 +7778,6 @@ export interface operations {
           'application/json': components['schemas']['WaitlistEntry'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2SelfServiceWaitlistLeave: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9867,19 +7809,6 @@ export interface operations {
         };
         content?: never;
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Sse: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -9932,19 +7861,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2Calendar: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2CalendarFeedsByName: {
     parameters: {
       query?: never;
@@ -9969,21 +7885,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2CalendarFeedsByName: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        feed: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10014,21 +7915,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2AppointmentsByIdIcs: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2Desk: {
     parameters: {
       query?: {
@@ -10054,19 +7940,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2Desk: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10119,19 +7992,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2DeskCalendar: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2DeskAppointments: {
     parameters: {
       query: {
@@ -10159,19 +8019,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2DeskAppointments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10209,21 +8056,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2DeskCustomersById: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   getV2DeskCustomersByIdExport: {
     parameters: {
       query?: {
@@ -10254,21 +8086,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2DeskCustomersByIdExport: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   postV2DeskCustomersByIdErase: {
     parameters: {
       query?: never;
@@ -10283,14 +8100,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Reason of the erasure, without names; kept with its events. */
-          reason?: string;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2DeskCustomersByIdErase'];
     responses: {
       /** @description Done. */
       200: {
@@ -10301,21 +8111,6 @@ export interface operations {
           'application/json': components['schemas']['ErasedCustomer'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2DeskCustomersByIdErase: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10329,16 +8124,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description E-mail address of the contacts; case and spaces around it do not count. */
-          email: string;
-          /** @description Reason of the erasure, without names; kept with its events. */
-          reason?: string;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['PostV2DeskCustomersErase'];
     responses: {
       /** @description Done. */
       200: {
@@ -10349,19 +8135,6 @@ export interface operations {
           'application/json': components['schemas']['ErasedCustomer'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2DeskCustomersErase: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10393,19 +8166,6 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  optionsV2DeskTasks: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
-      default: components['responses']['Error'];
-    };
-  };
   postV2DeskDeliveriesByIdResend: {
     parameters: {
       query?: never;
@@ -10420,11 +8180,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never>;
-      };
-    };
+    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
       /** @description Done. */
       200: {
@@ -10435,21 +8191,6 @@ export interface operations {
           'application/json': components['schemas']['WebhookDelivery'];
         };
       };
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2DeskDeliveriesByIdResend: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };
@@ -10478,19 +8219,6 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  optionsV2OpenapiJson: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components['responses']['Route'];
       default: components['responses']['Error'];
     };
   };

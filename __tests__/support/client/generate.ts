@@ -18,7 +18,7 @@ export async function generateTypes(document: OpenApi): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'interface-'));
   try {
     const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
-    await writeFile(from, JSON.stringify(document));
+    await writeFile(from, JSON.stringify(forClients(document)));
     // Keeps fields with a default optional in requests.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
@@ -26,4 +26,34 @@ export async function generateTypes(document: OpenApi): Promise<string> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: object;
+}
+
+/**
+ * Shortens the description for the generator, which writes each operation in full: a request body stands once for all
+ * operations that take it (`PUT`, `POST` and `PATCH` of a record), and `OPTIONS`, which no client sends, is left out.
+ */
+function forClients(document: OpenApi): object {
+  const requestBodies: Record<string, object> = {};
+  const names = new Map<string, string>();
+  const withSharedBody = (operation: Operation): Operation => {
+    const { operationId, requestBody } = operation;
+    if (!requestBody) return operation;
+    const text = JSON.stringify(requestBody);
+    const name = names.get(text) ?? operationId[0]!.toUpperCase() + operationId.slice(1);
+    names.set(text, name);
+    requestBodies[name] = requestBody;
+    return { ...operation, requestBody: { $ref: `#/components/requestBodies/${name}` } };
+  };
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [path, operations] of Object.entries(document.paths)) {
+    paths[path] = {};
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+      if (method !== 'options') paths[path][method] = withSharedBody(operation);
+  }
+  return { ...document, paths, components: { ...document.components, requestBodies } };
 }
