@@ -21,7 +21,7 @@ forEachDatabase((name, _open, open) => {
           seed: SEED,
           processes: 2,
           workers: 10,
-          attempts: 10,
+          attempts: 6,
           sharedOrders,
         });
         console.log(`${name}, seed ${SEED}: ${summarise(outcomes)}`);
@@ -44,7 +44,7 @@ forEachDatabase((name, _open, open) => {
           seed: SEED,
           processes: 2,
           workers: 8,
-          attempts: 25,
+          attempts: 12,
           sharedOrders: true,
           cartsOnly: true,
         });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent as Connections, createServer, type Server } from 'node:http';
 import { internalsOf } from '../internals';
 import type { Express } from 'express';
 import supertest from 'supertest';
@@ -170,7 +172,10 @@ export async function openShop(
   const errors: unknown[] = [];
   const { database, giveBack } = await databaseOfShop(options.database);
   let appointments: Appointments | undefined;
+  let server: Server | undefined;
   const close = async () => {
+    server?.closeAllConnections();
+    server?.close();
     await appointments?.close();
     giveBack();
   };
@@ -187,7 +192,8 @@ export async function openShop(
     await appointments.migrate();
     await loadRules(file, appointments);
     const app = mount(appointments);
-    const agent = agentsOf(app, judgeOf(appointments));
+    server = await serverOf(app);
+    const agent = agentsOf(server, judgeOf(appointments));
     return { shop, appointments, app, errors, anonymous: agent(), as: agent, close };
   } catch (error) {
     await close();
@@ -195,20 +201,46 @@ export async function openShop(
   }
 }
 
-/** Makes functions that send requests to an app as a user, given by login. */
+/** Connections of all requests, which stay open between requests to one server. */
+const connections = new Connections({ keepAlive: true });
+
+/** Starts a server that all requests to a shop share, because supertest would start one for each of them. */
+async function serverOf(app: Express): Promise<Server> {
+  const server = createServer(app).listen(0, '127.0.0.1').unref();
+  // Keeps idle connections, because a busy machine may use one just when it ends.
+  server.keepAliveTimeout = 0;
+  await once(server, 'listening');
+  return server;
+}
+
+/** Makes functions that send requests to a server as a user, given by login. */
 const agentsOf =
-  (app: Express, judge: Judge | undefined) =>
+  (server: Server, judge: Judge | undefined) =>
   (login?: string): Agent =>
     Object.fromEntries(
       VERBS.map((verb) => [
         verb,
         (path: string) => {
-          const request = supertest(app);
-          const test = request[verb](path).expect((response) => assertDescribed(judge, response));
+          const test = supertest(server)[verb](path).agent(connections);
+          withoutStack(() => test.expect((response) => assertDescribed(judge, response)));
           return login === undefined ? test : test.auth(login, password(login));
         },
       ]),
     ) as Agent;
+
+/**
+ * Calls a function that reads the stack of a new error, as `expect` of supertest does for each request. Stacks are slow
+ * to write, and the error of `assertDescribed` names the request.
+ */
+function withoutStack(run: () => unknown): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    run();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 /**
  * Prepared checks of responses, by what the description depends on. Preparing takes longer than opening a
