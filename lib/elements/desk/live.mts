@@ -28,7 +28,7 @@ const BREAK_MS = 4_000;
 const TRY_AGAIN_MS = 5_000;
 
 /** Callbacks of the connection. */
-export interface LiveEvents {
+interface LiveEvents {
   /** Reports that data has changed. */
   readonly changed: () => void;
   readonly live: (isLive: boolean) => void;

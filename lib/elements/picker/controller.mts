@@ -7,7 +7,7 @@ import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, type Notice, type State, withPage } from './state.mjs';
 
 /** Callbacks of the element for changes of the state. */
-export interface ControllerEvents {
+interface ControllerEvents {
   /** Called when the state has changed and must be shown. */
   readonly changed: () => void;
   /**

@@ -10,7 +10,7 @@ export interface Alternative {
 }
 
 /** The `data` of the library's errors, with the fields that the desk reads. */
-export interface FailureData {
+interface FailureData {
   /** Reasons of the refusal. */
   readonly reasons?: readonly string[];
   /** Booking limits that refuse the booking. */
@@ -42,7 +42,7 @@ export class RequestFailed extends Error {
 export type Query = Readonly<Record<string, string | number | boolean | readonly number[] | undefined>>;
 
 /** Callbacks by which the client reports the state of the network and the session. */
-export interface ClientEvents {
+interface ClientEvents {
   /** Reports that a request has reached the shop, or that it has not. */
   readonly reached: (isReached: boolean) => void;
   /** Whether the last request reached the shop. */

@@ -2,7 +2,7 @@
  * A block of an event stream. A block without a topic is no event: it moves the cursor, or states when to
  * reconnect.
  */
-export interface StreamBlock {
+interface StreamBlock {
   /** Cursor after this block. */
   readonly id: number | undefined;
   readonly topic: string | undefined;

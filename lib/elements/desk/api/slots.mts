@@ -33,7 +33,7 @@ export async function readSlots(
 }
 
 /** Service, member and quantity for which to find the first free day. */
-export interface FirstFreeQuery {
+interface FirstFreeQuery {
   readonly product_ids: number;
   readonly staff_ids?: number | undefined;
   readonly qty: number;

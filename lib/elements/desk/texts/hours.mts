@@ -11,7 +11,7 @@ export interface HoursTexts {
 }
 
 /** The owners of hours. */
-export interface OwnerTexts {
+interface OwnerTexts {
   readonly shop: string;
   readonly services: string;
   readonly members: string;
@@ -93,7 +93,7 @@ export interface TimeOffTexts {
 }
 
 /** The list of the appointments in a time off. */
-export interface DecisionTexts {
+interface DecisionTexts {
   readonly title: string;
   readonly hint: string;
   /** Placeholders: `{decided}`, `{all}`. */

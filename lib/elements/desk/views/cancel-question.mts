@@ -7,7 +7,7 @@ import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
 /** Question whether to cancel an appointment, with an action for each answer. */
-export interface CancelAnswers {
+interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   /**
    * Cancels the whole visit; absent or false if it has no other appointment. `refund` is the amount that is

@@ -15,7 +15,7 @@ function keyOf(dialog: Dialog): number {
 }
 
 /** The parts of a dialog that the frame provides. */
-export interface DialogParts extends BannerParts {
+interface DialogParts extends BannerParts {
   /** The last announced action. */
   readonly message: string;
   /** Whether the user is asked about losing entries. */
@@ -23,7 +23,7 @@ export interface DialogParts extends BannerParts {
 }
 
 /** Actions that leave a dialog. */
-export interface DialogActions {
+interface DialogActions {
   /**
    * Closes the dialog, after a question if it has entries. While the question is shown, goes back to the
    * entries.

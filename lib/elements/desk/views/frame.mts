@@ -9,7 +9,7 @@ import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 
 /** Data for the frame around the screens. */
-export interface FrameParts extends BannerParts {
+interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   /** The last announced action. */

@@ -7,7 +7,7 @@ import { failureText } from './failure.mjs';
 import { nameOfMember } from './names.mjs';
 
 /** Next steps that a form offers after a refusal. */
-export interface NextSteps {
+interface NextSteps {
   /** Chooses another time, and the member who is free then. */
   readonly take?: (alternative: Alternative) => void;
   /** Sends the same request with weaker checks; absent if that is not possible. */

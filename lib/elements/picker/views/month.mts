@@ -111,7 +111,7 @@ export function monthView(view: View, actions: Actions): Description {
 }
 
 /** Returns the day to which a key moves; undefined for other keys. */
-export function dayByKey(
+function dayByKey(
   key: string,
   from: Day,
   { firstWeekday, isRtl }: { readonly firstWeekday: number; readonly isRtl: boolean },

@@ -121,7 +121,7 @@ function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
 }
 
 /** Returns the time to which a key moves (`start_iso`); undefined for other keys. */
-export function startByKey(
+function startByKey(
   key: string,
   slots: readonly Slot[],
   from: string | undefined,

@@ -4,7 +4,7 @@ import type { Product } from '../../api/facts.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 
 /** Start of a booking: the shop's wall clock time, or the day alone. */
-export interface PlannedTime {
+interface PlannedTime {
   readonly wall: string;
   readonly product: Pick<Product, 'duration' | 'duration_unit'>;
 }

@@ -29,7 +29,7 @@ import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
 /** Values with which the booking form opens, such as a time that was chosen in the calendar. */
-export interface Prefilled {
+interface Prefilled {
   readonly customer?: Customer;
   readonly productId?: number | undefined;
   readonly staffId?: number | undefined;

@@ -7,7 +7,7 @@ import type { Starts } from './starts.mjs';
 import type { Gone } from './state.mjs';
 
 /** The form that contains the choice of a time. */
-export interface TimeOptions {
+interface TimeOptions {
   /** Free starts; undefined while there is nothing to list. */
   readonly of: () => Starts | undefined;
   /** Whether a write is running, which itself takes the chosen time. */

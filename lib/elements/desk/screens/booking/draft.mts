@@ -77,7 +77,7 @@ export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
 }
 
 /** Facts about the form on which its checks depend. */
-export interface FormFacts {
+interface FormFacts {
   /** Whether the service has times of day. */
   readonly hasClock: boolean;
   /** Whether customers are searched; otherwise their id is entered. */

@@ -9,7 +9,7 @@ import type { FreeTimes } from './free-times.mjs';
 import type { Gone } from './state.mjs';
 
 /** State of the dialog that moves an appointment. */
-export interface MovingState {
+interface MovingState {
   /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
   /** Its service; undefined if the shop no longer has it, so that only another time can be entered. */

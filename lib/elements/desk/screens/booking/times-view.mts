@@ -12,7 +12,7 @@ import type { FreeTimes } from './free-times.mjs';
 import type { FreePage, Group } from './window.mjs';
 
 /** Data for the choice of a time. */
-export interface TimesParts {
+interface TimesParts {
   readonly context: Context;
   /** Free times; undefined while no service is chosen whose times could be listed. */
   readonly times: FreeTimes | undefined;

@@ -8,7 +8,7 @@ import { timeOffDialog } from '../hours/time-off.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 
 /** Free time that the user has selected, in site seconds. */
-export interface FreeTime {
+interface FreeTime {
   readonly start: number;
   readonly end: number;
   /** Selected member; undefined for the whole shop. */

@@ -7,7 +7,7 @@ import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
 
 /** Data for the bar above the calendar. */
-export interface BarParts {
+interface BarParts {
   readonly context: Context;
   readonly state: CalendarState;
   readonly actions: CalendarActions;

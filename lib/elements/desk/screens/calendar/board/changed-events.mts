@@ -1,7 +1,7 @@
 import type { BoardEvent } from '../state.mjs';
 
 /** Differences between the shown events and the events to show. */
-export interface ChangedEvents {
+interface ChangedEvents {
   readonly added: readonly BoardEvent[];
   readonly changed: readonly BoardEvent[];
   /** Ids of the removed events. */

@@ -1,5 +1,5 @@
 /** Texts that the repairs need. */
-export interface RepairWords {
+interface RepairWords {
   /** Label of the scrollable part. */
   label(): string;
   /** Writes a wall clock `YYYY-MM-DDTHH:MM`. */

@@ -34,7 +34,7 @@ const outside = (span: Closed[number], other: Closed[number]): Closed =>
   ].filter(({ start, end }) => start < end);
 
 /** Facts that decide which times of a view are shaded. */
-export interface ClosedParts {
+interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];
   readonly staffId: number | undefined;

@@ -8,7 +8,7 @@ const STEP = 15 * 60;
 const A_DAY = 86_400;
 
 /** View in which an appointment is moved by keyboard. */
-export interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
+interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
   readonly columns: readonly Column[];
   readonly isRtl: boolean;
 }

@@ -12,7 +12,7 @@ import type { CalendarState, Column, Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
 /** Page on which an appointment is moved by keyboard. */
-export interface CarryingPage {
+interface CarryingPage {
   readonly state: CalendarState;
   readonly columns: readonly Column[];
 }

@@ -9,7 +9,7 @@ import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
 
 /** Data for the view of the form. */
-export interface RuleParts {
+interface RuleParts {
   readonly context: Context;
   readonly state: RuleState;
   /** Whether another person has deleted the rule. */

@@ -11,7 +11,7 @@ import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
 
 /** Data for the view of the form. */
-export interface ResourceParts {
+interface ResourceParts {
   readonly context: Context;
   readonly state: ResourceState;
   /** Upcoming appointments that take the resource. */

@@ -77,7 +77,7 @@ function appointmentsOf(appointments: readonly Appointment[], context: Context):
 }
 
 /** Describes time, customer, service and member in one line. */
-export function aboutAppointment(one: Appointment, context: Context): string {
+function aboutAppointment(one: Appointment, context: Context): string {
   const { texts, writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];
   const when = writing.shortMoment(day, writing.clockOf(one.start_utc), today);

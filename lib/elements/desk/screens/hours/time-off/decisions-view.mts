@@ -12,7 +12,7 @@ import { namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
 /** Data for the view of the list. */
-export interface DecisionParts {
+interface DecisionParts {
   readonly context: Context;
   readonly state: DecisionState;
   readonly appointments: Loaded<readonly Appointment[]>;

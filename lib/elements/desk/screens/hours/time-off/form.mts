@@ -10,7 +10,7 @@ import { consequencesView } from './consequences.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './state.mjs';
 
 /** Data for the view of the form. */
-export interface TimeOffParts {
+interface TimeOffParts {
   readonly context: Context;
   readonly state: TimeOffState;
   readonly consequences: Loaded<Consequences>;

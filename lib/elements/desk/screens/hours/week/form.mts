@@ -11,7 +11,7 @@ import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 
 /** Data for the view of the form. */
-export interface WeekParts {
+interface WeekParts {
   readonly context: Context;
   readonly state: WeekState;
   readonly consequences: Loaded<WeekConsequences>;

@@ -100,7 +100,7 @@ export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
   return weekOf(alone)[day]!;
 }
 
-export type WeekFault = 'noTime' | 'noLength' | 'overlap';
+type WeekFault = 'noTime' | 'noLength' | 'overlap';
 
 /** Returns the first fault of a week that is being entered, and its day; undefined if it can be saved. */
 export function weekFault(week: Week): { readonly fault: WeekFault; readonly day: number } | undefined {

@@ -11,7 +11,7 @@ const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** Returns the minutes of each week that a rule matches; undefined for a rule that differs between weeks. */
-export function regionOfRule(rule: Rule): Region | undefined {
+function regionOfRule(rule: Rule): Region | undefined {
   const { range_type: type, from_range: from, to_range: to } = rule;
   if (rule.from_date !== '' || rule.to_date !== '' || rule.rrule || rule.event_id !== null) return undefined;
   if (type === 'days') {
@@ -34,7 +34,7 @@ export interface WeeklyRule {
 }
 
 /** Returns the rules that are equal in all weeks. */
-export const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
+const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   rules.flatMap((rule) => {
     const region = regionOfRule(rule);
     return region ? [{ rule, region }] : [];
@@ -57,7 +57,7 @@ export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[
   );
 
 /** Hours of an owner as a week. */
-export interface OwnHours {
+interface OwnHours {
   /** Minutes that are open. */
   readonly open: Region;
   /**
