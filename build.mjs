@@ -1,5 +1,6 @@
 // npm run build: fills dist/. Everything is made in a folder of this build's own, and each file replaces its predecessor
-// as a whole, so neither another build nor `npm pack` ever meets half a file.
+// as a whole, so neither another build nor `npm pack` ever meets half a file. It checks no types, which `npm run types` does,
+// because checking takes half of the time of a build.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,7 +17,7 @@ try {
     execFileSync(join(ROOT, 'node_modules/.bin', tool), args, { cwd: ROOT, stdio: 'inherit' });
   run('tsc', '-p', 'adapters/vendure/tsconfig.emit.json', '--outDir', made);
   run('tsc', '-p', 'tsconfig.build.json', '--outDir', made);
-  run('tsc', '-p', 'lib/elements', '--emitDeclarationOnly', '--outDir', made);
+  run('tsc', '-p', 'lib/elements', '--emitDeclarationOnly', '--noCheck', '--outDir', made);
   execFileSync(process.execPath, [join(ROOT, 'lib/elements/build.cjs'), made], {
     cwd: ROOT,
     stdio: 'inherit',
