@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { type Block, blocksOf } from '../package/documents';
+import { type Block, blocksOf, ROOT } from '../package/documents';
 import type { Project } from '../package/new-project';
 import { type FragmentFile, fragmentFile } from './fragment';
 
@@ -14,115 +15,107 @@ declare const sequelize: import('sequelize').Sequelize;
 declare const transaction: import('sequelize').Transaction;
 `;
 
-const OPTIONS: ts.CompilerOptions = {
+const OPTIONS = {
   strict: true,
   noEmit: true,
   allowJs: true,
   checkJs: true,
-  target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: 'es2022',
+  lib: ['es2023'],
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
   types: ['node'],
   esModuleInterop: true,
   experimentalDecorators: true,
   skipLibCheck: true,
 };
 
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
+
 /** Codes of compiler errors about missing types, which JavaScript files may have. */
 const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 
 /**
- * Global names of browsers that fragments may use. Other ones, such as `name` and `status`, count as
- * undeclared.
+ * Global variables of browsers that fragments may use. Other ones, such as `name` and `status`, are left undeclared:
+ * probably a fragment that reads them forgot its own declaration. By `onmessage`, Node's types know a browser.
  */
-const OF_WINDOWS = new Set(['document', 'window', 'location', 'addEventListener', 'EventSource', 'FormData']);
+const OF_WINDOWS = new Set(['document', 'window', 'location', 'onmessage']);
+
+/** The declarations of browsers, without most of their global variables. */
+const ofBrowsers = (): string =>
+  readFileSync(join(dirname(ts.getDefaultLibFilePath({})), 'lib.dom.d.ts'), 'utf8').replaceAll(
+    /^declare (?:var|const) ([a-z]\w*): .*;$/gm,
+    (line, name: string) => (OF_WINDOWS.has(name) ? line : ''),
+  );
 
 /**
  * The mistakes in the JavaScript and TypeScript of documents, as `line: message`. All blocks are one program, in a
  * project that has installed the package. `tried` names the files of JavaScript that another test runs.
  */
-export function mistakesInBlocks(
+export async function mistakesInBlocks(
   project: Project,
   documents: readonly string[],
   tried: ReadonlySet<string>,
-): Map<string, string[]> {
+): Promise<Map<string, string[]>> {
   const blocks = documents.flatMap(blocksOf).filter(({ language }) => /^[jt]s$/.test(language));
-  const files = blocks.filter(({ file }) => file !== undefined && !tried.has(file));
-  for (const { file, text } of files) project.write(file!, text);
-  project.write('prelude.d.ts', PRELUDE);
-  project.write('types.ts', `export type * from 'shop-appointments';`);
-  const pathOf = (name: string): string => join(project.path, name);
-
-  const packageAlone = ts.createProgram([pathOf('types.ts')], OPTIONS);
-  const types = exportedTypes(packageAlone, pathOf('types.ts'));
+  const files = blocks
+    .filter(({ file }) => file !== undefined && !tried.has(file))
+    .map((block) => ({ name: block.file!, text: block.text, linesBefore: 0, block }));
+  const types = exportedNames(project);
   const fragments = blocks
     .filter(({ file }) => file === undefined)
     .map((block) => fragmentFile(block, types));
-  for (const { name, text } of fragments) project.write(name, text);
+  const compiled = [...files, ...fragments];
+  for (const { name, text } of compiled) project.write(name, text);
+  project.write('prelude.d.ts', PRELUDE);
+  project.write('browsers.d.ts', ofBrowsers());
+  const names = ['prelude.d.ts', 'browsers.d.ts', ...compiled.map(({ name }) => name)];
+  project.write('blocks.json', JSON.stringify({ compilerOptions: OPTIONS, files: names }));
 
-  const names = ['prelude.d.ts', ...files.map(({ file }) => file!), ...fragments.map(({ name }) => name)];
-  const program = ts.createProgram(names.map(pathOf), OPTIONS, undefined, packageAlone);
   const mistakes = new Map<string, string[]>();
   const note = ({ document, line }: Block, at: number, message: string): void => {
     mistakes.set(document, [...(mistakes.get(document) ?? []), `${line + at}: ${message}`]);
   };
-  for (const block of files)
-    for (const { line, message } of mistakesIn(program, pathOf(block.file!))) note(block, line, message);
-  for (const fragment of fragments) {
-    const { block, linesBefore } = fragment;
-    for (const { line, message } of mistakesIn(program, pathOf(fragment.name)))
-      note(block, Math.max(0, line - linesBefore), message);
-    for (const name of undeclaredNames(program, pathOf(fragment.name)))
-      note(block, 0, `${name} is not declared`);
-    for (const message of untypedLoads(fragment)) note(block, 0, message);
+  const byName = new Map(compiled.map((file) => [file.name, file]));
+  for (const { name, line, message } of await compilerErrors(project)) {
+    const file = byName.get(name);
+    if (file) note(file.block, Math.max(0, line - file.linesBefore), message);
+    else if (!name.endsWith('js')) throw new Error(`${name} ${line}: ${message}`);
   }
+  for (const fragment of fragments)
+    for (const message of untypedLoads(fragment)) note(fragment.block, 0, message);
   return mistakes;
 }
 
-function exportedTypes(program: ts.Program, path: string): Set<string> {
-  const checker = program.getTypeChecker();
-  const module = checker.getSymbolAtLocation(program.getSourceFile(path)!)!;
-  return new Set(checker.getExportsOfModule(module).map(({ name }) => name));
+/** Names that the package exports. */
+function exportedNames(project: Project): Set<string> {
+  const index = readFileSync(
+    join(project.path, 'node_modules/shop-appointments/dist/lib/index.d.ts'),
+    'utf8',
+  );
+  const lists = [...index.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].map(([, list]) => list!);
+  return new Set(lists.join(' ').match(/\b[A-Z]\w*/g));
 }
 
-function mistakesIn(program: ts.Program, path: string): { line: number; message: string }[] {
-  const source = program.getSourceFile(path)!;
-  const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+interface CompilerError {
+  readonly name: string;
+  /** Counted from 0. */
+  readonly line: number;
+  readonly message: string;
+}
+
+async function compilerErrors(project: Project): Promise<CompilerError[]> {
+  // The compiler fails if there are mistakes.
+  const printed = await project.shell(`'${TSC}' -p blocks.json --pretty false || true`);
+  const found = [...printed.matchAll(/^(?:(.+?)\((\d+),\d+\): )?error TS(\d+): (.*(?:\n +.*)*)$/gm)];
   return found
-    .filter(({ code }) => !path.endsWith('js') || !ABOUT_MISSING_TYPES.includes(code))
-    .map(({ start, messageText }) => ({
-      line: source.getLineAndCharacterOfPosition(start ?? 0).line,
-      message: ts.flattenDiagnosticMessageText(messageText, ' '),
+    .filter(([, name, , code]) => !name?.endsWith('js') || !ABOUT_MISSING_TYPES.includes(Number(code)))
+    .map(([, name = 'blocks.json', line = '1', , message]) => ({
+      name,
+      line: Number(line) - 1,
+      message: message!.replaceAll(/\n +/g, ' '),
     }));
 }
-
-/**
- * Lists names that only the global scope of browsers declares: probably the fragment forgot its own
- * declaration.
- */
-function undeclaredNames(program: ts.Program, path: string): string[] {
-  const checker = program.getTypeChecker();
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      const symbol = ts.isShorthandPropertyAssignment(node.parent)
-        ? checker.getShorthandAssignmentValueSymbol(node.parent)
-        : checker.getSymbolAtLocation(node);
-      const declarations = symbol?.declarations ?? [];
-      const isOfWindow = declarations.length > 0 && declarations.every(isVariableOfWindow);
-      if (isOfWindow && !OF_WINDOWS.has(node.text)) found.add(node.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(program.getSourceFile(path)!);
-  return [...found];
-}
-
-const isVariableOfWindow = (declaration: ts.Declaration): boolean =>
-  ts.isVariableDeclaration(declaration) &&
-  declaration.getSourceFile().fileName.endsWith('lib.dom.d.ts') &&
-  /^[a-z]/.test(declaration.name.getText());
 
 /**
  * Lists calls of `require` that do not destructure the package, so that the compiler cannot check the names.

@@ -6,8 +6,8 @@ import { triedFiles } from './tried-files';
 /** Declares the tests that the pages' code compiles against the packed package. */
 export function testDocuments(project: () => Project): void {
   let mistakes: Map<string, string[]>;
-  beforeAll(() => {
-    mistakes = mistakesInBlocks(project(), PAGES, triedFiles());
+  beforeAll(async () => {
+    mistakes = await mistakesInBlocks(project(), PAGES, triedFiles());
   });
 
   test.each(PAGES)('%s: its code compiles', (page) => {
