@@ -1,4 +1,6 @@
-/** A query as the interface reads it: `filter[0][key]=id` for what is nested, and nothing for what is not set. */
+/**
+ * Writes a query as the interface reads it: nested values as `filter[0][key]=id`. Leaves out null and undefined values.
+ */
 export function serializeQuery(query: Readonly<Record<string, unknown>>): string {
   return Object.entries(query)
     .flatMap(([name, value]) => pairsOf(name, value))

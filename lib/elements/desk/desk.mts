@@ -38,10 +38,10 @@ export interface DeskEventMap extends HTMLElementEventMap {
 const DeskBase: new () => TypedElement<DeskEventMap> = HTMLElement;
 
 /**
- * `<appointment-desk api="/api">`: the page of the people who work in a shop. It shows the appointments of a day, a
- * calendar, and the opening hours, and changes them as far as the signed-in user may. Documented in docs/desk.md.
+ * `<appointment-desk api="/api">`: the page of the people who work in a shop. Shows the appointments of a day, a
+ * calendar, and the opening hours; users can change what their role permits. Documented in docs/desk.md.
  *
- * It fires `signedout` when the session has ended; a page that then sets `session-nonce` anew lets the user go on.
+ * Fires `signedout` when the session has ended. The desk continues after the page has set a new `session-nonce`.
  */
 export class AppointmentDesk extends DeskBase {
   static readonly observedAttributes = [...SOURCES, ...LOOKS];

@@ -88,8 +88,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const anyPart = query.within
     ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
     : '';
-  // In addition to the conditions on its parts, the condition on the whole span is needed, because the database can use
-  // only one range of an index.
+  // The conditions on the parts imply the one on the whole span, but the database can use an index only for the latter,
+  // because it reads one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const selected = query.forLimits ? `${SELECTED}, ${BOOKED}` : SELECTED;
   const branches = [

@@ -13,8 +13,8 @@ interface RepairWords {
 const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
 
 /**
- * Makes the library's elements right for screen readers, keyboards and the shop's clock, after each time that it has
- * made some anew:
+ * Corrects the calendar library's elements for screen readers, keyboards and the shop's clock. Called each time that the
+ * library has made elements again:
  * - The roles of a table go. The events are buttons with full labels, in the order of time.
  * - Landmarks and articles within the grid become plain elements.
  * - Labels go from elements that must not have any.
