@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { ShopConfig } from '../../../examples/sample-shop/config';
 import { type SampleShop, startSampleShop } from '../../../examples/sample-shop/shop';
-import { IS_SQLITE, openDatabase } from '../databases';
+import { openDatabase } from '../databases';
 
 /** A small shop: one product of an hour, open from nine to five, whose member is off on Mondays. */
 export const SMALL_SHOP: ShopFile = {
@@ -63,7 +63,7 @@ export function basic(user: string, password: string): { readonly Authorization:
 }
 
 /**
- * Makes a folder for a shop file, and for the database if it is SQLite. All programs that were started there
+ * A folder for a shop file, with a database that has the library's empty tables. All programs that were started there
  * end with it.
  */
 export interface ShopFolder {
@@ -77,8 +77,7 @@ export interface ShopFolder {
 
 export async function shopFolder(): Promise<ShopFolder> {
   const path = mkdtempSync(join(tmpdir(), 'sample-shop-'));
-  const server = IS_SQLITE ? undefined : await openDatabase();
-  const database = server?.url ?? `sqlite:${join(path, 'data', 'shop.db')}`;
+  const { url: database, close } = await openDatabase();
   const started: SampleShop[] = [];
   return {
     path,
@@ -95,7 +94,7 @@ export async function shopFolder(): Promise<ShopFolder> {
     },
     async remove() {
       await Promise.all(started.map((shop) => shop.close()));
-      await server?.close();
+      await close();
       rmSync(path, { recursive: true });
     },
   };
