@@ -23,8 +23,9 @@ const SHARE = IS_FULL
   : IS_SQLITE
     ? { writes: 1, beforeCommit: 0.02, afterCommit: 0.15 }
     : { writes: 0.3, beforeCommit: 0.03, afterCommit: 0.15 };
-/** Where the orders are for each write in turn: in the database (true) or elsewhere. A sample tries one of the two. */
-const sharesOf = (at: number): boolean[] => (IS_FULL || !IS_SQLITE ? [true, false] : [(at + SEED) % 2 === 0]);
+/** Places of orders to try with a write: in the database (true) and elsewhere (false). A sample tries one of the two. */
+const placesOfOrders = (at: number): boolean[] =>
+  IS_FULL || !IS_SQLITE ? [true, false] : [(at + SEED) % 2 === 0];
 
 const WRITES = [...CORE_WRITES, ...REST_WRITES];
 
@@ -33,7 +34,7 @@ forEachDatabase(() => {
   afterAll(worldsClosed);
 
   const CASES = WRITES.flatMap((write, at) =>
-    sharesOf(at).map((shared) => ({ write, shared, orders: shared ? 'here' : 'elsewhere' })),
+    placesOfOrders(at).map((shared) => ({ write, shared, orders: shared ? 'here' : 'elsewhere' })),
   )
     .map((one, at) => ({ ...one, random: seededRandom(SEED, at) }))
     .filter(({ random }) => random.chance(SHARE.writes));

@@ -77,24 +77,24 @@ export interface ShopFolder {
 
 export async function shopFolder(): Promise<ShopFolder> {
   const path = mkdtempSync(join(tmpdir(), 'sample-shop-'));
-  const { url: database, close } = await openDatabase();
+  const lent = await openDatabase();
   const started: SampleShop[] = [];
   return {
     path,
-    database,
+    database: lent.url,
     write(file) {
       const shopFile = join(path, 'shop.json');
       writeFileSync(shopFile, typeof file === 'string' ? file : JSON.stringify(file));
       return shopFile;
     },
     async start(config = {}) {
-      const shop = await startSampleShop({ port: 0, host: '127.0.0.1', databaseUrl: database, ...config });
+      const shop = await startSampleShop({ port: 0, host: '127.0.0.1', databaseUrl: lent.url, ...config });
       started.push(shop);
       return shop;
     },
     async remove() {
       await Promise.all(started.map((shop) => shop.close()));
-      await close();
+      await lent.close();
       rmSync(path, { recursive: true });
     },
   };
