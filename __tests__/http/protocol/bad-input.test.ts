@@ -51,6 +51,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /visits': { items: TWO, start: at('2026-03-10T10:00') },
   'POST /visits/preview': { items: TWO, start: at('2026-03-10T10:00') },
   'POST /visits/:id': { start: at('2026-03-10T10:00') },
+  'POST /waitlist': { product_id: 8, min_date: '2026-03-10' },
   'POST /desk/customers/erase': { email: 'guest@example.org' },
   'POST /self-service/reschedule': { start: at('2026-03-10T10:00') },
   'POST /self-service/visit/reschedule': { start: at('2026-03-10T10:00') },
