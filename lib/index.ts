@@ -259,7 +259,8 @@ export type {
   SeriesPreview,
 } from './services/series/types';
 export type { HeldVisit } from './services/visits/hold';
-export type { MessageQuery, MessageService } from './services/messages/service';
+export type { MessageByHand } from './services/messages/by-hand';
+export type { ListedMessage, MessageQuery, MessageService } from './services/messages/service';
 export type { OfferTerms } from './services/waitlist/offer-now';
 export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';
 export type { WaitlistDraft } from './domain/waitlist-draft';

@@ -2820,6 +2820,17 @@ export interface components {
       /** @description Number of places that it can still pay for; null if there is no limit. */
       left: number | null;
     };
+    /**
+     * MessageByHand
+     * @description The phone number and the text with which staff can tell the customer, if the message could not be sent, still holds, and its booking is not over; otherwise null.
+     */
+    MessageByHand: {
+      appointment_id: number;
+      name: string;
+      phone: string;
+      /** @description The plain text of the message, written for this response. */
+      text: string;
+    } | null;
     /** Message */
     Message: {
       id: number;
@@ -2855,6 +2866,7 @@ export interface components {
       due_utc: number;
       /** @description Instant at which it was sent, dropped or given up; null before. */
       finished_utc: number | null;
+      by_hand: components['schemas']['MessageByHand'];
     };
     /** WaitlistContact */
     WaitlistContact: {

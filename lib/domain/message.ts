@@ -102,6 +102,10 @@ export interface LoggedMessage extends MessageDraft {
   readonly createdAt: Instant;
 }
 
+/** Whether a message could not be sent, so that staff have to tell the customer themselves. */
+export const wasUnsendable = ({ state, reason }: Pick<LoggedMessage, 'state' | 'reason'>): boolean =>
+  state === 'failed' || reason === 'no_address' || reason === 'unreachable';
+
 /** A file that is sent with a message. */
 export interface MessageAttachment {
   readonly filename: string;

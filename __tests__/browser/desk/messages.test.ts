@@ -29,7 +29,14 @@ describeInBrowser('messages to the customer at the desk', () => {
 
   test('each message is named with its state', async () => {
     const page = await tests.open();
-    const message = { id: 1, kind: 'booked', state: 'sent', reason: '', recipient: 'cleo@home.example' };
+    const message = {
+      id: 1,
+      kind: 'booked',
+      state: 'sent',
+      reason: '',
+      recipient: 'cleo@home.example',
+      by_hand: null,
+    };
     await page.route('**/v2/messages?**', (route) =>
       route.fulfill({
         json: [
@@ -41,6 +48,12 @@ describeInBrowser('messages to the customer at the desk', () => {
             recipient: '',
             due_utc: 1792000000,
             finished_utc: 1792000000,
+            by_hand: {
+              appointment_id: 1,
+              name: 'Cleo',
+              phone: '+49 (0) 30 1',
+              text: 'Hello Cleo,\n\nsorry.\n',
+            },
           },
           {
             ...message,
@@ -63,7 +76,14 @@ describeInBrowser('messages to the customer at the desk', () => {
     const rows = dialog(page).locator('details li');
     await rows.first().waitFor();
     const texts = (await rows.allInnerTexts()).map(plain);
-    expect(texts[0]).toMatch(/^Cancelled · failed .*: tell the customer yourself$/);
+    expect(texts[0]).toMatch(/^Cancelled · failed .*: tell the customer yourself/);
+    const failed = rows.first();
+    expect(await failed.getByRole('link').getAttribute('href')).toBe('tel:+490301');
+    expect(await failed.getByLabel('Text of the message').inputValue()).toBe('Hello Cleo,\n\nsorry.\n');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await failed.getByRole('button', { name: 'Copy the text' }).click();
+    await page.getByText('The text is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Hello Cleo,\n\nsorry.\n');
     expect(texts[1]).toMatch(/^Reminder · planned for /);
     expect(texts[2]).toMatch(/^Booked · sent .* to cleo@home\.example$/);
     expect(await faults(page)).toEqual([]);

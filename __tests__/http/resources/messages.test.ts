@@ -31,6 +31,29 @@ test('managers read who was told what, with totals; the log has no texts', async
       recipient: 'dee@home.example',
       due_utc: 1772434800,
       finished_utc: 1772434800,
+      by_hand: null,
+    },
+  ]);
+});
+
+test('what could not be sent has the phone number and the text for staff', async () => {
+  const { id } = await running.appointments.create({
+    productId: 7,
+    start: '2026-03-04T10:00',
+    contact: { name: 'Walk-in' },
+  });
+  await running.appointments.tick();
+  await running.appointments.update(id, { contact: { phone: '+49 170 1' } });
+  const answer = await running.as('boss').get('/api/v2/messages?state=dropped');
+  expect(answer.body).toMatchObject([
+    {
+      reason: 'no_address',
+      by_hand: {
+        appointment_id: id,
+        name: 'Walk-in',
+        phone: '+49 170 1',
+        text: expect.stringMatching(/^Hello Walk-in,\n/) as string,
+      },
     },
   ]);
 });

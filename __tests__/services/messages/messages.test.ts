@@ -640,6 +640,53 @@ describe('people who cannot get a message, or do not want it', () => {
   });
 });
 
+describe('what could not be sent is listed with a phone number and a text', () => {
+  const byHand = async () => (await salon.appointments.messages.list()).items.map((item) => item.byHand);
+
+  test('while it holds, and only then', async () => {
+    salon = await openMessageShop({ messages: { kinds: ['booked', 'moved_by_shop', 'cancelled'] } });
+    const { id } = await salon.appointments.create({
+      productId: 6,
+      start: START,
+      contact: { name: 'Walk-in', email: 'in@home.example', phone: '+49 170 1' },
+    });
+    await salon.appointments.messages.bounced('in@home.example');
+    await salon.appointments.update(id, { contact: { phone: '' } });
+    await salon.appointments.tick();
+    await salon.appointments.update(id, { contact: { phone: '+49 170 1' } });
+    expect(await byHand()).toEqual([
+      {
+        appointmentId: id,
+        name: 'Walk-in',
+        phone: '+49 170 1',
+        text: expect.stringContaining('Wednesday, March 4, 2026 at 10:00 AM') as string,
+      },
+    ]);
+    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
+    await salon.appointments.tick();
+    expect(await byHand()).toEqual([null, expect.objectContaining({ phone: '+49 170 1' })]);
+    salon.clock.set('2026-03-05T11:00');
+    expect(await byHand()).toEqual([null, null]);
+  });
+
+  test('also if the function of the shop that writes the text failed, and not if its links fail', async () => {
+    let isBroken = false;
+    const manageLink = (): string => {
+      if (isBroken) throw new Error('No such page');
+      return 'https://salon.example/my';
+    };
+    const booked = (): never => {
+      throw new Error('broken');
+    };
+    salon = await openMessageShop({ messages: { kinds: ['booked'], manageLink, texts: { booked } } });
+    await book(6);
+    await salon.appointments.tick();
+    expect(await byHand()).toMatchObject([{ text: expect.stringContaining('Hello Dee D,') as string }]);
+    isBroken = true;
+    expect(await byHand()).toEqual([null]);
+  });
+});
+
 test('an erased address no longer counts as one that bounces', async () => {
   salon = await openMessageShop();
   await salon.appointments.messages.bounced('dee@home.example');

@@ -1,6 +1,6 @@
 /** Limit on the hours between a booking and its reminder or follow-up: 60 days. */
 export const MOST_MESSAGE_HOURS = 24 * 60;
-export const MOST_REMINDERS = 5;
+const MOST_REMINDERS = 5;
 
 /** Whether a value can be the hours between a booking and its reminder or follow-up. */
 export const isMessageHours = (value: unknown): boolean =>

@@ -33,6 +33,13 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
   return now > latestTime(message, items) ? { reason: 'late' } : { items };
 }
 
+/**
+ * Returns the appointments about which a message is still true, sorted by start, whether or not it is late. Empty if a
+ * later message replaces it.
+ */
+export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
+  isReplaced(judged) ? [] : itemsOf(judged);
+
 /** Kinds that state the present time of a booking, so that only the last of them is sent. */
 const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 

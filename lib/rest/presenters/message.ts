@@ -1,8 +1,16 @@
-import { type LoggedMessage, MESSAGE_KINDS, MESSAGE_STATES } from '../../domain/message';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../../domain/message';
+import type { ListedMessage } from '../../services/messages/service';
 import { closed, enumSchema, INSTANT, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';
 
-const ofMessage = fieldsAbout<LoggedMessage>();
+const ofMessage = fieldsAbout<ListedMessage>();
+
+const BY_HAND = closed('MessageByHand', {
+  appointment_id: INTEGER,
+  name: TEXT,
+  phone: TEXT,
+  text: { ...TEXT, description: 'The plain text of the message, written for this response.' },
+});
 
 const FIELDS = {
   id: ofMessage(INTEGER, ({ id }) => id),
@@ -51,9 +59,23 @@ const FIELDS = {
     },
     ({ finishedAt }) => finishedAt,
   ),
+  by_hand: ofMessage(
+    {
+      ...schemaOrNull(BY_HAND),
+      description:
+        'The phone number and the text with which staff can tell the customer, if the message could not be sent, still holds, and its booking is not over; otherwise null.',
+    },
+    ({ byHand }) =>
+      byHand && {
+        appointment_id: byHand.appointmentId,
+        name: byHand.name,
+        phone: byHand.phone,
+        text: byHand.text,
+      },
+  ),
 };
 
-/** A message in the log, without its text. */
+/** A message in the log. Only messages that could not be sent have a text. */
 export const MESSAGE = closed('Message', schemasOf(FIELDS));
 
 export const presentMessage = presenterOf(FIELDS);

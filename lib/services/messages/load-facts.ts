@@ -30,20 +30,39 @@ export interface LoadedMessage {
   readonly products: ReadonlyMap<number, Product>;
 }
 
-/** Reads what a message says about these appointments, at least one, sorted by start. */
+/** A message, and the appointments that it lists: at least one, sorted by start. */
+interface Listed {
+  readonly message: MessageDraft;
+  readonly items: readonly Appointment[];
+}
+
+/** Reads what a message says about its appointments. */
 export async function loadFacts(
-  { core, settings }: Messaging,
-  { message, items }: { readonly message: MessageDraft; readonly items: readonly Appointment[] },
+  messaging: Messaging,
+  { message, items }: Listed,
   links: LinkSigner,
 ): Promise<LoadedMessage> {
+  const { core, settings } = messaging;
+  const { kind } = message;
+  const world = await loadEventWorld(core, items);
+  const facts = await factsIn(messaging, { message, items }, { world, links });
+  const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
+  return { facts, attachments, installation: world.installation, products: world.products };
+}
+
+/** Returns what a message says about its appointments, from products and people that have been read. */
+export async function factsIn(
+  { core, settings }: Messaging,
+  { message, items }: Listed,
+  { world, links }: { readonly world: EventWorld; readonly links: LinkSigner },
+): Promise<MessageFacts> {
   const { site } = core;
   const { kind } = message;
   const [first] = items;
   const listed = items.slice(0, MOST_ITEMS);
-  const world = await loadEventWorld(core, items);
   const language = writtenLanguage(first!.contact.language) ?? settings.language;
   const { status, expiresAt } = first!;
-  const facts: MessageFacts = {
+  return {
     kind,
     language,
     shop: site.name,
@@ -60,8 +79,6 @@ export async function loadFacts(
         : '',
     links: await linksOf({ core, settings }, message, first!, links),
   };
-  const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
-  return { facts, attachments, installation: world.installation, products: world.products };
 }
 
 /** Returns the addresses of the pages to which a message leads. */

@@ -1,18 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/contact';
-import type { Logger } from '../../domain/logger';
 import { emailKey } from '../../domain/contact-keys';
-import {
-  isOptionalKind,
-  type Message,
-  MESSAGE_CHANNELS,
-  type MessageSubject,
-  type UnsentReason,
-} from '../../domain/message';
+import { isOptionalKind, type Message, MESSAGE_CHANNELS, type UnsentReason } from '../../domain/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
 import { messageAddressKeys } from '../../domain/message-address-keys';
-import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
-import type { WriteMessage } from '../../domain/message-settings';
 import { endOfQuietHours } from '../../engine/messages/timed-messages';
 import { hoursOf, isStillSet } from '../../engine/messages/message-hours';
 import { writeMessage } from '../../engine/messages/write-message';
@@ -23,6 +14,8 @@ import { retryAt } from '../webhooks/retry-schedule';
 import type { Core } from '../work/core';
 import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';
+import { readSubjects } from './subject-rows';
+import { writtenBy } from './written-by';
 
 /** Number of messages that are leased together. `SENT_AT_ONCE` of them are sent at the same time. */
 const TAKEN_AT_ONCE = 16;
@@ -88,8 +81,11 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
   const record = (outcome: MessageOutcome): Promise<void> =>
     storage.messages.record(message, outcome, options.clock.now());
   const drop = (reason: UnsentReason): Promise<void> => record({ ...UNSENT, state: 'dropped', reason });
-  const [rows, logged] = await Promise.all([rowsOf(core, message), storage.messages.ofSubjects([message])]);
-  const verdict = judgeMessage({ message, rows, logged, statuses: options }, now);
+  const [rowsOf, logged] = await Promise.all([
+    readSubjects(core, [message]),
+    storage.messages.ofSubjects([message]),
+  ]);
+  const verdict = judgeMessage({ message, rows: rowsOf(message), logged, statuses: options }, now);
   if ('reason' in verdict) return drop(verdict.reason);
   const first = verdict.items[0]!;
   const quietUntil = isOptionalKind(message.kind)
@@ -148,38 +144,6 @@ async function attempt(
     return nextAt === undefined
       ? { ...UNSENT, state: 'failed', reason: 'transport_failed', isAttempt: true }
       : { ...UNSENT, isAttempt: true, nextAt };
-  }
-}
-
-/** Writes the texts of a message; undefined if the function of the shop failed, which is logged. */
-function writtenBy(write: WriteMessage, facts: MessageFacts, logger: Logger): WrittenMessage | undefined {
-  try {
-    const { subject, text, html } = write(facts);
-    if ([subject, text, html].some((part) => typeof part !== 'string' || part === ''))
-      throw new TypeError('subject, text and html must be texts that are not empty');
-    // A line break in a subject could add a header to a mail.
-    return { subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), text, html };
-  } catch (err) {
-    logger.error({ err, kind: facts.kind }, 'The text of a message could not be written');
-    return undefined;
-  }
-}
-
-/** Reads the appointments that a message is about. */
-async function rowsOf({ storage }: Core, { subjectKind, subjectId }: MessageSubject): Promise<Appointment[]> {
-  switch (subjectKind) {
-    case 'appointment':
-      return [...(await storage.appointments.find([subjectId])).values()];
-    case 'visit':
-      return storage.appointments.ofVisits([subjectId]);
-    case 'series':
-      return storage.appointments.ofSeries([subjectId]);
-    case 'waitlist': {
-      const entry = (await storage.waitlist.find([subjectId])).get(subjectId);
-      return entry ? [...(await storage.appointments.find([entry.appointmentId])).values()] : [];
-    }
-    default:
-      return subjectKind satisfies never;
   }
 }
 

@@ -15,6 +15,7 @@ import { deadLink } from '../self-service/dead-link';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { LinkSigner } from '../self-service/open-links';
 import type { Core } from '../work/core';
+import { type MessageByHand, readByHand } from './by-hand';
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {
@@ -27,14 +28,21 @@ export interface MessageQuery {
   readonly perPage?: number;
 }
 
+/** A message of the log, as it is listed. */
+export interface ListedMessage extends LoggedMessage {
+  /** The news to give by hand if the message could not be sent, still holds, and its booking is not over; otherwise null. */
+  readonly byHand: MessageByHand | null;
+}
+
 /** The messages that the library sends to customers: who was told what, and who does not want to be told. */
 export interface MessageService {
   /**
-   * Lists messages, newest first, with the total over all pages. The log has no texts.
+   * Lists messages, newest first, with the total over all pages. The log has no texts; those of messages that could not be
+   * sent are written for this call.
    *
    * @throws AppointmentsError 404 for an unknown appointment
    */
-  list(query?: MessageQuery): Promise<Page<LoggedMessage>>;
+  list(query?: MessageQuery): Promise<Page<ListedMessage>>;
   /**
    * Stops messages of some kinds (default: all optional kinds) to the person to whom a self-service link belongs.
    *
@@ -55,7 +63,10 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
   return {
     async list({ appointmentId, state, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
       const subjects = appointmentId === undefined ? undefined : await subjectsOf(core, appointmentId);
-      return storage.messages.list({ subjects, state, limit: perPage, offset: (page - 1) * perPage });
+      const offset = (page - 1) * perPage;
+      const { items, total } = await storage.messages.list({ subjects, state, limit: perPage, offset });
+      const byHand = await readByHand({ core, settings: options.messages }, items, links);
+      return { items: items.map((item) => ({ ...item, byHand: byHand.get(item.id) ?? null })), total };
     },
     async optOut(token, kinds = OPTIONAL_MESSAGE_KINDS) {
       const linked = links.read(token);

@@ -26,6 +26,8 @@ export interface Message {
   readonly due_utc: number;
   /** Time at which it was sent or given up, an instant. */
   readonly finished_utc: number | null;
+  /** The news to give by hand, because the message could not be sent; null otherwise. */
+  readonly by_hand: { readonly phone: string; readonly text: string } | null;
 }
 
 /**

@@ -4,6 +4,10 @@ export interface MessagesTexts {
   readonly heading: string;
   readonly none: string;
   readonly unreadable: string;
+  /** Name of the text of a message that could not be sent. */
+  readonly text: string;
+  readonly copy: string;
+  readonly copied: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
   /** Placeholders: `{when}`, `{recipient}`. */
   readonly states: Readonly<Record<'waiting' | 'sent' | 'dropped' | 'failed', string>>;
@@ -13,6 +17,9 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Messages to the customer',
   none: 'No message was sent, and none is planned.',
   unreadable: 'The messages cannot be read.',
+  text: 'Text of the message',
+  copy: 'Copy the text',
+  copied: 'The text is copied.',
   kinds: {
     booked: 'Booked',
     awaiting_confirmation: 'Request received',

@@ -4,6 +4,9 @@ export const MESSAGES: MessagesTexts = {
   heading: 'الرسائل إلى العميل',
   none: 'لم تُرسل أي رسالة، ولا توجد رسالة مقررة.',
   unreadable: 'تعذّرت قراءة الرسائل.',
+  text: 'نص الرسالة',
+  copy: 'نسخ النص',
+  copied: 'نُسخ النص.',
   kinds: {
     booked: 'تم الحجز',
     awaiting_confirmation: 'استُلم الطلب',

@@ -4,6 +4,9 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Nachrichten an die Kundin oder den Kunden',
   none: 'Keine Nachricht wurde gesendet, und keine ist geplant.',
   unreadable: 'Die Nachrichten lassen sich nicht lesen.',
+  text: 'Text der Nachricht',
+  copy: 'Text kopieren',
+  copied: 'Der Text ist kopiert.',
   kinds: {
     booked: 'Gebucht',
     awaiting_confirmation: 'Anfrage erhalten',

@@ -4,6 +4,9 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Mensajes al cliente',
   none: 'No se ha enviado ningún mensaje ni hay ninguno previsto.',
   unreadable: 'No se pueden leer los mensajes.',
+  text: 'Texto del mensaje',
+  copy: 'Copiar el texto',
+  copied: 'El texto está copiado.',
   kinds: {
     booked: 'Reservado',
     awaiting_confirmation: 'Solicitud recibida',

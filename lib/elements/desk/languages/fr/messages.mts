@@ -4,6 +4,9 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Messages au client',
   none: 'Aucun message n’a été envoyé, et aucun n’est prévu.',
   unreadable: 'Les messages ne peuvent pas être lus.',
+  text: 'Texte du message',
+  copy: 'Copier le texte',
+  copied: 'Le texte est copié.',
   kinds: {
     booked: 'Réservé',
     awaiting_confirmation: 'Demande reçue',

@@ -1,0 +1,66 @@
+import { type LoggedMessage, wasUnsendable } from '../../domain/message';
+import { stillTrue } from '../../engine/messages/judge-message';
+import { writeMessage } from '../../engine/messages/write-message';
+import { loadEventWorld } from '../calendar/event-world';
+import type { LinkSigner } from '../self-service/open-links';
+import { factsIn } from './load-facts';
+import type { Messaging } from './messaging';
+import { readSubjects } from './subject-rows';
+import { writtenBy } from './written-by';
+
+/** The news that staff can give a customer by hand, because the message could not be sent. It is never stored. */
+export interface MessageByHand {
+  /** The first appointment that the message is about. */
+  readonly appointmentId: number;
+  /** Name of the contact; '' if it is unknown. */
+  readonly name: string;
+  /** Phone number of the contact; '' if it is unknown. */
+  readonly phone: string;
+  /** The plain text of the message, as it would be sent now. */
+  readonly text: string;
+}
+
+/**
+ * Returns, by the ids of the messages, the news to give by hand: of those messages that could not be sent, still hold, and
+ * are about a booking that is not over. Empty if the shop's ports fail, which is logged.
+ */
+export async function readByHand(
+  messaging: Messaging,
+  messages: readonly LoggedMessage[],
+  links: LinkSigner,
+): Promise<ReadonlyMap<number, MessageByHand>> {
+  const { core, settings } = messaging;
+  const { storage, options } = core;
+  const unsent = messages.filter(wasUnsendable);
+  if (unsent.length === 0) return new Map();
+  const [rowsOf, logged] = await Promise.all([
+    readSubjects(core, unsent),
+    storage.messages.ofSubjects(unsent),
+  ]);
+  const now = options.clock.now();
+  const news = unsent.flatMap((message) => {
+    const ofSubject = logged.filter(
+      ({ subjectKind, subjectId }) => subjectKind === message.subjectKind && subjectId === message.subjectId,
+    );
+    const items = stillTrue({ message, rows: rowsOf(message), logged: ofSubject, statuses: options });
+    return items.some(({ end }) => end > now) ? [{ message, items }] : [];
+  });
+  if (news.length === 0) return new Map();
+  try {
+    const world = await loadEventWorld(
+      core,
+      news.flatMap(({ items }) => items),
+    );
+    const found = news.map(async ({ message, items }) => {
+      const facts = await factsIn(messaging, { message, items }, { world, links });
+      const write = settings.texts[message.kind] ?? writeMessage;
+      const { text } = writtenBy(write, facts, options.logger) ?? writeMessage(facts);
+      const { id: appointmentId, contact } = items[0]!;
+      return [message.id, { appointmentId, name: contact.name, phone: contact.phone, text }] as const;
+    });
+    return new Map(await Promise.all(found));
+  } catch (err) {
+    options.logger.error({ err }, 'The texts of messages that could not be sent could not be written');
+    return new Map();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Logger } from '../../domain/logger';
+import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
+import type { WriteMessage } from '../../domain/message-settings';
+
+/** Writes the texts of a message; undefined if the function of the shop failed, which is logged. */
+export function writtenBy(
+  write: WriteMessage,
+  facts: MessageFacts,
+  logger: Logger,
+): WrittenMessage | undefined {
+  try {
+    const { subject, text, html } = write(facts);
+    if ([subject, text, html].some((part) => typeof part !== 'string' || part === ''))
+      throw new TypeError('subject, text and html must be texts that are not empty');
+    // A line break in a subject could add a header to a mail.
+    return { subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), text, html };
+  } catch (err) {
+    logger.error({ err, kind: facts.kind }, 'The text of a message could not be written');
+    return undefined;
+  }
+}
