@@ -83,7 +83,7 @@ describeInBrowser('messages to the customer at the desk', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await failed.getByRole('button', { name: 'Copy the text' }).click();
     await page.getByText('The text is copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Hello Cleo,\n\nsorry.\n');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Hello Cleo,\n\nsorry.\n');
     expect(texts[1]).toMatch(/^Reminder · planned for /);
     expect(texts[2]).toMatch(/^Booked · sent .* to cleo@home\.example$/);
     expect(await faults(page)).toEqual([]);

@@ -40,7 +40,7 @@ export const DE: Phrases = {
   refundDue: (amount) => `Sie bekommen zurück: ${amount}`,
   amountDue: (amount) => `Noch zu zahlen: ${amount}`,
   address: (address) => `Adresse: ${address}`,
-  manage: 'Buchung ansehen, verschieben oder absagen',
+  manage: 'Buchung ansehen oder ändern',
   answer: 'Annehmen oder ablehnen',
   optOut: 'Solche Nachrichten nicht mehr senden',
 };
