@@ -4,7 +4,7 @@ import { runPlay } from './play/play';
 import { randomPlays } from './play/random-shops';
 import { createTally, shownTally } from './play/tally';
 
-const SHOPS = 15;
+const SHOPS = 8;
 
 /** The long run, on each database: `npm run lanes -- <seed> <shops>`. */
 test(`${SHOPS} random shops: lists, bookings, moves and refusals are those of a model that tries every minute`, async () => {

@@ -14,6 +14,8 @@ export type Cause = Reason | 'no_resource';
 export interface Wanted extends Time {
   readonly members: readonly number[] | 'any';
   readonly quantity: number;
+  /** Whether the start need not lie on a grid, as that of a later item of a visit. Default: false. */
+  readonly mayStartOffGrid?: boolean;
 }
 
 /** The booking as it must be stored, or all true reasons to refuse it. */
@@ -23,12 +25,12 @@ export type Judgement =
 
 /** Judges a booking as for a customer: opening hours, grid, range, places and resources. */
 export function judge(world: World, wanted: Wanted): Judgement {
-  const { product, from, to, quantity } = wanted;
+  const { product, from, to, quantity, mayStartOffGrid = false } = wanted;
   const offer = offerAt(world, wanted);
   const asked = ownersAsked(wanted);
   const causes = new Set<Cause>(timeReasons(world.shop, product, from));
   const grids = gridsOf(world, product);
-  if (!asked.some((owner) => grids.get(owner)!.has(from))) causes.add('off_grid');
+  if (!mayStartOffGrid && !asked.some((owner) => grids.get(owner)!.has(from))) causes.add('off_grid');
   const open = offer.open.filter(({ member }) => asked.includes(member));
   if (open.length === 0) causes.add('closed');
 

@@ -14,6 +14,8 @@ import { CUSTOMERS, STAFF } from './random-products';
 import { type Play, rowOf } from './random-shops';
 import type { Step, When } from './steps';
 import { outcomeOf, type Tally } from './tally';
+import { bestVisit } from '../model/visits';
+import { compareVisitSlots, draftOf, visitOf } from './visits';
 
 /**
  * A stored booking, and whether the shop's rules allowed it. A booking outside the rules is not changed
@@ -180,6 +182,56 @@ function createPlayer(
     return true;
   }
 
+  /** Compares the starts of a visit, and then books it at one start. */
+  async function bookVisit(step: Step & { readonly do: 'visit' }): Promise<boolean> {
+    const visit = visitOf(step, products);
+    const tick = row.tickAt(timeOf(step.when, visit.items[0]!.product).start);
+    if (tick === undefined) return false;
+    const customerId = step.customer;
+    const world = worldWithout(undefined, customerId > 0 ? String(customerId) : null);
+    tally.visitStarts += await compareVisitSlots(appointments, world, visit, days);
+    const draft = { ...draftOf(world, visit, tick), ...(customerId > 0 && { customerId }) };
+    const { row: made, reasons = [] } = await outcomeOf(() => appointments.visits.create(draft));
+    const { best, causes } = bestVisit(world, visit, tick);
+    const what = `visit ${JSON.stringify(draft)}`;
+    if (!best) {
+      const areTrue = reasons.length > 0 && reasons.every((one) => one === 'nobody_free' || causes.has(one));
+      if (made || !areTrue) assertSame(what, { made: made?.appointments, refusedFor: reasons }, [...causes]);
+      tally.refused(reasons);
+      return false;
+    }
+    const expected = best.map(({ booking }) => ({
+      product: booking.product,
+      members: booking.members,
+      from: row.instantOf(booking.from),
+      resourceIds: booking.resourceIds,
+    }));
+    const stored = made?.appointments ?? [];
+    const booked = inOrder(
+      stored.map(({ id, productId, staffIds, start, resourceIds }) => ({
+        product: productId,
+        members: staffIds,
+        from: start,
+        resourceIds,
+        id,
+      })),
+    );
+    const ids = booked.map(({ id }) => id);
+    const shownBooked = booked.map(({ product, members, from, resourceIds }) => ({
+      product,
+      members,
+      from,
+      resourceIds,
+    }));
+    assertSame(what, made ? shownBooked : { refusedFor: reasons }, inOrder(expected));
+    for (const [at, { booking }] of inOrder(
+      best.map((one) => ({ ...one.booking, booking: one.booking })),
+    ).entries())
+      keep({ ...booking, id: ids[at]!, isRegular: false });
+    tally.accepted('visit');
+    return true;
+  }
+
   return {
     async compare(): Promise<void> {
       for (const customer of customers) {
@@ -232,6 +284,8 @@ function createPlayer(
         }
         case 'force':
           return force(step);
+        case 'visit':
+          return bookVisit(step);
         case 'move': {
           const booking = nthRegular(step.pick);
           if (!booking) return false;
@@ -278,10 +332,20 @@ function createPlayer(
   };
 }
 
-function shownOutcome({ row, reasons }: Awaited<ReturnType<typeof outcomeOf>>): object {
+function shownOutcome({ row, reasons }: Awaited<ReturnType<typeof outcomeOf<Appointment>>>): object {
   if (!row) return { refusedFor: reasons };
   return { staffIds: [...row.staffIds], resourceIds: [...row.resourceIds], from: row.start, to: row.end };
 }
+
+/** Sorts items by start, then by product, and then by member. */
+const inOrder = <
+  Item extends { readonly product: number; readonly members: readonly number[]; readonly from: number },
+>(
+  items: readonly Item[],
+): readonly Item[] =>
+  items.toSorted(
+    (a, b) => a.from - b.from || a.product - b.product || a.members.join().localeCompare(b.members.join()),
+  );
 
 /** Limit of holds for one visitor. */
 const MOST_HOLDS = 5;

@@ -39,6 +39,18 @@ export type Step =
       readonly length: number | null;
       readonly quantity: number;
     }
+  | {
+      readonly do: 'visit';
+      readonly products: readonly number[];
+      readonly when: When;
+      /** Picks the members that items name. */
+      readonly who: number;
+      readonly quantity: number;
+      readonly arrange: 'in_order' | 'any_order' | 'together';
+      readonly gap: number;
+      readonly sameStaff: boolean;
+      readonly customer: number;
+    }
   | { readonly do: 'move'; readonly pick: number; readonly when: When }
   | { readonly do: 'resize'; readonly pick: number; readonly quantity: number }
   | { readonly do: 'cancel'; readonly pick: number }
@@ -112,6 +124,23 @@ export function randomSteps(grain: number): fc.Arbitrary<readonly Step[]> {
         weight: 2,
         arbitrary: fc.record(
           { do: fc.constant('force' as const), product, when, who: pick, length, quantity },
+          ALL,
+        ),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record(
+          {
+            do: fc.constant('visit' as const),
+            products: fc.array(product, { minLength: 2, maxLength: 3 }),
+            when,
+            who: pick,
+            quantity: fc.constantFrom(1, 1, 1, 2),
+            arrange: fc.constantFrom('in_order' as const, 'any_order' as const, 'together' as const),
+            gap: fc.constantFrom(0, 0, 15, 40),
+            sameStaff: fc.constantFrom(false, false, true),
+            customer: fc.constantFrom(0, ...CUSTOMERS),
+          },
           ALL,
         ),
       },

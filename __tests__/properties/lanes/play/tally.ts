@@ -8,6 +8,8 @@ export interface Tally {
   records: number;
   /** Number of first free starts. */
   found: number;
+  /** Number of starts of visits. */
+  visitStarts: number;
   readonly counts: Map<string, number>;
   accepted(what: string): void;
   refused(reasons: readonly Cause[]): void;
@@ -20,6 +22,7 @@ export function createTally(): Tally {
     shops: 0,
     records: 0,
     found: 0,
+    visitStarts: 0,
     counts,
     accepted: count,
     refused: (reasons) => {
@@ -29,17 +32,17 @@ export function createTally(): Tally {
   };
 }
 
-export function shownTally({ shops, records, found, counts }: Tally): string {
+export function shownTally({ shops, records, found, visitStarts, counts }: Tally): string {
   const each = [...counts]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, count]) => `${what} ${count}`);
-  return `${shops} shops, ${records} combined records, ${found} first free starts; ${each.join(', ')}`;
+  return `${shops} shops, ${records} combined records, ${found} first free starts, ${visitStarts} starts of visits; ${each.join(', ')}`;
 }
 
-/** Returns the stored appointment, or the reasons of the refusal. Throws any other error. */
-export async function outcomeOf(
-  write: () => Promise<Appointment>,
-): Promise<{ readonly row?: Appointment; readonly reasons?: readonly Cause[] }> {
+/** Returns what was stored, or the reasons of the refusal. Throws any other error. */
+export async function outcomeOf<Stored = Appointment>(
+  write: () => Promise<Stored>,
+): Promise<{ readonly row?: Stored; readonly reasons?: readonly Cause[] }> {
   try {
     return { row: await write() };
   } catch (error) {
