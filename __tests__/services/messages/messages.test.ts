@@ -1,4 +1,5 @@
 import type { Product } from 'shop-appointments';
+import { openDatabase, type TestDatabase } from '../../support/databases';
 import { at, openShop } from '../../support/shops/core-shop';
 import { type MessageShop, openMessageShop } from '../../support/shops/message-shop';
 
@@ -6,8 +7,11 @@ const CONTACT = { name: 'Dee D', email: 'dee@home.example', phone: '', language:
 const START = '2026-03-04T10:00';
 
 let salon: MessageShop;
+let database: TestDatabase | undefined;
 afterEach(async () => {
   await salon.close();
+  await database?.close();
+  database = undefined;
 });
 
 const book = (product = 1, start = START) =>
@@ -94,6 +98,26 @@ describe('what happens to a booking is told once', () => {
       'We had to move you: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
     ]);
     expect(salon.sent[3]!.attachments[0]!.content).toContain('METHOD:CANCEL');
+  });
+
+  test('a new zone of the site by none, if the wall clock stays, and reminders follow', async () => {
+    database = await openDatabase();
+    const before = await openMessageShop({ database: database.sequelize });
+    const { id } = await before.appointments.create({ productId: 6, start: START, contact: CONTACT });
+    const night = { productId: 6, start: '2026-03-08T02:30', contact: CONTACT };
+    await before.appointments.create(night);
+    await before.appointments.tick();
+    await before.close();
+    const site = { ...before.shop.site, timezone: 'America/New_York' };
+    salon = await openMessageShop({ database: database.sequelize, site }, { isBegun: false });
+    // New York has no half past two on the 8th of March, so one customer is told.
+    expect(await salon.appointments.zoneChanged(before.shop.site.timezone)).toMatchObject({ moved: 2 });
+    await salon.appointments.tick();
+    expect(salon.sent.map(({ subject }) => subject)).toEqual([
+      'We had to move you: Consultation, Sunday, March 8, 2026 at 3:30 AM',
+    ]);
+    const { items } = await salon.appointments.messages.list({ appointmentId: id, state: 'waiting' });
+    expect(items).toMatchObject([{ kind: 'reminder', dueAt: Date.UTC(2026, 2, 3, 15) / 1000 }]);
   });
 
   test("a move by the link of a guest is the customer's own", async () => {

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import { invalidParams } from '../../../domain/errors';
+import type { OutboxDraft } from '../../../domain/event';
 import { forgetValues } from '../../../runtime/request-values';
 import { rulesRow } from '../../../storage/rules-row';
 import type { ZoneChange } from '../../../storage/storage';
@@ -145,13 +146,23 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
     );
     const now = options.clock.now();
     for (const [i, row] of rows.entries()) {
-      const { after, hasMoved } = steps[i]!;
+      const { after, hasMoved, isKept } = steps[i]!;
       if (stored.get(row.id)?.version !== row.version) throw new StalePlan();
       if (!hasMoved) continue;
       const written = await storage.appointments.update({ ...after, dateModified: now }, t);
-      await storage.outbox.append(eventsOfWrite(row, written, how, now), t);
+      const events = eventsOfWrite(row, written, how, now);
+      await storage.outbox.append(
+        isKept ? events.map((event) => atTheAgreedTime(event, written)) : events,
+        t,
+      );
     }
     if (!(await storage.zoneChanges.advance(change, rows.at(-1)!.id, t))) throw new StalePlan();
   });
   return steps;
+}
+
+/** Returns an event whose former start is the present one: the wall clock is as agreed, so nobody is told of a move. */
+function atTheAgreedTime(event: OutboxDraft, { start }: Appointment): OutboxDraft {
+  const { formerly } = event;
+  return formerly && 'start' in formerly ? { ...event, formerly: { ...formerly, start } } : event;
 }
