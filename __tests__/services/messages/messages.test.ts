@@ -103,7 +103,7 @@ describe('what happens to a booking is told once', () => {
   test('a new zone of the site by none, if the wall clock stays, and reminders follow', async () => {
     database = await openDatabase();
     const before = await openMessageShop({ database: database.sequelize });
-    const { id } = await before.appointments.create({ productId: 6, start: START, contact: CONTACT });
+    await before.appointments.create({ productId: 6, start: START, contact: CONTACT });
     const night = { productId: 6, start: '2026-03-08T02:30', contact: CONTACT };
     await before.appointments.create(night);
     await before.appointments.tick();
@@ -116,8 +116,12 @@ describe('what happens to a booking is told once', () => {
     expect(salon.sent.map(({ subject }) => subject)).toEqual([
       'We had to move you: Consultation, Sunday, March 8, 2026 at 3:30 AM',
     ]);
-    const { items } = await salon.appointments.messages.list({ appointmentId: id, state: 'waiting' });
-    expect(items).toMatchObject([{ kind: 'reminder', dueAt: Date.UTC(2026, 2, 3, 15) / 1000 }]);
+    salon.clock.set('2026-03-03T15:59');
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['moved_by_shop']);
+    salon.clock.set('2026-03-03T16:00'); // 10:00 in New York
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['moved_by_shop', 'reminder']);
   });
 
   test("a move by the link of a guest is the customer's own", async () => {
