@@ -66,10 +66,19 @@ test('a message becomes a mail with its id, both texts, the calendar and the way
   expect(content).toContain('From: Salon <hello@salon.example>');
   expect(content).toContain('Reply-To: desk@salon.example');
   expect(content).toContain('List-Unsubscribe: <https://salon.example/out/1>');
+  // RFC 8058: the header promises that a POST to the address opts out at once. The page of a shop need not do this.
+  expect(content).not.toContain('List-Unsubscribe-Post');
   expect(content).toContain('Auto-Submitted: auto-generated');
   expect(content).toMatch(/Content-Type: text\/plain/);
   expect(content).toMatch(/Content-Type: text\/html/);
   expect(content).toMatch(/Content-Type: text\/calendar;[^\r]*method=PUBLISH/);
+});
+
+test('a message that cannot be refused has no List-Unsubscribe', async () => {
+  opened = await openServer();
+  const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
+  await messages.send({ ...MESSAGE, kind: 'booked', links: { manage: '', optOut: '' } }, CONTEXT);
+  expect(opened.mails[0]!.content).not.toContain('List-Unsubscribe');
 });
 
 test('a server that refuses the recipient is an error, so the message is tried again', async () => {

@@ -21,6 +21,8 @@ export interface EventWorld {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
+  /** Set for entries that a message brings to the customer: they have an alarm, and the link as URL unless it is ''. */
+  readonly ownEntry?: { readonly link: string };
 }
 
 /** Whether an appointment does not take place: it is cancelled, a former hold, or in the trash. */
@@ -34,6 +36,7 @@ const TENTATIVE = ['pending-confirmation', 'in-cart'];
 export function writeEvent(appointment: Appointment, reader: Reader, world: EventWorld): Component {
   const { id, status, version, dateCreated, dateModified, staffIds, resourceIds, customerId } = appointment;
   const { products, users, resources, location, installation } = world;
+  const ownEntry = isOff(appointment) ? undefined : world.ownEntry;
   const product = products.get(appointment.productId);
   const nameOf = (userId: number): string => users.get(userId)?.displayName ?? '';
   const what = product?.name ?? `Appointment ${id}`;
@@ -58,6 +61,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
       ['summary', {}, 'text', plain(customer === '' ? what : `${what}: ${customer}`)],
       ...textProperty('description', description.filter((line) => line !== '').join('\n')),
       ...textProperty('location', location),
+      ...(ownEntry ? urlProperty(ownEntry.link) : []),
       [
         'status',
         {},
@@ -66,9 +70,20 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
       ],
       ['transp', {}, 'text', isOff(appointment) ? 'TRANSPARENT' : 'OPAQUE'],
     ],
-    [],
+    ownEntry ? [alarm(plain(what))] : [],
   ];
 }
+
+/** Writes a VALARM that shows a text an hour before the event. */
+const alarm = (text: string): Component => [
+  'valarm',
+  [
+    ['action', {}, 'text', 'DISPLAY'],
+    ['trigger', {}, 'duration', '-PT1H'],
+    ['description', {}, 'text', text],
+  ],
+  [],
+];
 
 /**
  * Writes whole days as dates. Writes other times as wall clock of the site, or in UTC where the wall clock is
@@ -109,6 +124,10 @@ const utc = (at: Instant): string => `${formatSecond(asSiteSeconds(at), 'T')}Z`;
 
 const textProperty = (name: string, text: string): Property[] =>
   text === '' ? [] : [[name, {}, 'text', plain(text)]];
+
+/** Removes control characters from an address: a line break in it could begin another property. */
+const urlProperty = (link: string): Property[] =>
+  link === '' ? [] : [['url', {}, 'uri', link.replace(/\p{Cc}/gu, '')]];
 
 /** Removes control characters, which a calendar must not have, from a text of the shop or its users. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

@@ -42,11 +42,11 @@ export async function loadFacts(
   { message, items }: Listed,
   links: LinkSigner,
 ): Promise<LoadedMessage> {
-  const { core, settings } = messaging;
+  const { core } = messaging;
   const { kind } = message;
   const world = await loadEventWorld(core, items);
   const facts = await factsIn(messaging, { message, items }, { world, links });
-  const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, kind, world, settings.address)] : [];
+  const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, facts, world)] : [];
   return { facts, attachments, installation: world.installation, products: world.products };
 }
 
@@ -115,16 +115,20 @@ function itemOf(row: Appointment, world: EventWorld, language: string): MessageI
 
 function calendarOf(
   items: readonly Appointment[],
-  kind: MessageKind,
+  { kind, address, links }: MessageFacts,
   world: EventWorld,
-  address: string,
 ): MessageAttachment {
   const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH';
   const location = address === '' ? world.location : `${world.location}, ${address}`;
   return {
     filename: 'booking.ics',
     contentType: `text/calendar; method=${method}; charset=utf-8`,
-    content: writeAppointments(items, 'customer', { name: world.location, method }, { ...world, location }),
+    content: writeAppointments(
+      items,
+      'customer',
+      { name: world.location, method },
+      { ...world, location, ownEntry: { link: links.manage } },
+    ),
   };
 }
 
