@@ -150,3 +150,35 @@ test.each(['in_order', 'any_order', 'together'] as const)(
     expect(pauses).toBeGreaterThan(10);
   },
 );
+
+test('10.8 the padding after an item counts from the latest end of the needs that take one resource', () => {
+  const shop = pureShop({
+    products: [
+      {
+        id: 1,
+        staffIds: [11],
+        paddingAfter: 10,
+        parts: [20, 20, 20].map((minutes) => ({ minutes, staff: true })),
+        needs: [
+          { resourceId: 1, parts: [2] },
+          { resourceId: 1, parts: [0] },
+        ],
+      },
+      { id: 2, staffIds: [12], needs: [{ resourceId: 1 }] },
+    ].map((one) => ({ ...one, durationUnit: 'minute' })),
+    rules: [
+      { kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '12:00', appointable: true },
+    ],
+    resources: [{ id: 1, kind: 'room', quantity: 1 }],
+  });
+  const start = shop.at(`${DAY}T09:00`);
+  const world = shop.world({ start, end: asInstant(start + 86_400) });
+  const items = [1, 2].map((id) => ({
+    product: shop.settings(id),
+    quantity: 1,
+    options: [[10 + id]],
+  }));
+  const plan = { items, arrange: 'in_order' as const, maxGapMinutes: 0, sameStaff: false };
+  const found = visitSearch(world, plan).at(start).next().value;
+  expect(found?.items.map((item) => item.start)).toEqual([start, shop.at(`${DAY}T10:10`)]);
+});

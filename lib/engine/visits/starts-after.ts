@@ -97,14 +97,21 @@ function gridStarts(world: World, { product }: VisitItem, staffIds: readonly num
 
 const NO_ENDS: ReadonlyMap<string, number> = new Map();
 
-/** Returns, for each lane (of a member, product or resource) that an item takes, the end of its last span there. */
+/**
+ * Returns, for each lane (of a member, product or resource) that an item takes, the end of its last span there. Several
+ * needs of an item may take one resource in different parts; the latest of their ends counts.
+ */
 function endsByOwner(
   { product, quantity }: VisitItem,
   { start, end, placement: { staffIds, resourceIds } }: ArrangedItem,
   { zone }: World,
 ): ReadonlyMap<string, number> {
-  const lanes = lanesOf(product, { start, end, staffIds, resourceIds, quantity }, zone);
-  return new Map(lanes.map(({ owner, spans }) => [nameOf(owner), spans.at(-1)!.end]));
+  const ends = new Map<string, number>();
+  for (const { owner, spans } of lanesOf(product, { start, end, staffIds, resourceIds, quantity }, zone)) {
+    const name = nameOf(owner);
+    ends.set(name, Math.max(ends.get(name) ?? -Infinity, spans.at(-1)!.end));
+  }
+  return ends;
 }
 
 const nameOf = ({ kind, id }: LaneOwner): string => `${kind} ${id}`;
