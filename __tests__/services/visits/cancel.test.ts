@@ -15,6 +15,7 @@ beforeEach(async () => (salon = await openShop()));
 afterEach(() => salon.close());
 
 const visits = () => salon.appointments.visits;
+type Update = TestShop['appointments']['update'];
 const eventsAfter = async (first: number) =>
   (await salon.events()).slice(first).map(({ topic, resourceId }) => [topic, resourceId]);
 
@@ -105,6 +106,28 @@ describe('a visit that is cancelled as one', () => {
     salon.clock.set('2026-03-02T16:30');
     await visits().cancel(byShop);
     expect(await feesOf(byShop)).toEqual(['0.00', '0.00']);
+  });
+
+  test('11.4 is late by the start of its first live item, as its fees are, also for an item that is cancelled alone', async () => {
+    const { products } = salon.shop;
+    products.set(1, { ...products.get(1)!, cancelLimit: 24 });
+    const book = (start: string) => visits().create({ ...DRAFT, start: at(start) });
+    const lateOf = async (id: number) =>
+      (await visits().get(id)).appointments.map(({ cancelledLateAt }) => cancelledLateAt);
+    const [whole, inPart] = [await book('2026-03-03T10:00'), await book('2026-03-03T12:00')];
+    const update: Update = (...changed) => salon.appointments.update(...changed);
+    // 23.5 hours before the first item, and 24.5 hours before the second one.
+    salon.clock.set('2026-03-02T10:30');
+    await visits().cancel(whole.id, {}, { actorId: 21 });
+    expect(await lateOf(whole.id)).toEqual([at('2026-03-02T10:30'), at('2026-03-02T10:30')]);
+    const [first, last] = inPart.appointments;
+    salon.clock.set('2026-03-02T12:30');
+    await update(last!.id, { status: 'cancelled' }, { actorId: 21 });
+    expect(await lateOf(inPart.id)).toEqual([null, at('2026-03-02T12:30')]);
+    await update(last!.id, { status: 'confirmed' });
+    await update(first!.id, { status: 'cancelled' });
+    await update(last!.id, { status: 'cancelled' }, { actorId: 21 });
+    expect(await lateOf(inPart.id)).toEqual([null, null]);
   });
 
   test('is refused if the visit has changed since it was read', async () => {

@@ -51,6 +51,8 @@ interface Amendment {
   readonly actorId?: number | null | undefined;
   /** Whether the customer, who may be a guest, makes the changes. Default: whether `actorId` is the customer. */
   readonly isByCustomer?: boolean | undefined;
+  /** Start of the first live item of the appointment's visit. Default: its own start. */
+  readonly firstLiveStart?: Instant | undefined;
 }
 
 /**
@@ -61,7 +63,15 @@ interface Amendment {
  */
 export function nextState(
   { site, options }: Core,
-  { before, changes, product, customer, actorId, isByCustomer = false }: Amendment,
+  {
+    before,
+    changes,
+    product,
+    customer,
+    actorId,
+    isByCustomer = false,
+    firstLiveStart = before.start,
+  }: Amendment,
   now: Instant,
 ): NextState {
   checkStaysHold(before, changes);
@@ -96,6 +106,7 @@ export function nextState(
         settings,
         isByCustomer: cancellerOf(before, changes, actorId) === 'customer',
         isLive: takesPlaces(status, options),
+        firstLiveStart,
       },
       now,
     ),
@@ -215,16 +226,20 @@ interface StatusChange {
   readonly isByCustomer: boolean;
   /** Whether the appointment takes places after the change. */
   readonly isLive: boolean;
+  /** Start from which the hours of the product's limit count. */
+  readonly firstLiveStart: Instant;
 }
 
 /** Returns the time at which the customer cancelled too late; null if the customer did not, or takes places again. */
 function lateCancellation(
-  { before, status, settings, isByCustomer, isLive }: StatusChange,
+  { before, status, settings, isByCustomer, isLive, firstLiveStart: start }: StatusChange,
   now: Instant,
 ): Instant | null {
   if (isLive) return null;
   const isCancelled = status === 'cancelled' && before.status !== 'cancelled' && !isOnlyHold(before);
-  return isByCustomer && isCancelled && isCancelledLate(before, settings, now) ? now : before.cancelledLateAt;
+  return isByCustomer && isCancelled && isCancelledLate({ start }, settings, now)
+    ? now
+    : before.cancelledLateAt;
 }
 
 /**

@@ -20,6 +20,7 @@ import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { checkResources } from './check-resources';
+import { firstLiveStarts } from './first-live-starts';
 import { nextState, type NextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';
@@ -181,6 +182,12 @@ async function planAll(
     joined(how),
   );
   const products = await findProductsOf(core, rows.values(), callContext(how));
+  const cancelled = wanted.filter(({ changes }) => changes.status === 'cancelled').map(({ id }) => id);
+  const starts = await firstLiveStarts(
+    storage,
+    [...rows.values()].filter(({ id }) => cancelled.includes(id)),
+    joined(how),
+  );
   const now = options.clock.now();
   const planned = wanted.map((one) => {
     const { id, changes, version } = one;
@@ -189,7 +196,12 @@ async function planAll(
     if (!before) throw noSuchAppointment(id);
     const known = products.get(before.productId);
     const product = known ?? { ...UNKNOWN_PRODUCT, id: before.productId };
-    const next = nextState(core, { before, changes, product, actorId: how.actorId, isByCustomer }, now);
+    const firstLiveStart = starts.get(id);
+    const next = nextState(
+      core,
+      { before, changes, product, actorId: how.actorId, isByCustomer, firstLiveStart },
+      now,
+    );
     if (next.takesPlaces && !known)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
     return { ...next, before, product, wanted: one, named: changes.resourceIds };

@@ -42,6 +42,7 @@ import { checkResources } from './check-resources';
 import { checkChanges } from './fields';
 import { decidesNoShowFee } from './has-fee';
 import { moveToOrder } from './move-to-order';
+import { firstLiveStarts } from './first-live-starts';
 import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';
@@ -114,6 +115,8 @@ async function change(
     { settings: productSettings(settings), named: changes.resourceIds, before },
     how,
   );
+  const ending = changes.status === 'cancelled' ? [before] : [];
+  const starts = await firstLiveStarts(core.storage, ending, joined(how));
   const next = nextState(
     core,
     {
@@ -123,6 +126,7 @@ async function change(
       customer,
       actorId: how.actorId,
       isByCustomer: caller.isCustomer,
+      firstLiveStart: starts.get(before.id),
     },
     now,
   );

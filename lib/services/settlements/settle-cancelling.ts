@@ -10,6 +10,7 @@ import { withNoShowFee, withoutNoShowFee } from '../../engine/policies/no-show';
 import { orderMoney } from '../../engine/settlements/order-money';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
+import { firstLiveStarts } from '../appointments/first-live-starts';
 import type { Core } from '../work/core';
 import { givenUp, settle, settleAll } from './settle';
 
@@ -71,14 +72,11 @@ export function settleCancellingTogether(
  */
 async function startOfFee(
   { storage }: Pick<Core, 'storage'>,
-  { id, visitId, policies, start }: Appointment,
+  row: Appointment,
   t?: Transaction,
 ): Promise<Instant> {
-  if (visitId === 0 || !policies?.cancellation) return start;
-  const others = (await storage.appointments.ofVisits([visitId], t)).filter(
-    (item) => item.id !== id && isLive(item),
-  );
-  return asInstant(Math.min(start, ...others.map((item) => item.start)));
+  if (!row.policies?.cancellation) return row.start;
+  return (await firstLiveStarts(storage, [row], t)).get(row.id) ?? row.start;
 }
 
 function feesNow(
