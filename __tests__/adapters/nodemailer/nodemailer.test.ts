@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { Message } from 'shop-appointments';
 import { nodemailerMessages } from 'shop-appointments/adapters/nodemailer';
-import { SMTPServer } from 'smtp-server';
+import { type MailServer, openMailServer } from '../../support/mail-server';
 
 const MESSAGE: Message = {
   id: 'message-7@1.shop-appointments',
@@ -22,38 +20,11 @@ const MESSAGE: Message = {
 };
 const CONTEXT = { signal: new AbortController().signal };
 
-/** A mail server in this process, and the mails that it has received. */
-async function openServer(onRecipient?: (address: string) => Error | null) {
-  const mails: { readonly to: string; readonly content: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) => done(onRecipient?.(address)),
-    onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        mails.push({ to, content: Buffer.concat(pieces).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const transporter = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
-  const close = (): Promise<void> => {
-    transporter.close();
-    return new Promise((resolve) => server.close(() => resolve()));
-  };
-  return { transporter, mails, close };
-}
-
-let opened: Awaited<ReturnType<typeof openServer>>;
+let opened: MailServer;
 afterEach(() => opened.close());
 
 test('a message becomes a mail with its id, both texts, the calendar and the way to opt out', async () => {
-  opened = await openServer();
+  opened = await openMailServer();
   const messages = nodemailerMessages(opened.transporter, {
     from: 'Salon <hello@salon.example>',
     replyTo: 'desk@salon.example',
@@ -75,20 +46,20 @@ test('a message becomes a mail with its id, both texts, the calendar and the way
 });
 
 test('a message that cannot be refused has no List-Unsubscribe', async () => {
-  opened = await openServer();
+  opened = await openMailServer();
   const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
   await messages.send({ ...MESSAGE, kind: 'booked', links: { manage: '', optOut: '' } }, CONTEXT);
   expect(opened.mails[0]!.content).not.toContain('List-Unsubscribe');
 });
 
 test('a server that refuses the recipient is an error, so the message is tried again', async () => {
-  opened = await openServer(() => new Error('No such mailbox'));
+  opened = await openMailServer(() => new Error('No such mailbox'));
   const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
   await expect(messages.send(MESSAGE, CONTEXT)).rejects.toThrow(/No such mailbox/);
 });
 
 test('a message without an e-mail address is an error', async () => {
-  opened = await openServer();
+  opened = await openMailServer();
   const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
   await expect(messages.send({ ...MESSAGE, to: { ...MESSAGE.to, email: '' } }, CONTEXT)).rejects.toThrow(
     'The message has no e-mail address.',
@@ -97,7 +68,7 @@ test('a message without an e-mail address is an error', async () => {
 });
 
 test('a line break in a name or a subject adds no header', async () => {
-  opened = await openServer();
+  opened = await openMailServer();
   const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
   await messages.send(
     {
@@ -112,7 +83,7 @@ test('a line break in a name or a subject adds no header', async () => {
 });
 
 test('a transporter or a sender of another type is refused at the start', async () => {
-  opened = await openServer();
+  opened = await openMailServer();
   const refused = { code: 'shop_appointments_invalid_option' };
   expect(() => nodemailerMessages({} as never, { from: 'hello@salon.example' })).toThrow(
     expect.objectContaining(refused) as Error,
