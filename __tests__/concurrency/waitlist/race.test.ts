@@ -1,0 +1,32 @@
+import { forEachDatabase } from '../../support/databases';
+import { runWaitlistRace } from './race';
+
+const SEED = 20_261_127;
+/** Number of seeds, from the first one on; `WAITLIST_RACES=200` runs a long race. */
+const RACES = Number(process.env.WAITLIST_RACES ?? 1);
+const FIRST = Number(process.env.WAITLIST_SEED ?? SEED);
+const ROUNDS = 12;
+
+forEachDatabase((_name, _open, open) => {
+  test(
+    'calls and two workers with clocks apart race: no place goes to two, the order holds, no wanted place stays free',
+    async () => {
+      for (let race = 0; race < RACES; race += 1) {
+        const database = await open();
+        try {
+          const { faults, done } = await runWaitlistRace({
+            url: database.url,
+            seed: FIRST + race,
+            rounds: ROUNDS,
+          });
+          expect(faults).toEqual([]);
+          if (RACES > 1) process.stdout.write(`seed ${FIRST + race} ${JSON.stringify(done)}\n`);
+          expect(done.offered).toBeGreaterThan(5);
+        } finally {
+          await database.close();
+        }
+      }
+    },
+    60_000 * (RACES + 1),
+  );
+});
