@@ -8,3 +8,9 @@ export interface CountedCustomer {
    */
   readonly keys: readonly string[];
 }
+
+/** Whether two customers are one, or both are unknown. */
+export const isSameCustomer = (a: CountedCustomer | undefined, b: CountedCustomer | undefined): boolean =>
+  a === undefined || b === undefined
+    ? a === b
+    : a.customerId === b.customerId && (a.customerId > 0 || a.keys.some((key) => b.keys.includes(key)));

@@ -93,8 +93,16 @@ function bySearch(
     maxGapMinutes: visit.maxGap,
     sameStaff: visit.sameStaff,
   };
+  const world = shop.world(window);
   const found: Arrangement[] = [];
-  expect([...visitStarts(shop.world(window), plan, window, found)]).toBeDefined();
+  expect([
+    ...visitStarts(
+      plan.items.map(() => world),
+      plan,
+      window,
+      found,
+    ),
+  ]).toBeDefined();
   const minute = (at: number): number => (at - window.start) / 60;
   return new Map(
     found.map(({ start, items }) => [
@@ -142,7 +150,10 @@ test.each(['in_order', 'any_order', 'together'] as const)(
       { product: shop.settings(3), quantity: 1, options: [[99]] },
     ];
     const items = [anyone, anyone, anyone, ...inRoom];
-    const work = visitSearch(world, { items, arrange, maxGapMinutes: 30, sameStaff: false }).at(start);
+    const work = visitSearch(
+      items.map(() => world),
+      { items, arrange, maxGapMinutes: 30, sameStaff: false },
+    ).at(start);
     let pauses = 0;
     let step = work.next();
     for (; !step.done; step = work.next()) pauses += 1;
@@ -179,6 +190,6 @@ test('10.8 the padding after an item counts from the latest end of the needs tha
     options: [[10 + id]],
   }));
   const plan = { items, arrange: 'in_order' as const, maxGapMinutes: 0, sameStaff: false };
-  const found = visitSearch(world, plan).at(start).next().value;
+  const found = visitSearch([world, world], plan).at(start).next().value;
   expect(found?.items.map((item) => item.start)).toEqual([start, shop.at(`${DAY}T10:10`)]);
 });

@@ -143,6 +143,34 @@ describe('a visit that is moved as one', () => {
     expect((await move(id, '2026-03-05T12:00')).start).toBe(at('2026-03-05T12:00'));
   });
 
+  test('10.7 is offered only times that the limits of each item’s own customer allow', async () => {
+    const { products } = salon.shop;
+    products.set(9, { ...products.get(9)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
+    const { id, appointments } = await visits().create(DRAFT);
+    await salon.appointments.update(appointments[1]!.id, { customerId: 11 });
+    await salon.appointments.create({ productId: 9, customerId: 11, start: at('2026-03-04T09:00') });
+    await salon.appointments.create({ productId: 9, customerId: 21, start: at('2026-03-05T09:00') });
+    const offered = await visits().slotsToMove(id, { minDate: '2026-03-04', maxDate: '2026-03-05' });
+    expect(new Set(offered.map(({ startIso }) => startIso.slice(0, 10)))).toEqual(new Set(['2026-03-05']));
+    const { data } = await refusal(move(id, '2026-03-04T12:00'));
+    const alternatives = data.alternatives as { startIso: string }[];
+    expect(alternatives.length).toBeGreaterThan(0);
+    expect(alternatives.filter(({ startIso }) => startIso.startsWith('2026-03-04'))).toEqual([]);
+    for (const { start } of [offered[0]!, offered.at(-1)!])
+      expect((await visits().reschedule(id, { start })).start).toBe(start);
+  });
+
+  test('10.7 of two customers is not refused because both together exceed a limit per customer', async () => {
+    const { products } = salon.shop;
+    const { id, appointments } = await visits().create({
+      ...DRAFT,
+      items: [{ productId: 9 }, { productId: 9 }],
+    });
+    await salon.appointments.update(appointments[1]!.id, { customerId: 11 });
+    products.set(9, { ...products.get(9)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
+    expect((await move(id, '2026-03-05T12:00')).start).toBe(at('2026-03-05T12:00'));
+  });
+
   test.each([
     ['in the past', '2026-03-02T08:00', 'in_the_past'],
     ['beside the grid of the first item', '2026-03-03T10:10', 'off_grid'],

@@ -1,11 +1,10 @@
 import { asInstant, type Instant } from '../../time/units';
-import type { World } from '../slots/world';
 import { areInGivenOrder, betterOf } from './compare';
 import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
 import { Kept } from './kept';
 import type { SearchBound } from './search-bound';
 import { startsAfter, startsAtEnd } from './starts-after';
-import { type ArrangedItem, secondsOf, type VisitPlan } from './types';
+import { type ArrangedItem, type ItemWorlds, secondsOf, type VisitPlan } from './types';
 
 type Items = readonly ArrangedItem[];
 /** Positions of the items that have no place yet. */
@@ -25,14 +24,14 @@ interface Candidate {
  * search yields after some steps.
  */
 export function sequenceSearch(
-  world: World,
+  worlds: ItemWorlds,
   plan: VisitPlan,
   places: ItemPlaces,
   bound: SearchBound,
 ): (start: Instant) => Generator<void, Items | undefined> {
   const { items, arrange, maxGapMinutes, sameStaff } = plan;
   const known = new Kept<string, Items | null>();
-  const stateOf = stateNamer(world, plan);
+  const stateOf = stateNamer(worlds, plan);
 
   const isServedBySame = (before: Items, staffIds: readonly number[]): boolean =>
     !sameStaff || isSameStaff(before, staffIds);
@@ -49,7 +48,7 @@ export function sequenceSearch(
     }
     const candidates = next.options.flatMap((staffIds, option): Candidate[] => {
       if (!isServedBySame(before, staffIds)) return [];
-      const after = startsAfter(world, { earlier, placed, next, staffIds }, maxGapMinutes);
+      const after = startsAfter(worlds[0]!, { earlier, placed, next, staffIds }, maxGapMinutes);
       return after.starts.map((at) => ({
         choice: { index, option },
         start: at,
@@ -131,14 +130,15 @@ const staffOf = (items: Items): string | undefined =>
  * remaining items depends.
  */
 function stateNamer(
-  { zone, limits }: World,
+  worlds: ItemWorlds,
   { items, sameStaff }: VisitPlan,
 ): (left: readonly number[], before: Items, start: Instant) => string {
+  const { zone } = worlds[0]!;
   const products = items.map(({ product }) => product);
   const reach = reachOf(products);
   const isPerDay = products.some(({ perDay }) => perDay);
-  const isLimited = products.some((product) => limits?.bearOn(product));
-  const isPerMember = products.some((product) => limits?.bearOnMembers(product));
+  const isLimited = products.some((product, at) => worlds[at]!.limits?.bearOn(product));
+  const isPerMember = products.some((product, at) => worlds[at]!.limits?.bearOnMembers(product));
   const nameOf = ({ index, option, start, end, placement }: ArrangedItem, at: Instant): string => {
     if (end + reach > at || isPerDay)
       return ` ${index}.${option}.${start}.${placement.resourceIds.join('+')}`;

@@ -8,7 +8,7 @@ import type { World } from '../slots/world';
 import type { SearchBound } from './search-bound';
 import { Kept } from './kept';
 import { optionsWithRoom } from './lanes-with-room';
-import { type ArrangedItem, secondsOf, type VisitItem } from './types';
+import { type ArrangedItem, type ItemWorlds, secondsOf, type VisitItem } from './types';
 
 /** Judges whether an item of a visit can be booked, alone or beside other items of the visit. */
 export interface ItemPlaces {
@@ -45,10 +45,10 @@ export interface ItemChoice {
  * are kept, because the same item is tried at the same time in many arrangements. An item is judged beside the earlier
  * items only if they may compete for places, or count towards the same limit.
  */
-export function itemPlaces(world: World, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
+export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
-  const room = optionsWithRoom(world, items);
-  const isLimited = items.map(({ product }) => world.limits?.bearOn(product) === true);
+  const room = optionsWithRoom(worlds, items);
+  const isLimited = items.map(({ product }, at) => worlds[at]!.limits?.bearOn(product) === true);
   const reaches = items.map((one) => items.map((other) => reachOf([one.product, other.product])));
   const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
     const item = items[index]!;
@@ -76,18 +76,23 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
     const name = `${choice.index} ${choice.option} ${isFirst}`;
     const kept = known.get(start, name);
     if (kept) return kept;
-    const found = arranged(choice, start, judgeBooking(world, requestOf(choice, start, isFirst)));
+    const found = arranged(
+      choice,
+      start,
+      judgeBooking(worlds[choice.index]!, requestOf(choice, start, isFirst)),
+    );
     known.set(start, name, found);
     return found;
   };
   const beside = (choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem => {
     const item = alone(choice, start, before.length === 0);
     if (!item.placement.ok || before.length === 0) return item;
-    const reached = isLimited[choice.index] ? limitsBeside(world, items, item, before) : NONE;
+    const reached = isLimited[choice.index] ? limitsBeside(worlds, items, item, before) : NONE;
     if (reached.length > 0) {
       const refused: Placement = { ...item.placement, ok: false, reasons: ['over_limit'], reached };
       return arranged(choice, start, refused);
     }
+    const world = worlds[choice.index]!;
     const isMet = (earlier: ArrangedItem): boolean =>
       mayMeet({ world, items, reach: reaches[choice.index]![earlier.index]! }, earlier, item);
     if (!before.some(isMet)) return item;
@@ -122,19 +127,19 @@ export function itemPlaces(world: World, items: readonly VisitItem[], bound: Sea
 
 /** Returns the booking limits that an item would exceed together with the earlier items of the visit. */
 function limitsBeside(
-  { limits }: World,
+  worlds: ItemWorlds,
   items: readonly VisitItem[],
   { index, start, end, placement: { staffIds } }: ArrangedItem,
   before: readonly ArrangedItem[],
 ): readonly LimitOnBooking[] {
   const { product } = items[index]!;
-  const counted = limits!.beside(
+  const counted = worlds[index]!.limits!.beside(
     before.map((one) => ({
       productId: items[one.index]!.product.id,
       staffIds: one.placement.staffIds,
       start: one.start,
       end: one.end,
-      isOfCustomer: true,
+      isOfCustomer: worlds[one.index] === worlds[index],
     })),
   );
   const reached = laneOwners(product, staffIds).flatMap((owner) =>

@@ -2,9 +2,8 @@ import { asInstant, type Instant } from '../../time/units';
 import type { LaneMeter } from '../slots/lane-view';
 import { laneOwners } from '../slots/lane';
 import { mustBeOpenUntil } from '../slots/spans/slot-span';
-import type { World } from '../slots/world';
 import { Kept } from './kept';
-import { secondsOf, type VisitItem } from './types';
+import { type ItemWorlds, secondsOf, type VisitItem } from './types';
 
 /** The sets of members with which an item of a visit has room at a start, in each lane that it takes. */
 interface OptionsWithRoom {
@@ -18,10 +17,10 @@ interface OptionsWithRoom {
  * Makes the cheap test that comes before the judge. Most starts of a busy month have no room, and measuring the lanes
  * costs much less than judging a booking with all reasons.
  */
-export function optionsWithRoom(world: World, items: readonly VisitItem[]): OptionsWithRoom {
+export function optionsWithRoom(worlds: ItemWorlds, items: readonly VisitItem[]): OptionsWithRoom {
   const known = new Kept<number, readonly number[]>();
-  const metersOf = items.map(({ product, options }) => {
-    const view = world.view(product);
+  const metersOf = items.map(({ product, options }, index) => {
+    const view = worlds[index]!.view(product);
     const meters = new Map<string, LaneMeter>();
     return options.map((staffIds) =>
       laneOwners(product, staffIds).map((owner) => {
@@ -35,7 +34,7 @@ export function optionsWithRoom(world: World, items: readonly VisitItem[]): Opti
   const measured = (index: number, start: Instant): readonly number[] => {
     const item = items[index]!;
     const end = asInstant(start + secondsOf(item));
-    const openUntil = mustBeOpenUntil(item.product, start, end, world.zone);
+    const openUntil = mustBeOpenUntil(item.product, start, end, worlds[index]!.zone);
     const span = { start, end, openUntil, bookedSeconds: end - start };
     const hasRoom = (meter: LaneMeter): boolean => {
       const { open, blocked, remaining } = meter(span);

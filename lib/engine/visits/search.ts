@@ -11,7 +11,7 @@ import { sequenceSearch } from './in-sequence';
 import { itemPlaces } from './item-places';
 import { visitRefusal, type VisitRefusal } from './refusal';
 import { SearchBound } from './search-bound';
-import { type Arrangement, secondsOf, type VisitItem, type VisitPlan } from './types';
+import { type Arrangement, type ItemWorlds, secondsOf, type VisitItem, type VisitPlan } from './types';
 
 /** The search for the arrangements of one visit. */
 export interface VisitSearch {
@@ -25,16 +25,13 @@ export interface VisitSearch {
   refusalAt(start: Instant): Generator<void, VisitRefusal>;
 }
 
-/**
- * Makes the search for the arrangements of a visit in a world (rules and bookings) that covers the times of all
- * arrangements.
- */
-export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBound()): VisitSearch {
-  const places = itemPlaces(world, plan.items, bound);
+/** Makes the search for the arrangements of a visit in worlds that cover the times of all arrangements. */
+export function visitSearch(worlds: ItemWorlds, plan: VisitPlan, bound = new SearchBound()): VisitSearch {
+  const places = itemPlaces(worlds, plan.items, bound);
   const search =
     plan.arrange === 'together'
       ? togetherSearch(plan, places, bound)
-      : sequenceSearch(world, plan, places, bound);
+      : sequenceSearch(worlds, plan, places, bound);
   return {
     *at(start) {
       bound.nextStart();
@@ -44,7 +41,7 @@ export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBou
     },
     *refusalAt(start) {
       bound.nextStart();
-      return yield* visitRefusal({ world, plan, places, bound }, start);
+      return yield* visitRefusal({ world: worlds[0]!, plan, places, bound }, start);
     },
   };
 }
@@ -54,15 +51,15 @@ export function visitSearch(world: World, plan: VisitPlan, bound = new SearchBou
  * of an earlier one, because the clock was put back, is left out. Yields after each start, and after some steps at one start.
  */
 export const visitStarts = (
-  world: World,
+  worlds: ItemWorlds,
   plan: VisitPlan,
   window: Span,
   out: Arrangement[],
-): Generator<void> => startsFoundBy({ world, plan, search: visitSearch(world, plan) }, window, out);
+): Generator<void> => startsFoundBy({ worlds, plan, search: visitSearch(worlds, plan) }, window, out);
 
-/** The search for a visit, with the world (rules and bookings) and the plan of the visit. */
+/** The search for a visit, with the worlds and the plan of the visit. */
 interface OngoingSearch {
-  readonly world: World;
+  readonly worlds: ItemWorlds;
   readonly plan: VisitPlan;
   readonly search: VisitSearch;
 }
@@ -72,12 +69,13 @@ interface OngoingSearch {
  * window.
  */
 export function* startsFoundBy(
-  { world, plan, search }: OngoingSearch,
+  { worlds, plan, search }: OngoingSearch,
   window: Span,
   out: Arrangement[],
 ): Generator<void> {
+  const world = worlds[0]!;
   const { zone } = world;
-  for (const { product } of plan.items) yield* lanesInSteps(world, product);
+  for (const [index, { product }] of plan.items.entries()) yield* lanesInSteps(worlds[index]!, product);
   const firsts = plan.arrange === 'any_order' ? plan.items : plan.items.slice(0, 1);
   const starts = new UnionOfStarts(firsts.flatMap((item) => startsOfItem(world, item, window)));
   for (; starts.next !== Infinity; starts.advance()) {

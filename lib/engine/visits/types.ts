@@ -1,6 +1,7 @@
 import type { Arrange } from '../../domain/visit';
 import type { Placement } from '../slots/judge';
 import type { ProductSettings } from '../slots/product-settings';
+import type { World } from '../slots/world';
 import type { Instant, Span } from '../../time/units';
 
 /** One service of a visit. */
@@ -28,6 +29,12 @@ export interface VisitPlan {
   /** Whether the same members must serve all items, apart from items of products without staff. */
   readonly sameStaff: boolean;
 }
+
+/**
+ * The world (rules and bookings) in which each item of a visit is judged, in the order of the items. Items of one
+ * customer share one world. Worlds of different customers differ only in the booking limits.
+ */
+export type ItemWorlds = readonly World[];
 
 /** An item with its time and its places. */
 export interface ArrangedItem extends Span {

@@ -9,7 +9,7 @@ import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { Core } from '../work/core';
 import type { PlannedVisit } from './plan';
-import { type SearchedFor, visitWorld } from './search';
+import { type SearchedFor, visitWorlds } from './search';
 
 const MOST_ALTERNATIVES = 5;
 
@@ -42,11 +42,11 @@ export async function visitAlternatives(
   const days = DAYS.map((day) => dayWindow(zone, zone.dayOf(start) + day, options.clock.now()));
   const found: Arrangement[] = [];
   try {
-    const world = await visitWorld(core, visit, around(days), searched);
-    const search = visitSearch(world, visit, new SearchBound(MOST_STEPS));
+    const worlds = await visitWorlds(core, visit, around(days), searched);
+    const search = visitSearch(worlds, visit, new SearchBound(MOST_STEPS));
     for (const window of days) {
       if (window.start < window.end)
-        await runInSlices(startsFoundBy({ world, plan: visit, search }, window, found));
+        await runInSlices(startsFoundBy({ worlds, plan: visit, search }, window, found));
       if (found.length > MOST_ALTERNATIVES) break;
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction, VisitRow } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
-import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
+import { updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -23,8 +23,6 @@ export interface VisitCaller {
 interface ItemsChange extends VisitCaller {
   /** Returns the wanted change of each item, in the order in which they are made. */
   readonly wantedOf: (visit: Visit) => readonly ItemChange[] | Promise<readonly ItemChange[]>;
-  /** Returns the error for changes that the judge refuses. After a `StalePlan` they are planned again, as by default. */
-  readonly refuse?: (outcomes: readonly ChangeOutcome[]) => Promise<Error>;
 }
 
 /**
@@ -36,7 +34,7 @@ interface ItemsChange extends VisitCaller {
 export async function changeItems(
   { core, how }: Work,
   id: number,
-  { allow = () => undefined, isCustomer, wantedOf, refuse = async () => new StalePlan() }: ItemsChange,
+  { allow = () => undefined, isCustomer, wantedOf }: ItemsChange,
 ): Promise<Visit> {
   let visit: Visit | undefined;
   let row: VisitRow | undefined;
@@ -55,7 +53,7 @@ export async function changeItems(
   const outcomes = await updateSeveral(core, plan, how, {
     skipRefused: false,
     isByCustomer: isCustomer,
-    refuse,
+    refuse: () => new StalePlan(),
     allow: async (t) => {
       const found = await read({ ...how, transaction: t });
       if (!isDeepStrictEqual(versionsOf(found), versionsOf(visit!))) throw new StalePlan();

@@ -30,8 +30,9 @@ export const placeVisit = <T>(
 ): Promise<T> =>
   untilFresh(async () => {
     const { core, how } = work;
+    const customer = customerOfVisit(core, wanted);
     const searched = {
-      customer: customerOfVisit(core, wanted),
+      customers: wanted.visit.items.map(() => customer),
       context: callContext(how),
       transaction: joined(how),
     };

@@ -1,5 +1,4 @@
 import type { Appointment } from '../../domain/appointment';
-import type { CountedCustomer } from '../../domain/counted-customer';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { liesAhead } from '../../domain/statuses/statuses';
@@ -19,8 +18,6 @@ export interface PlannedMove {
   readonly items: readonly [Appointment, ...Appointment[]];
   readonly visit: PlannedVisit;
   readonly searched: SearchedFor;
-  /** The customer of each item, by id of the appointment; items of unknown customers are absent. */
-  readonly customers: ReadonlyMap<number, CountedCustomer>;
 }
 
 /**
@@ -47,12 +44,11 @@ export async function planMove({ core, how }: Work, visit: Visit): Promise<Plann
       sameStaff: false,
     },
     searched: {
-      customer: [...customers.values()][0],
+      customers: items.map(({ id }) => customers.get(id)),
       exceptIds: items.map(({ id }) => id),
       context: callContext(how),
       transaction: joined(how),
     },
-    customers,
   };
 }
 

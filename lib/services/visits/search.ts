@@ -1,7 +1,8 @@
-import type { CountedCustomer } from '../../domain/counted-customer';
+import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
 import { reachOf } from '../../engine/visits/item-places';
 import { longestVisit, visitSearch, type VisitSearch } from '../../engine/visits/search';
 import type { World } from '../../engine/slots/world';
+import type { ItemWorlds } from '../../engine/visits/types';
 import type { CallContext } from '../../ports/ports';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import type { Transaction } from '../../storage/storage';
@@ -10,30 +11,41 @@ import type { Core } from '../work/core';
 import { StalePreparation } from '../world/load-world';
 import type { PlannedVisit } from './plan';
 
-/** The bookings and the customer for which a visit is searched. */
+/** The bookings and the customers for which a visit is searched. */
 export interface SearchedFor {
-  /** Customer whose booking limits apply; absent: no limit per customer applies. */
-  readonly customer?: CountedCustomer | undefined;
+  /**
+   * The customer of each item, whose booking limits apply. No limit per customer applies to an item without one.
+   * Default: none.
+   */
+  readonly customers?: readonly (CountedCustomer | undefined)[];
   /** Ids of appointments whose places count as free. Default: none. */
   readonly exceptIds?: readonly number[];
   readonly context: CallContext;
   readonly transaction?: Transaction | undefined;
 }
 
-/** Loads the rules and bookings that decide about visits which start in a window. */
-export async function visitWorld(
+/** Loads, for each item, the rules and bookings that decide about visits which start in a window. */
+export async function visitWorlds(
   { worlds, options }: Pick<Core, 'worlds' | 'options'>,
   visit: PlannedVisit,
   starts: Span,
-  { customer, exceptIds, context, transaction }: SearchedFor,
-): Promise<World> {
+  { customers = [], exceptIds, context, transaction }: SearchedFor,
+): Promise<ItemWorlds> {
   const products = [...new Map(visit.products.map((product) => [product.id, product])).values()];
   const reach = longestVisit(visit) + reachOf(visit.items.map(({ product }) => product));
   return untilFresh(async () => {
     const request = { products, staffIds: [], from: starts.start, to: asInstant(starts.end + reach) };
     const prepared = await worlds.prepare(request, context, transaction);
     const now = options.clock.now();
-    return worlds.load(prepared, { now, exceptIds, limits: { customer } }, transaction);
+    const loaded: { readonly customer: CountedCustomer | undefined; readonly world: World }[] = [];
+    for (const index of visit.items.keys()) {
+      const customer = customers[index];
+      const known = loaded.find((one) => isSameCustomer(one.customer, customer));
+      const world =
+        known?.world ?? (await worlds.load(prepared, { now, exceptIds, limits: { customer } }, transaction));
+      loaded.push({ customer, world });
+    }
+    return loaded.map(({ world }) => world);
   }, StalePreparation);
 }
 
@@ -44,5 +56,5 @@ export async function searchAt(
   start: Instant,
   searched: SearchedFor,
 ): Promise<VisitSearch> {
-  return visitSearch(await visitWorld(core, visit, { start, end: start }, searched), visit);
+  return visitSearch(await visitWorlds(core, visit, { start, end: start }, searched), visit);
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
 import { type PlannedVisit, planVisit } from './plan';
 import { visitPricer } from './present';
-import { type SearchedFor, visitWorld } from './search';
+import { type SearchedFor, visitWorlds } from './search';
 import type { VisitSlot } from './types';
 
 /**
@@ -27,7 +27,10 @@ export async function listVisitSlots(
   const visit = await planVisit(core, query, context);
   const { customerId = 0 } = viewer;
   const customer = customerId > 0 ? { customerId, keys: [] } : undefined;
-  const found = await arrangementsIn(core, visit, query, { customer, context });
+  const found = await arrangementsIn(core, visit, query, {
+    customers: visit.items.map(() => customer),
+    context,
+  });
   const [first] = found;
   if (!first) return [];
   const whole = { start: first.start, end: asInstant(Math.max(...found.map(({ end }) => end))) };
@@ -52,8 +55,8 @@ export async function arrangementsIn(
   const window = slotWindow(query, options.clock.now(), site.zone, MOST_VISIT_DAYS);
   const settings = visit.items.map(({ product }) => product);
   checkMemberDays({ settings, window, query }, site.zone, options.limits.memberDays);
-  const world = await visitWorld(core, visit, window, searched);
+  const worlds = await visitWorlds(core, visit, window, searched);
   const found: Arrangement[] = [];
-  await runInSlices(visitStarts(world, visit, window, found), undefined, query.signal);
+  await runInSlices(visitStarts(worlds, visit, window, found), undefined, query.signal);
   return found;
 }

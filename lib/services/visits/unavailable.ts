@@ -1,3 +1,4 @@
+import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
 import { type AppliedLimit, NOTHING, sumOfTallies, type Tally } from '../../engine/limits/counted-bookings';
@@ -30,7 +31,7 @@ export async function visitUnavailable(
   { visit, start, present, refusal, searched }: RefusedVisit,
 ): Promise<AppointmentsError> {
   const { index, start: from, reasons, reached } = refusal;
-  const { customer, exceptIds = [] } = searched;
+  const { customers = [], exceptIds = [] } = searched;
   const item = visit.items[index]!;
   const { product, options } = item;
   const span = { start: from, end: asInstant(from + secondsOf(item)) };
@@ -41,7 +42,13 @@ export async function visitUnavailable(
       : await reachedLimits(
           core,
           reached,
-          { span, customer, exceptIds, takesAll, besides: otherItems(visit, index) },
+          {
+            span,
+            customer: customers[index],
+            exceptIds,
+            takesAll,
+            besides: otherItems(visit, customers, index),
+          },
           joined(how),
         );
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
@@ -62,16 +69,17 @@ export async function visitUnavailable(
 
 /**
  * Makes the function that adds up the items of a visit, apart from one, that a limit counts. Under a limit per member
- * these are the items that only this member may serve.
+ * these are the items that only this member may serve, under a limit per customer those of the item's customer.
  */
 const otherItems =
-  ({ items }: PlannedVisit, index: number) =>
+  ({ items }: PlannedVisit, customers: readonly (CountedCustomer | undefined)[], index: number) =>
   ({ per, productId }: AppliedLimit, staffId: number): Tally =>
     items
       .filter(
         ({ product, options }, at) =>
           at !== index &&
           (productId === 0 || productId === product.id) &&
+          (per !== 'customer' || isSameCustomer(customers[at], customers[index])) &&
           (per !== 'member' || options.every((members) => members.includes(staffId))),
       )
       .map((item): Tally => ({ count: 1, seconds: secondsOf(item) }))

@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
 import { countedRanges, limitsOn } from '../../engine/limits/counted-bookings';
 import { splitRanges } from '../../engine/limits/split-ranges';
 import {
@@ -76,7 +76,7 @@ export function limitsToCount(
       });
       const ofGranted = tallyBookings(inSeries(ranges), {
         bookings: granted,
-        isOfCustomer: (booking) => isSame(booking.customer, customer),
+        isOfCustomer: (booking) => isSameCustomer(booking.customer, customer),
         now,
       });
       const counts = [others, ofRead, ofGranted];
@@ -84,9 +84,3 @@ export function limitsToCount(
     },
   };
 }
-
-const isSame = (a: CountedCustomer | undefined, b: CountedCustomer | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.customerId === b.customerId &&
-  (a.customerId > 0 || a.keys.some((key) => b.keys.includes(key)));
