@@ -29,6 +29,11 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   ['an unknown precedence', { rules: { precedence: 'largest' as never } }, /precedence.*larger-wins/],
   ['a hold of no time', { holdMinutes: 0 }, /holdMinutes/],
   ['a limit that is no number', { limits: { slotDays: NaN } }, /limits\.slotDays/],
+  [
+    'a limit of minus one booking',
+    { bookingLimits: [{ per: 'customer', period: 'day', count: -1 }] },
+    /bookingLimits.*whole numbers of 1 or more/,
+  ],
   ['a name that another status of an order has', { partiallyPaidStatus: 'on-hold' }, /partiallyPaidStatus/],
   ['a status that is reserved', { updateStatuses: ['trash'] }, /updateStatuses/],
   ['a database that is none', { database: 'mssql://somewhere' }, /database/],

@@ -178,6 +178,7 @@ describe('booking limits', () => {
     ['bookingLimits[0].period', [{ ...right, period: 'hour' }]],
     ['bookingLimits[0]', [{ per: 'customer', period: 'day' }]],
     ['bookingLimits[0].count', [{ ...right, count: 0 }]],
+    ['bookingLimits[0].count', [{ ...right, count: -1 }]],
     ['bookingLimits[0].minutes', [{ ...right, minutes: '30' }]],
     ['bookingLimits[0]', [{ ...right, most: 3 }]],
   ])('with a wrong %s are named: %j', (field, limits) => {

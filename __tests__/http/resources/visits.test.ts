@@ -157,3 +157,31 @@ describe('a booked visit over HTTP', () => {
     expect((await change('2026-03-13T09:00')).status).toBe(412);
   });
 });
+
+describe('wrong input of a visit over HTTP is a 400 that names the field', () => {
+  const eleven = { items: Array.from({ length: 11 }, () => ({ product_id: 7 })) };
+  const together = {
+    items: [{ product_id: 7 }, { product_id: 7 }],
+    arrange: 'together',
+    same_staff: true,
+  };
+  const days = { min_date: '2026-03-13', max_date: '2026-03-13' };
+  const start = at('2026-03-13T09:00');
+
+  test.each([
+    ['eleven items', eleven, 'items'],
+    ['same_staff with together', together, 'same_staff'],
+  ])('%s', async (_, sent, field) => {
+    const boss = running.as('boss');
+    const listed = { ...sent, ...days, items: JSON.stringify(sent.items) };
+    const answers = [
+      await boss.post('/api/v2/visits').send({ ...sent, start, customer_id: 5 }),
+      await boss.post('/api/v2/visits/preview').send({ ...sent, start }),
+      await boss.get('/api/v2/visits/slots').query(listed),
+    ];
+    for (const { status, body } of answers) {
+      const { data } = body as { data: { params: object } };
+      expect([status, Object.keys(data.params)]).toEqual([400, [field]]);
+    }
+  });
+});

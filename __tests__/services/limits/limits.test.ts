@@ -271,6 +271,17 @@ describe('the customer of a booking', () => {
   });
 });
 
+test('10.7 a limit of minus one is a wrong setting: the product has no slots, and the log names the field', async () => {
+  await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: -1 }) });
+  const query = { productIds: [HAIRCUT], minDate: '2026-03-03', maxDate: '2026-03-03' };
+  expect((await appointments.slots.list(query)).records).toEqual([]);
+  expect(await refusal(book('2026-03-03T10:00'))).toMatchObject({
+    status: 502,
+    code: 'shop_rest_host_error',
+  });
+  expect(salon.errors).toEqual([{ productId: HAIRCUT, field: 'bookingLimits[0].count' }]);
+});
+
 describe('judged with full enforcement', () => {
   test('a manager can exceed a limit with enforce capacity, which the refusal offers', async () => {
     await open({ [HAIRCUT]: limited({ per: 'product', period: 'day', count: 1 }) });
