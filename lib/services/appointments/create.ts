@@ -7,7 +7,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { answersOfDraft, assertDraftAnswered } from './answers-of-draft';
+import { answersOfDraft } from './answers-of-draft';
 import type { CheckedDraft } from './checked-draft';
 import { deriveSpan } from './derive-span';
 import { checkResources } from './check-resources';
@@ -50,6 +50,5 @@ export async function createAppointment(
     mayOverrule: true,
     entitlementId: draft.entitlementId,
   };
-  if (enforce === 'full') assertDraftAnswered(checked);
   return placeNew(core, checked, how);
 }
