@@ -3045,6 +3045,7 @@ export interface components {
       staff_assignment: 'customer' | 'automatic' | 'all';
       requires_confirmation: boolean;
       needs?: components['schemas']['ProductNeed'][];
+      questions?: components['schemas']['Question'][];
     };
     /** Desk */
     Desk: {

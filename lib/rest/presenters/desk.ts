@@ -26,6 +26,8 @@ interface WireDeskProduct extends Pick<
   readonly name: string;
   /** Present only if the product has needs. */
   readonly needs?: WireProduct['needs'];
+  /** Present only if the product asks questions. */
+  readonly questions?: WireProduct['questions'];
 }
 
 /** The first response that the desk loads: facts about the shop, and the rights of the caller. */
@@ -95,8 +97,9 @@ export const DESK = closed<keyof WireDesk>('Desk', {
           staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
           requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
           needs: PRODUCT_PROPERTIES.needs,
+          questions: PRODUCT_PROPERTIES.questions,
         },
-        ['needs'],
+        ['needs', 'questions'],
       ),
     ),
     description:
@@ -166,5 +169,6 @@ function presentDeskProduct(product: Product, currencyDecimals: number): WireDes
     staff_assignment: wire.staff_assignment,
     requires_confirmation: wire.requires_confirmation,
     ...(wire.needs && { needs: wire.needs }),
+    ...(wire.questions && { questions: wire.questions }),
   };
 }

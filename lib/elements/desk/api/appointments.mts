@@ -1,3 +1,4 @@
+import type { SentAnswer } from '../../common/questions.mjs';
 import type { Client } from './client.mjs';
 
 /** An appointment as `GET /v2/desk/calendar` returns it. */
@@ -129,6 +130,7 @@ export interface Change {
   readonly staff_ids?: readonly number[];
   readonly resource_ids?: readonly number[];
   readonly note?: string;
+  readonly answers?: readonly SentAnswer[];
   readonly qty?: number;
   /** Places that the smaller quantity cancels. */
   readonly cancelled_places?: readonly number[];
@@ -159,6 +161,7 @@ export interface Booking {
   readonly guest_phone?: string;
   readonly guest_email?: string;
   readonly note?: string;
+  readonly answers?: readonly SentAnswer[];
   readonly enforce: 'full' | 'capacity' | 'none';
   /** Note that is stored with the booking. */
   readonly reason?: string;

@@ -1,3 +1,5 @@
+import type { Question } from '../../common/questions.mjs';
+
 /** Response of `GET /v2/desk`: the user, the user's rights, and the shop. */
 export interface Facts {
   readonly user: { readonly id: number; readonly display_name: string };
@@ -44,6 +46,8 @@ export interface Product {
   readonly requires_confirmation: boolean;
   /** Needs of a booking for resources; absent if it needs none. */
   readonly needs?: readonly Need[];
+  /** Questions that each booking answers; absent if there are none. */
+  readonly questions?: readonly Question[];
 }
 
 /** A need of a service: one resource, or any resource of a kind. */

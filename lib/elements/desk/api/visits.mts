@@ -1,5 +1,6 @@
 import { type Appointment, type Booking, readCalendar } from './appointments.mjs';
 import type { Day } from '../../common/days.mjs';
+import type { SentAnswer } from '../../common/questions.mjs';
 import type { VisitItem } from '../../common/slots.mjs';
 import { siteClockOf, siteDayOf } from '../writing.mjs';
 import type { Client } from './client.mjs';
@@ -32,6 +33,7 @@ export interface WantedService {
   readonly staff_id?: number;
   /** Number of places. Absent: 1. */
   readonly qty?: number;
+  readonly answers?: readonly SentAnswer[];
 }
 
 /** First and last day, both included. */
@@ -114,9 +116,10 @@ export const bookVisit = (
   next: readonly WantedService[],
   key: string,
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> => {
-  const { product_id, staff_id, qty, start, customer_id, guest_name, guest_phone, guest_email } = booking;
+  const { product_id, staff_id, qty, answers, start, customer_id, guest_name, guest_phone, guest_email } =
+    booking;
   const contact = { name: guest_name, phone: guest_phone, email: guest_email };
-  const items = [{ product_id, staff_id, qty }, ...next];
+  const items = [{ product_id, staff_id, qty, answers }, ...next];
   const visit = { items, start, customer_id, ...(customer_id === undefined && { contact }) };
   return client.write('POST', '/visits', visit, key);
 };

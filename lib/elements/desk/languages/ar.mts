@@ -6,6 +6,7 @@ import { CUSTOMERS } from './ar/customers.mjs';
 import { FRAME } from './ar/frame.mjs';
 import { HOURS } from './ar/hours.mjs';
 import { MESSAGES } from './ar/messages.mjs';
+import { QUESTIONS } from './ar/questions.mjs';
 import { REFUSALS } from './ar/refusals.mjs';
 import { RESOURCES } from './ar/resources.mjs';
 import { TASKS } from './ar/tasks.mjs';
@@ -21,6 +22,7 @@ export default {
   tasks: TASKS,
   hours: HOURS,
   messages: MESSAGES,
+  questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './de/customers.mjs';
 import { FRAME } from './de/frame.mjs';
 import { HOURS } from './de/hours.mjs';
 import { MESSAGES } from './de/messages.mjs';
+import { QUESTIONS } from './de/questions.mjs';
 import { REFUSALS } from './de/refusals.mjs';
 import { RESOURCES } from './de/resources.mjs';
 import { TASKS } from './de/tasks.mjs';
@@ -21,6 +22,7 @@ export default {
   tasks: TASKS,
   hours: HOURS,
   messages: MESSAGES,
+  questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

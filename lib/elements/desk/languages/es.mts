@@ -6,6 +6,7 @@ import { CUSTOMERS } from './es/customers.mjs';
 import { FRAME } from './es/frame.mjs';
 import { HOURS } from './es/hours.mjs';
 import { MESSAGES } from './es/messages.mjs';
+import { QUESTIONS } from './es/questions.mjs';
 import { REFUSALS } from './es/refusals.mjs';
 import { RESOURCES } from './es/resources.mjs';
 import { TASKS } from './es/tasks.mjs';
@@ -21,6 +22,7 @@ export default {
   tasks: TASKS,
   hours: HOURS,
   messages: MESSAGES,
+  questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

@@ -6,6 +6,7 @@ import { CUSTOMERS } from './fr/customers.mjs';
 import { FRAME } from './fr/frame.mjs';
 import { HOURS } from './fr/hours.mjs';
 import { MESSAGES } from './fr/messages.mjs';
+import { QUESTIONS } from './fr/questions.mjs';
 import { REFUSALS } from './fr/refusals.mjs';
 import { RESOURCES } from './fr/resources.mjs';
 import { TASKS } from './fr/tasks.mjs';
@@ -21,6 +22,7 @@ export default {
   tasks: TASKS,
   hours: HOURS,
   messages: MESSAGES,
+  questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
 } satisfies Texts;

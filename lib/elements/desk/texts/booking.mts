@@ -54,7 +54,10 @@ export interface BookingTexts {
 
   /** Said in place of a booking that lacks something. */
   readonly problems: Readonly<
-    Record<'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail', string>
+    Record<
+      'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail' | 'answers',
+      string
+    >
   >;
   readonly book: string;
   /** Placeholder: `{time}`. */
@@ -138,6 +141,7 @@ export const BOOKING: BookingTexts = {
     customerId: 'Enter the number of the customer, or book for a guest.',
     guestName: 'Enter the name of the guest.',
     guestEmail: 'Correct the e-mail address.',
+    answers: 'Answer the required questions.',
   },
   book: 'Book',
   bookAt: 'Book {time}',

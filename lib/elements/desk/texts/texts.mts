@@ -5,6 +5,7 @@ import { CUSTOMERS, type CustomersTexts } from './customers.mjs';
 import { FRAME, type FrameTexts } from './frame.mjs';
 import { HOURS, type HoursTexts } from './hours.mjs';
 import { MESSAGES, type MessagesTexts } from './messages.mjs';
+import { QUESTIONS, type QuestionTexts } from './questions.mjs';
 import { REFUSALS, type RefusalTexts } from './refusals.mjs';
 import { RESOURCES, type ResourcesTexts } from './resources.mjs';
 import { TASKS, type TasksTexts } from './tasks.mjs';
@@ -21,6 +22,7 @@ export interface Texts {
   readonly tasks: TasksTexts;
   readonly hours: HoursTexts;
   readonly messages: MessagesTexts;
+  readonly questions: QuestionTexts;
   readonly resources: ResourcesTexts;
   readonly refusals: RefusalTexts;
 }
@@ -35,6 +37,7 @@ export const ENGLISH: Texts = {
   tasks: TASKS,
   hours: HOURS,
   messages: MESSAGES,
+  questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
 };

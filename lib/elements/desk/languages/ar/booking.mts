@@ -66,6 +66,7 @@ export const BOOKING: BookingTexts = {
     customerId: 'يُرجى إدخال رقم العميل أو الحجز بدون حساب.',
     guestName: 'يُرجى إدخال الاسم.',
     guestEmail: 'يُرجى تصحيح البريد الإلكتروني.',
+    answers: 'يُرجى الإجابة عن الأسئلة المطلوبة.',
   },
   book: 'حجز',
   bookAt: 'حجز: {time}',

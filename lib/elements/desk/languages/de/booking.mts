@@ -52,6 +52,7 @@ export const BOOKING: BookingTexts = {
     customerId: 'Bitte die Kundennummer eingeben oder für einen Gast buchen.',
     guestName: 'Bitte den Namen des Gastes eingeben.',
     guestEmail: 'Bitte die E-Mail-Adresse korrigieren.',
+    answers: 'Bitte die erforderlichen Fragen beantworten.',
   },
   book: 'Buchen',
   bookAt: '{time} buchen',

@@ -56,6 +56,7 @@ export const BOOKING: BookingTexts = {
     customerId: 'Introduzca el número de cliente o reserve sin cuenta.',
     guestName: 'Introduzca el nombre.',
     guestEmail: 'Corrija la dirección de correo.',
+    answers: 'Responda a las preguntas obligatorias.',
   },
   book: 'Reservar',
   bookAt: 'Reservar: {time}',

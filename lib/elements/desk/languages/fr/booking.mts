@@ -60,6 +60,7 @@ export const BOOKING: BookingTexts = {
     customerId: 'Saisissez le numéro de client, ou réservez sans compte.',
     guestName: 'Saisissez le nom de la personne.',
     guestEmail: 'Corrigez l’adresse e-mail.',
+    answers: 'Répondez aux questions obligatoires.',
   },
   book: 'Réserver',
   bookAt: 'Réserver\u00a0: {time}',

@@ -19,6 +19,7 @@ import { doneText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
 import { movingDialog } from '../booking/moving.mjs';
 import { movingVisitDialog } from '../booking/moving-visit.mjs';
+import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
@@ -144,6 +145,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         return doneText(change, words.placeCancelled, written, context);
       };
       void save(cancelled);
+    },
+    changeAnswers: (booking, place, name) => {
+      const back = (): void => context.open(appointmentDialog(context, state.appointment ?? shown));
+      context.open(answersDialog(context, booking, { place, name, back }));
     },
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => {

@@ -3,6 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { answersAbout, answerText } from '../../views/answers.mjs';
+import { productOf } from '../booking/product.mjs';
 import { asking, button, toggle } from '../../views/button.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
 
@@ -64,7 +65,10 @@ function personView(
   ];
   const isIn = (booking.check_ins ?? []).some((one) => one.place === place);
   const isAsked = asked?.id === booking.id && asked.place === place;
-  const isManager = context.facts.can_manage && booking.qty > 1;
+  const { can_manage: isManager } = context.facts;
+  const isAnswered = productOf(booking.product_id, context.facts)?.questions?.some(
+    ({ per }) => per === 'place',
+  );
   return h(
     'li',
     { key: `${booking.id}-${place}`, class: 'item' },
@@ -97,6 +101,12 @@ function personView(
           booking.may_record_attendance &&
             toggle('arrived', words.markArrived, isIn, () => actions.checkIn(booking, place, !isIn)),
           isManager &&
+            isAnswered &&
+            button('answers', context.texts.questions.change, () =>
+              actions.changeAnswers(booking, place, name),
+            ),
+          isManager &&
+            booking.qty > 1 &&
             asking(button('cancel', words.cancelPlace, () => actions.askPlace({ id: booking.id, place }))),
         ),
   );

@@ -45,6 +45,11 @@ export interface AppointmentActions {
   readonly askPlace: (asked: AskedPlace | undefined) => void;
   /** Cancels one place of a booking. */
   readonly cancelPlace: (booking: Appointment, place: number) => void;
+  /**
+   * Opens the form of the answers.
+   * @param place the one place to change; null for all answers of the booking
+   */
+  readonly changeAnswers: (booking: Appointment, place: number | null, name: string) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
   readonly write: (note: string) => void;

@@ -13,6 +13,7 @@ import { placesTaken } from '../../views/places.mjs';
 import { depositText, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
+import { productOf } from '../booking/product.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { messagesView } from './messages-view.mjs';
 import { peopleView } from './people-view.mjs';
@@ -104,11 +105,13 @@ function noteView(
 }
 
 function buttons(
-  { status }: Appointment,
-  { texts: { appointment: words } }: Context,
+  appointment: Appointment,
+  context: Context,
   { state, actions }: { state: AppointmentState; actions: AppointmentActions },
 ): Description {
-  const { change, move, moveVisit, ask } = actions;
+  const { change, move, moveVisit, changeAnswers, ask } = actions;
+  const { appointment: words, questions } = context.texts;
+  const { status, product_id: productId } = appointment;
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
     return h('div', { key: 'buttons', class: 'buttons' }, button('restore', words.restore, restore));
@@ -120,6 +123,10 @@ function buttons(
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
     button('move', words.move, move),
     hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
+    productOf(productId, context.facts)?.questions !== undefined &&
+      button('answers', questions.change, () =>
+        changeAnswers(appointment, null, appointment.customer_name || words.guest),
+      ),
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }

@@ -10,6 +10,7 @@ import { customerView } from './customer-view.mjs';
 import { nameOfCustomer } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose } from './product.mjs';
+import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
@@ -46,6 +47,7 @@ export function bookingView(parts: BookingParts): Content[] {
           problems: state.problems,
           set: actions.setCustomer,
         }),
+        ...questionsView(parts),
         // A visit has no note of its own.
         state.draft.next.length === 0 &&
           labelled(

@@ -23,6 +23,7 @@ import {
   SELECTOR_OF,
   wantedOf,
 } from './draft.mjs';
+import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
 import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
@@ -162,7 +163,12 @@ class BookingForm implements Dialog {
     chooseProduct: (productId) => {
       const isSingle = productOf(productId, this.context.facts)?.qty === 1;
       const isAlone = !canBeInVisit(productOf(productId, this.context.facts));
-      this.#setOther({ productId, ...(isSingle && { quantity: '1' }), ...(isAlone && { next: [] }) });
+      this.#setOther({
+        productId,
+        answers: {},
+        ...(isSingle && { quantity: '1' }),
+        ...(isAlone && { next: [] }),
+      });
     },
     chooseMember: (staffId) => this.#setOther({ staffId }),
     setQuantity: (quantity) => this.#setOther({ quantity }),
@@ -173,6 +179,10 @@ class BookingForm implements Dialog {
     },
     goTo: (dayField) => this.#time.goTo(dayField),
     setCustomer: (changes) => this.#set({ customer: { ...this.#entered.customer, ...changes } }),
+    setAnswers: (at, answers) => {
+      const { next } = this.#entered;
+      this.#set(at === 0 ? { answers } : { next: next.with(at - 1, { ...next[at - 1]!, answers }) });
+    },
     setNote: (note) => this.#set({ note }),
     submit: (form) => this.#submit(form),
     bookAnyway: () => this.#clash && void this.#send(this.#clash.request),
@@ -197,11 +207,16 @@ class BookingForm implements Dialog {
     if (this.#isSaving || this.#isUnknown) return;
     const clock = hasClock(this.#product);
     const draft = { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId) };
-    const canSearch = this.context.facts.can_search_customers;
-    this.#problems = problemsOf(draft, { hasClock: clock, canSearch });
+    const { facts } = this.context;
+    const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
+    this.#problems = [
+      ...problemsOf(draft, { hasClock: clock, canSearch: facts.can_search_customers }),
+      ...(isLacking ? ['answers' as const] : []),
+    ];
     const [first] = this.#problems;
     if (first === undefined) {
-      const request = { booking: bookingOf(draft, clock), next: nextOf(draft), key: crypto.randomUUID() };
+      const booking = { ...bookingOf(draft, clock), ...answersOfService(draft, facts) };
+      const request = { booking, next: answeredNext(draft, facts), key: crypto.randomUUID() };
       void this.#askOrSend(request, wallOf(draft.choice, clock)!);
       return;
     }
@@ -251,7 +266,7 @@ class BookingForm implements Dialog {
       this.#failure = this.#isUnknown ? undefined : { error };
       this.context.changed();
       sayIfLeft(this, error, this.context);
-      this.#focus('.overrule input, .alternatives button, .unknown button');
+      this.#focus('.asked [aria-invalid], .overrule input, .alternatives button, .unknown button');
       await this.#time.times.refresh();
       return;
     }

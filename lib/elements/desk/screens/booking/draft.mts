@@ -1,3 +1,4 @@
+import type { Entries } from '../../../common/questions.mjs';
 import type { Booking } from '../../api/appointments.mjs';
 import type { Customer } from '../../api/customers.mjs';
 import type { WantedService } from '../../api/visits.mjs';
@@ -21,6 +22,8 @@ export interface NextDraft {
   /** Undefined: any member. */
   readonly staffId: number | undefined;
   readonly quantity: string;
+  /** Answers to the questions of the service. */
+  readonly answers: Entries;
 }
 
 /** Entries of the booking form; numbers are the texts of their fields. */
@@ -29,6 +32,8 @@ export interface Draft {
   /** Id of the member; undefined for any member. */
   readonly staffId: number | undefined;
   readonly quantity: string;
+  /** Answers to the questions of the service. */
+  readonly answers: Entries;
   /** The services after it in one visit. */
   readonly next: readonly NextDraft[];
   readonly choice: Choice | undefined;
@@ -47,6 +52,7 @@ export const newDraft = (
   productId,
   staffId,
   quantity: '1',
+  answers: {},
   next: [],
   customer: { way, found: undefined, id: '', name: '', phone: '', email: '' },
   note: '',
@@ -60,7 +66,8 @@ export type Problem =
   | 'customer'
   | 'customerId'
   | 'guestName'
-  | 'guestEmail';
+  | 'guestEmail'
+  | 'answers';
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 
@@ -156,4 +163,5 @@ export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
   customerId: '[name=id]',
   guestName: '[name=name]',
   guestEmail: '[name=email]',
+  answers: '.asked [aria-invalid]',
 };

@@ -22,7 +22,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
     ...next.map(row),
     next.length < MOST_NEXT &&
       button('add', words.addService, () =>
-        actions.setNext([...next, { productId: undefined, staffId: undefined, quantity: '1' }]),
+        actions.setNext([...next, { productId: undefined, staffId: undefined, quantity: '1', answers: {} }]),
       ),
   ];
 
@@ -45,7 +45,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
             ...(product ? [] : [{ value: '', text: words.choose }]),
             ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
           ],
-          (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1' }),
+          (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1', answers: {} }),
         ),
       ),
       members.length > 0 &&

@@ -1,4 +1,5 @@
 import type { VisitItem } from '../../../common/slots.mjs';
+import type { Entries } from '../../../common/questions.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
@@ -46,6 +47,8 @@ export interface BookingActions {
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;
+  /** @param at position of the service in the visit; 0 for the first one */
+  readonly setAnswers: (at: number, answers: Entries) => void;
   readonly setNote: (note: string) => void;
   readonly submit: (form: HTMLFormElement) => void;
   readonly bookAnyway: () => void;

@@ -1,0 +1,11 @@
+import type { QuestionTexts } from '../../texts/questions.mjs';
+
+export const QUESTIONS: QuestionTexts = {
+  required: 'مطلوب',
+  place: 'المكان {place}',
+  heading: 'الأسئلة',
+  headingOf: 'الأسئلة: {name}',
+  change: 'تعديل الإجابات',
+  save: 'حفظ الإجابات',
+  saved: 'حُفظت الإجابات.',
+};

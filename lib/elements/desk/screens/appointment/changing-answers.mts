@@ -1,0 +1,145 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import {
+  changedAnswers,
+  type Entries,
+  entriesOf,
+  faultsOf,
+  type Field,
+  fieldsOf,
+} from '../../../common/questions.mjs';
+import { fill } from '../../../common/text.mjs';
+import { type Appointment, changeAppointment } from '../../api/appointments.mjs';
+import { RequestFailed } from '../../api/client.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { askedView } from '../../views/asked.mjs';
+import { sayIfLeft } from '../../views/failure.mjs';
+import { refusalView } from '../../views/refusal.mjs';
+import { productOf } from '../booking/product.mjs';
+import { submitView } from '../booking/submit-view.mjs';
+import { followed } from './followed.mjs';
+
+/** The answers to change. */
+interface Wanted {
+  /** The one place whose answers are shown; null for all answers of the booking. */
+  readonly place: number | null;
+  /** Name of the person or the booking, for the title. */
+  readonly name: string;
+  /** Opens the dialog from which the user came. */
+  readonly back: () => void;
+}
+
+/** The dialog that changes the answers of a booking, or of one of its places. */
+export const answersDialog = (context: Context, shown: Appointment, wanted: Wanted): Dialog =>
+  new ChangingAnswers(context, shown, wanted);
+
+class ChangingAnswers implements Dialog {
+  /** The appointment as it is stored; undefined once it no longer exists. */
+  #appointment: Appointment | undefined;
+  /** Entries that the user has changed. */
+  #entered: Entries = {};
+  #isSaving = false;
+  #error: unknown;
+  readonly #followed: ReturnType<typeof followed>;
+
+  constructor(
+    private readonly context: Context,
+    private readonly shown: Appointment,
+    private readonly wanted: Wanted,
+  ) {
+    this.#appointment = shown;
+    this.#followed = followed(shown.id, context, (now) => {
+      // With another number of places, the same number may be another person.
+      if (now?.qty !== this.#appointment?.qty) this.#entered = {};
+      this.#appointment = now;
+      context.changed();
+    });
+  }
+
+  title(): string {
+    return fill(this.context.texts.questions.headingOf, { name: this.wanted.name });
+  }
+
+  view(): Content[] {
+    const { context } = this;
+    const { questions: words, appointment } = context.texts;
+    if (!this.#appointment) return [h('p', { key: 'gone', role: 'alert' }, appointment.gone)];
+    const error = this.#error;
+    return [
+      h(
+        'form',
+        {
+          key: 'form',
+          class: 'booking questions',
+          novalidate: true,
+          onsubmit: (event) => {
+            event.preventDefault();
+            void this.#save(event.target as HTMLFormElement);
+          },
+        },
+        ...askedView(context, {
+          fields: this.#fields,
+          entries: { ...this.#stored, ...this.#entered },
+          faults: error instanceof RequestFailed ? faultsOf(error.data.params) : {},
+          set: (id, value) => {
+            this.#entered = { ...this.#entered, [id]: value };
+            this.#error = undefined;
+            context.changed();
+          },
+        }),
+        submitView({ text: words.save, notice: undefined, isSaving: this.#isSaving }, context),
+      ),
+      ...(error === undefined ? [] : refusalView(error, context)),
+    ];
+  }
+
+  refresh(): Promise<void> {
+    return this.#followed.refresh();
+  }
+
+  hasEntries(): boolean {
+    return this.#changes.length > 0 && !this.#isSaving;
+  }
+
+  closed(): void {
+    this.#followed.end();
+  }
+
+  get #stored(): Entries {
+    return entriesOf(this.#appointment?.answers ?? []);
+  }
+
+  get #fields(): readonly Field[] {
+    const { place: only } = this.wanted;
+    const { product_id: productId, qty } = this.#appointment ?? this.shown;
+    const { questions = [] } = productOf(productId, this.context.facts) ?? {};
+    return fieldsOf(questions, qty).filter(({ place }) => only === null || place === only);
+  }
+
+  get #changes() {
+    return changedAnswers(this.#fields, { ...this.#stored, ...this.#entered }, this.#stored);
+  }
+
+  async #save(form: HTMLFormElement): Promise<void> {
+    const { context } = this;
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    this.#error = undefined;
+    context.changed();
+    try {
+      const answers = this.#changes;
+      if (answers.length > 0) await changeAppointment(context.client, this.shown.id, { answers });
+    } catch (error) {
+      this.#isSaving = false;
+      this.#error = error;
+      context.changed();
+      sayIfLeft(this, error, context);
+      queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    if (context.isOpen(this)) this.wanted.back();
+    // Waits, because the dialog opens in a microtask, and an opening dialog clears the announcement.
+    await Promise.resolve();
+    context.say(context.texts.questions.saved);
+    await context.refresh();
+  }
+}
