@@ -60,7 +60,7 @@ describeInBrowser('answers at the desk', () => {
 
     // The server refuses the telephone number, and the field says why.
     await dialog(page).locator('.asked .refusal').waitFor();
-    expect(await field(dialog(page), 'Mobile').evaluate((one) => one.matches(':focus'))).toBe(true);
+    await field(dialog(page), 'Mobile').and(page.locator(':focus')).waitFor();
     expect(await faults(page)).toEqual([]);
     await field(dialog(page), 'Mobile').fill('+49 30 123');
     await button(page, /^Book /).click();
@@ -88,7 +88,9 @@ describeInBrowser('answers at the desk', () => {
     await dialog(page).getByText('Services at this time').waitFor();
     await button(page, /^Book /).click();
     await dialog(page).getByText('Answer the required questions.').first().waitFor();
-    expect(await field(dialog(page), /^Terms/).evaluate((one) => one.matches(':focus'))).toBe(true);
+    await field(dialog(page), /^Terms/)
+      .and(page.locator(':focus'))
+      .waitFor();
     await field(dialog(page), /^Terms/).selectOption('Yes');
     await field(place(page, 1), /^First name/).fill('Ada');
     await field(place(page, 2), /^First name/).fill('Bo');
