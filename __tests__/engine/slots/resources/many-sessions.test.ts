@@ -46,3 +46,31 @@ test.each(['booking', 'session', 'place'] as const)(
     expect(reads).toBe(1);
   },
 );
+
+test('a list of starts measures a room without bookings before rooms with bookings', () => {
+  const product = { needs: [{ kind: 'room' }] };
+  const shop = pureShop({
+    products: [product],
+    rules: [opening('00:00', '24:00')],
+    bookings: [9, 10].flatMap((hour) => [1, 2].map((id) => ({ ...booked(hour), resources: [id] }))),
+    resources: [1, 2, 3].map((id) => ({ id, kind: 'room', quantity: 1 })),
+  });
+  const day = { start: shop.at('2026-03-10T00:00'), end: shop.at('2026-03-11T00:00') };
+  const world = shop.world(day);
+  const measured: number[] = [];
+  const resourceTimeline = (id: number) => {
+    measured.push(id);
+    return world.painter.resourceTimeline(id);
+  };
+  const finder = resourceFinder(
+    { ...world, painter: { ...world.painter, resourceTimeline } },
+    productSettings(wholeProduct(product)),
+  );
+  const places = [8, 9, 10, 11].map((hour) => {
+    const { start, end } = booked(hour);
+    const span = { start: shop.at(start), end: shop.at(end), openUntil: shop.at(end) };
+    return finder.largestQuantity({ span, staffIds: [] }, 1);
+  });
+  expect(places).toEqual([1, 1, 1, 1]);
+  expect(measured).toEqual([3]);
+});

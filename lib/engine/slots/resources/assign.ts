@@ -67,16 +67,41 @@ function fitsBeside(
 
 /** Counts, up to `most`, how many bookings with this single demand (need) find a resource at the same time. */
 export function countBookings(demand: Demand, room: Room, most: number): number {
-  const { candidates, quantity, segments } = demand;
+  const { candidates, quantity } = demand;
   let count = 0;
   for (let i = 0; i < candidates.length && count < most; i += 1) {
-    let left = Infinity;
-    for (let k = 0; left >= quantity && k < segments.length; k += 1) {
-      left = Math.min(left, room.left(candidates[i]!, demand, segments[k]!));
-    }
+    const left = leftThroughout(demand, candidates[i]!, room);
     if (left >= quantity) count += Math.floor(left / quantity);
   }
   return Math.min(count, most);
+}
+
+/**
+ * Makes the function that tells whether a booking with this single demand (need) finds a resource. It first tries the
+ * candidate that it found last: in a list of starts, the next start often finds the same one.
+ */
+export function resourceSearch(demand: Demand): (room: Room) => boolean {
+  const { candidates, quantity } = demand;
+  let found = 0;
+  return (room) => {
+    for (let i = 0; i < candidates.length; i += 1) {
+      const at = (found + i) % candidates.length;
+      if (leftThroughout(demand, candidates[at]!, room) < quantity) continue;
+      found = at;
+      return true;
+    }
+    return false;
+  };
+}
+
+/** Returns how much of a resource is left in all segments of a demand; less than its quantity if it does not suffice. */
+function leftThroughout(demand: Demand, resourceId: number, room: Room): number {
+  const { quantity, segments } = demand;
+  let left = Infinity;
+  for (let k = 0; left >= quantity && k < segments.length; k += 1) {
+    left = Math.min(left, room.left(resourceId, demand, segments[k]!));
+  }
+  return left;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { resourceOwner } from '../lane';
 import type { MeasuredSpan } from '../lane-view';
 import type { OccupiedPlaces } from '../occupied-places';
 import { hasParts } from '../parts';
 import type { ProductSettings } from '../product-settings';
 import type { World } from '../world';
-import { assignResources, countBookings, takenBy } from './assign';
+import { assignResources, countBookings, resourceSearch, takenBy } from './assign';
 import { type Demand, demandsOf } from './demand';
 import { roomMeter } from './room';
 import type { Found, GrantedPlace, Seeker } from './seeker';
@@ -27,9 +28,9 @@ export interface ResourceFinder {
   largest(booking: Seeker, most: number, before?: readonly GrantedPlace[]): Found;
   /**
    * Returns the quantity that `largest` would return. Lists call this for every start, so where possible no resources
-   * are assigned.
+   * are assigned. The booking names and prefers no resources.
    */
-  largestQuantity(booking: Seeker, most: number): number;
+  largestQuantity(booking: Omit<Seeker, 'named' | 'preferred'>, most: number): number;
   /**
    * Counts the bookings, up to `most`, that find resources in one span together. Absent if this number depends on the
    * quantities or members of the bookings.
@@ -87,19 +88,34 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   // For products with parts, the room in resources depends on the members: a booking keeps no gaps to bookings with the
   // same members and times.
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
+  // Whether, and for how many bookings, resources are found does not depend on the order in which they are tried. The
+  // one with the fewest bookings is most likely free, and a resource that is never tried is never measured.
+  const bookingsOf = (resourceId: number): number => world.takenIn(resourceOwner(resourceId)).length;
+  const fewestBookingsFirst = (demand: Demand): Demand => ({
+    ...demand,
+    candidates: [...demand.candidates].sort((a, b) => bookingsOf(a) - bookingsOf(b)),
+  });
+  let single: Demand | undefined;
+  const singleDemand = (booking: Seeker): Demand =>
+    (single ??= fewestBookingsFirst(demandsAt(booking, 1)[0]!));
   const counted: ResourceFinder['countBookings'] = (span, most) => {
     const booking = { span, staffIds: [] };
-    return countBookings(demandsAt(booking, 1)[0]!, roomFor(booking), most);
+    return countBookings(singleDemand(booking), roomFor(booking), most);
   };
+  let search: ReturnType<typeof resourceSearch> | undefined;
   let lastSpan: MeasuredSpan | undefined;
   let hasRoom = false;
   return {
     demandsAt,
     largest,
     largestQuantity: (booking, most) => {
-      if (!isAlike || most === 0) return largest(booking, most).quantity;
+      if (most === 0) return 0;
+      if (!isAlike) return largest(booking, most).quantity;
       // The answer for a span is kept, because lists ask for each start once for each member.
-      if (booking.span !== lastSpan) hasRoom = counted(booking.span, 1) > 0;
+      if (booking.span !== lastSpan) {
+        search ??= resourceSearch(singleDemand(booking));
+        hasRoom = search(roomFor(booking));
+      }
       lastSpan = booking.span;
       return hasRoom ? most : 0;
     },
