@@ -404,12 +404,12 @@ export class AppointmentTable {
     );
   }
 
+  /** Adds the times as text to an object that no other code has. A copy of fifty fields would slow down lists. */
   private withTimes(stored: StoredAppointment): Appointment {
-    return {
-      ...stored,
+    return Object.assign(stored, {
       startIso: formatIso(stored.start, this.zone),
       endIso: formatIso(stored.end, this.zone),
-    };
+    });
   }
 
   /** Replaces the rows of the members and resources that an appointment takes. */

@@ -23,7 +23,8 @@ export function writeLanes(lanes: readonly Lane[]): string {
 }
 
 /** Reads lanes from the text that `writeLanes` wrote. */
-export const readLanes = (text: string): readonly Lane[] => later(relativeLanes()(text), laterBy(text));
+export const readLanes = (text: string): readonly Lane[] =>
+  text === '' ? NO_LANES : later(relativeLanes()(text), laterBy(text));
 
 /**
  * Makes a function that reads written lanes and leaves their times relative to the instant at the beginning of the
