@@ -56,6 +56,15 @@ describe.each(['en', 'de', 'es', 'fr', 'ar'])('every kind has a text in %s', (la
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     if (kind !== 'follow_up') expect(subject).toContain('Thursday, January 1');
   });
+
+  test('an offer of the waitlist has the start, the deadline and the link', () => {
+    const offer = writeMessage({ ...FACTS, kind: 'waitlist_offer', language, answerBy: 'Friday at 9:00 AM' });
+    for (const text of [offer.text, offer.html]) {
+      expect(text).toContain('Thursday, January 1, 1970 at 12:00 AM');
+      expect(text).toContain('Friday at 9:00 AM');
+      expect(text).toContain('https://salon.example/my');
+    }
+  });
 });
 
 test("the link to the customer's page is left out once the booking is cancelled or over", () => {

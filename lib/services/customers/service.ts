@@ -9,7 +9,7 @@ import type { WaitlistEntry } from '../../domain/waitlist-entry';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { emailKey } from '../../domain/contact-keys';
-import { type LoggedMessage, messageSubjectsOf } from '../../domain/message';
+import { type LoggedMessage, type MessageSubject, messageSubjectsOf } from '../../domain/message';
 import { NO_RECORD, readRecord } from '../admission/customer-record';
 import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
@@ -28,7 +28,7 @@ export interface CustomerExport {
   readonly series: readonly SeriesRow[];
   /** The visits that the customer booked: the facts that their items share. */
   readonly visits: readonly VisitRow[];
-  /** Messages about these appointments, without their texts. */
+  /** Messages about these appointments and entries of the waitlist, without their texts. */
   readonly messages: readonly LoggedMessage[];
   /** Entries of the waitlist. */
   readonly waitlist: readonly WaitlistEntry[];
@@ -87,8 +87,8 @@ export function createCustomerService(core: Core): CustomerService {
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
       const visits = await visitsOf(core, customerId);
-      const messages = await messagesAbout(core, appointments);
       const waitlist = await entriesOf(core, customerId);
+      const messages = await messagesAbout(core, appointments, waitlist);
       const events = await eventsAbout(core, customerId);
       const { hostIds, options } = core;
       const exportedAt = options.clock.now();
@@ -192,13 +192,18 @@ async function entriesOf({ storage }: Core, customerId: number): Promise<Waitlis
 async function messagesAbout(
   { storage }: Core,
   appointments: readonly Appointment[],
+  entries: readonly WaitlistEntry[],
 ): Promise<LoggedMessage[]> {
   const all = new Map<number, LoggedMessage>();
-  for (let at = 0; at < appointments.length; at += AT_ONCE) {
-    const subjects = appointments.slice(at, at + AT_ONCE).flatMap(messageSubjectsOf);
-    for (const message of await storage.messages.ofSubjects(subjects)) all.set(message.id, message);
-  }
-  const own = new Set(appointments.flatMap(({ contact }) => [emailKey(contact.email), contact.phone]));
+  const subjects = [
+    ...appointments.flatMap(messageSubjectsOf),
+    ...entries.map(({ id }): MessageSubject => ({ subjectKind: 'waitlist', subjectId: id })),
+  ];
+  for (let at = 0; at < subjects.length; at += AT_ONCE)
+    for (const message of await storage.messages.ofSubjects(subjects.slice(at, at + AT_ONCE)))
+      all.set(message.id, message);
+  const contacts = [...appointments, ...entries].map(({ contact }) => contact);
+  const own = new Set(contacts.flatMap(({ email, phone }) => [emailKey(email), phone]));
   // A visit or a series may have items of other people, and an appointment may have been another customer's.
   return [...all.values()].map((message) =>
     own.has(message.recipient) ? message : { ...message, recipient: '' },
