@@ -73,6 +73,7 @@ export type {
   Pricing,
   Product,
   ProductCategory,
+  PriceOnMove,
   StaffAssignment,
   NeedBasis,
   ProductNeed,
@@ -265,7 +266,9 @@ export type { OfferTerms } from './services/waitlist/offer-now';
 export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';
 export type { WaitlistDraft } from './domain/waitlist-draft';
 export type { WaitlistEntry, WaitlistRecord, WaitlistStatus, WaitlistWish } from './domain/waitlist-entry';
+export type { ChangePreview, ChangeTrial } from './services/appointments/preview-change';
 export type { ItemCancellation } from './services/visits/preview-cancellation';
+export type { ItemMove } from './services/visits/preview-move';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { SearchedDays } from './services/visits/slots';
 export type { Visit, VisitItemTime, VisitMoveSlot, VisitPreview, VisitSlot } from './services/visits/types';

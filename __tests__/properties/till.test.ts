@@ -9,7 +9,8 @@ import { type Charge, type Rules, Till } from '../support/till/model';
  * run.
  */
 const LIVES = Number(process.env.TILL_LIVES ?? 90);
-const CLASS = 2;
+/** The service of a booking; a move gives it the next one, which has another price. */
+const [CLASS, OTHER] = [2, 1];
 
 /**
  * Sites whose clocks change during the test's weeks, and whose currencies have two, no and three decimals.
@@ -49,6 +50,16 @@ const act = fc.oneof(
     kind: fc.constant('cancel' as const),
     by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
     waived: fc.constantFrom(false, false, true),
+  }),
+  fc.record({
+    kind: fc.constant('reduce' as const),
+    by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
+    waived: fc.constantFrom(false, false, true),
+  }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    price: fc.integer({ min: 0, max: 30_000 }),
+    minutes: fc.integer({ min: 1, max: 3_000 }),
   }),
   fc.record({
     kind: fc.constantFrom('waive', 'revive', 'no-show', 'arrived', 'charge'),
@@ -107,11 +118,12 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     rules: agreed,
     bySum: isSum,
     price,
-    places,
+    places: atFirst,
     ahead,
     begins,
     acts,
   }: Life): Promise<void> {
+    let places = atFirst;
     now = Date.UTC(2026, 2, 20) / 1000 + begins * 60;
     stated = { paid: '0', refunded: '0' };
     bySum = isSum;
@@ -129,7 +141,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
         deposit: 'each' in deposit ? { amount: text(deposit.each) } : { percent: deposit.hundredths / 100 },
       }),
     };
-    const start = now + ahead * 60;
+    let start = now + ahead * 60;
     const { appointments } = shop;
     const booked = await appointments.create({
       productId: CLASS,
@@ -141,6 +153,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     // Changes the product, which must not affect the appointment any more.
     ofProducts[CLASS] = {
       price: '77',
+      priceOnMove: 'change',
       cancellation: { steps: [], elseFee: '33%' },
       noShowFee: '44%',
       deposit: { percent: 1 },
@@ -148,12 +161,13 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     // Reads the price from the order, because this host rounds it to whole cents.
     const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
     const amount = Math.round((Number(item!.total) + Number(item!.tax ?? 0)) * scale);
+    let [product, current] = [CLASS, 77 * scale];
     const till = new Till(agreed, { amount, places, start, isFree: price === 0 });
     expect([booked.dueNow, booked.dueLater]).toEqual(
       deposit ? [text(till.dueNow), text(amount - till.dueNow)] : [null, null],
     );
     const move = async (paid: number, refunded: number): Promise<void> => {
-      if (amount === 0) return;
+      if (till.amount === 0) return;
       const status = STATUS_OF[till.move(paid, refunded)];
       await shop.setStatus(orderId, status);
     };
@@ -165,7 +179,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
           now += one.minutes * 60;
           break;
         case 'pay':
-          await move(Math.floor(((amount - till.paid) * one.share) / 100), 0);
+          await move(Math.max(0, Math.floor(((till.amount - till.paid) * one.share) / 100)), 0);
           break;
         case 'refund':
           await move(0, Math.floor(((till.paid - till.refunded) * one.share) / 100));
@@ -177,6 +191,35 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
           const before = await appointments.previewCancellation(id, terms);
           const { settlement } = await change({ status: 'cancelled', ...terms });
           expect(settlement).toEqual(before);
+          break;
+        }
+        case 'reduce': {
+          const left = places - 1;
+          if (till.isCancelled || till.isNoShow || left === 0) break;
+          places = left;
+          till.reduce(left, { by: one.by, waived: one.waived, now });
+          const terms = { quantity: left, cancelledBy: one.by, ...(one.waived && { waiveFee: 'a friend' }) };
+          const before = await appointments.previewChange(id, terms);
+          const { settlement } = await change(terms);
+          expect(settlement).toEqual(before.settlement);
+          break;
+        }
+        case 'move': {
+          if (till.isCancelled || till.isNoShow) break;
+          const next = product === CLASS ? OTHER : CLASS;
+          ofProducts[next] = {
+            ...ofProducts[product],
+            price: text(one.price),
+            duration: 1,
+            durationUnit: 'hour',
+          };
+          start += one.minutes * 60;
+          till.reprice(one.price === current ? till.price : one.price * places, start);
+          const changes = { productId: next, start: asInstant(start), enforce: 'none' } as const;
+          const { settlement } = await change(changes);
+          [product, current] = [next, one.price];
+          const due = till.due();
+          expect(settlement?.refundDue).toBe(due ? text(due.refundDue) : undefined);
           break;
         }
         case 'revive':
@@ -213,6 +256,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
           orderItemId: booked.orderItemId,
           paid: text(due.paid),
           fee: text(due.fee),
+          ...(due.price !== null && { price: text(due.price) }),
           refundDue: text(due.refundDue),
           amountDue: text(due.amountDue),
           reason: due.reason,

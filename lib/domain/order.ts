@@ -172,23 +172,31 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
 export const phaseOf = (status: string): OrderPhase | undefined =>
   (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];
 
-export const SETTLEMENT_REASONS = ['cancelled', 'paid_late', 'no_show'] as const;
+/** Whether the library rewrites the lines of an order with this status. The lines of other orders stay as they are. */
+export const hasWritableLines = (status: string): boolean =>
+  status === 'pending' || status === 'partially-paid';
+
+export const SETTLEMENT_REASONS = ['cancelled', 'reduced', 'repriced', 'paid_late', 'no_show'] as const;
 /**
- * `cancelled`: the appointment was cancelled. `paid_late`: the payment came after the appointment was cancelled or had
- * lost its place. `no_show`: the customer did not come, and a manager charged the fee.
+ * `cancelled`: the appointment was cancelled. `reduced`: some of its places were cancelled. `repriced`: a move or a
+ * manager has changed its price. `paid_late`: the payment came after the appointment was cancelled or had lost its place.
+ * `no_show`: the customer did not come, and a manager charged the fee.
  */
 export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
 
 /**
- * The amounts of one order line whose appointment does not take place, or whose customer did not come. The library computes them, and the shop moves
- * the money. Amounts are decimal strings, and include tax.
+ * The amounts due of one order line whose appointment does not take place, has fewer places or another price, or whose
+ * customer did not come. The library computes them, and the shop moves the money. Amounts are decimal strings, and
+ * include tax.
  */
 export interface Settlement<Id = number> {
   readonly orderItemId: Id;
   /** The amount that was paid for the line, minus refunds. */
   readonly paid: string;
-  /** The amount that the shop keeps. */
+  /** The fee that the shop keeps. */
   readonly fee: string;
+  /** Price of the appointment. Absent while it is the amount of the order line. */
+  readonly price?: string;
   /** The amount to be refunded to the customer. */
   readonly refundDue: string;
   /** The amount that the customer still owes. */
@@ -196,11 +204,24 @@ export interface Settlement<Id = number> {
   readonly reason: SettlementReason;
 }
 
+/** The reasons of a settlement whose appointment still takes place, with fewer places or another price. */
+type PriceReason = Extract<SettlementReason, 'reduced' | 'repriced'>;
+
+/** Whether a settlement is about an appointment that still takes place, with fewer places or another price. */
+export const isAboutPrice = (reason: SettlementReason | undefined): reason is PriceReason =>
+  reason === 'reduced' || reason === 'repriced';
+
 /** Whether the customer still owes an amount. */
 export const isAmountDue = ({ amountDue }: Pick<Settlement, 'amountDue'>): boolean => Number(amountDue) > 0;
 
 /** Whether an amount is to be refunded to the customer. */
 export const isRefundDue = ({ refundDue }: Pick<Settlement, 'refundDue'>): boolean => Number(refundDue) > 0;
+
+/** Whether a change makes the amount larger that the customer owes. */
+export const hasAmountDueRisen = (
+  before: Pick<Settlement, 'amountDue'> | null,
+  after: Pick<Settlement, 'amountDue'> | null,
+): boolean => Number(after?.amountDue ?? 0) > Number(before?.amountDue ?? 0);
 
 /** Whether the amount to be refunded is larger after a change than before. */
 export const hasRefundRisen = (

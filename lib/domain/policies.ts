@@ -31,6 +31,8 @@ export interface Fee {
   readonly waived: string;
   /** Part of the amount that is covered by used entries of an entitlement. Absent if none is. */
   readonly paidByEntries?: string;
+  /** Number of entries that stay used for cancelled places while the fee is owed. Absent if none do. */
+  readonly entries?: number;
 }
 
 export const CANCELLERS = ['customer', 'shop'] as const;

@@ -68,6 +68,11 @@ export interface Product<Id = number> {
   readonly reminderHours?: readonly number[];
   /** Hours after the end at which a follow-up is sent; 0: none. Default: `messages.followUpHours` of the site. */
   readonly followUpHours?: number;
+  /**
+   * Whether a move to another time, member or product keeps the price of a booking, or changes it to that of a new
+   * booking. Default: `keep`.
+   */
+  readonly priceOnMove?: PriceOnMove;
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;
@@ -147,6 +152,10 @@ export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
 const isList = (
   capacities: NonNullable<Product['staffCapacities']>,
 ): capacities is readonly StaffCapacity[] => Array.isArray(capacities);
+
+export const PRICES_ON_MOVE = ['keep', 'change'] as const;
+/** Effect of a move on the price of a booking. */
+export type PriceOnMove = (typeof PRICES_ON_MOVE)[number];
 
 /** Unit of durations. Minutes and hours are elapsed time; days and months follow the site's calendar. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';

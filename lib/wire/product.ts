@@ -37,6 +37,7 @@ export const PRODUCT_NAMES = {
   maxMoves: 'max_moves',
   reminderHours: 'reminder_hours',
   followUpHours: 'follow_up_hours',
+  priceOnMove: 'price_on_move',
   requiresConfirmation: 'requires_confirmation',
   customerTimezones: 'customer_timezones',
   calColor: 'cal_color',

@@ -6,6 +6,7 @@ const SETTLEMENT_NAMES = {
   orderItemId: 'order_item_id',
   paid: 'paid',
   fee: 'fee',
+  price: 'price',
   refundDue: 'refund_due',
   amountDue: 'amount_due',
   reason: 'reason',

@@ -140,9 +140,45 @@ test('11.8 deleting a no-show whose fee was charged keeps the entry used, and a 
   await shop.appointments.remove(trashed.id);
   await shop.appointments.remove(owed.id);
   await shop.appointments.tick();
-  expect(await left()).toBe(7);
-  await shop.appointments.remove(waived.id);
   await leftIs(8);
+  await shop.appointments.remove(waived.id);
+  await shop.appointments.tick();
+  await leftIs(8);
+});
+
+test('11.8 a waived no-show fee returns the entry when the waiver is stored', async () => {
+  await open(10);
+  const { id } = await book(1);
+  shop.salon.clock.set('2026-03-03T16:00');
+  await shop.appointments.setCustomerStatus(id, 'no-show');
+  await shop.appointments.update(id, { waiveFee: 'The train was late.' });
+  await leftIs(10);
+  expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', entitlement: { places: 0 } });
+});
+
+test('11.8 places that are cancelled with a fee keep their entries used, until the fee is waived', async () => {
+  await open(10);
+  const { id } = await book(3);
+  shop.salon.clock.set(LATE);
+  const fewer = await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER });
+  expect(fewer.settlement).toMatchObject({ fee: '12.50', refundDue: '0.00', amountDue: '0.00' });
+  expect(fewer.entitlement).toMatchObject({ places: 1, price: '12.50' });
+  await leftIs(7);
+  await shop.appointments.update(id, { waiveFee: 'Two were ill.' });
+  await leftIs(9);
+  await shop.appointments.update(id, { status: 'cancelled' });
+  await leftIs(10);
+});
+
+test('11.8 a move to another price changes the full price, and the entries still pay for their places', async () => {
+  const evening = { type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' };
+  await open(2, { priceOnMove: 'change', pricing: [evening] });
+  const { id } = await book(3);
+  const moved = await shop.appointments.update(id, { start: '2026-03-03T17:00' });
+  expect(moved).toMatchObject({
+    cost: '20.00',
+    entitlement: { places: 2, price: '60.00', priceWithTax: '60.00' },
+  });
 });
 
 test('an erasure takes the card and the reason of a waived fee, and entries are still given back later', async () => {

@@ -17,7 +17,7 @@ interface Step {
 export type Charge = { readonly hundredths: number } | { readonly each: number };
 
 interface Fee {
-  readonly reason: 'cancelled' | 'no_show';
+  readonly reason: 'cancelled' | 'reduced' | 'no_show';
   readonly amount: number;
   waived: boolean;
 }
@@ -27,14 +27,16 @@ export interface Due {
   readonly fee: number;
   readonly refundDue: number;
   readonly amountDue: number;
-  readonly reason: 'cancelled' | 'no_show' | 'paid_late';
+  readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'no_show' | 'paid_late';
+  /** The price of the booking, if the line has another amount. */
+  readonly price: number | null;
 }
 
 /** The line of the order. `start` is in seconds since 1970. */
 interface Line {
-  readonly amount: number;
-  readonly places: number;
-  readonly start: number;
+  amount: number;
+  places: number;
+  start: number;
   /** Whether the booking costs nothing, so that it begins as confirmed. */
   readonly isFree: boolean;
 }
@@ -51,25 +53,64 @@ export class Till {
   private phase: Phase = 'open';
   private isPaidLate = false;
   fees: Fee[] = [];
+  /** The price of the booking now. The line of the order keeps its amount once the order is paid. */
+  price: number;
+  private deposit: number | undefined;
+  private why: 'reduced' | 'repriced' | null = null;
 
   /** Makes a till for one line of an order. */
   constructor(
     private readonly rules: Rules,
     private readonly line: Line,
   ) {
+    this.price = line.amount;
     this.status = line.isFree ? 'confirmed' : 'unpaid';
   }
 
   cancel(by: 'customer' | 'shop', waived: boolean, now: number): void {
     this.isCancelled = true;
     if (this.phase === 'open') this.phase = 'over';
-    this.fees = [];
+    this.fees = this.fees.filter(({ reason }) => reason === 'reduced');
+    this.addFee('cancelled', { by, waived, now }, { amount: this.price, places: this.line.places });
+  }
+
+  private addFee(
+    reason: 'cancelled' | 'reduced',
+    { by, waived, now }: { by: 'customer' | 'shop'; waived: boolean; now: number },
+    share: { amount: number; places: number },
+  ): void {
     const { cancellation } = this.rules;
     if (by === 'shop' || !cancellation) return;
     const hoursLeft = (this.line.start - now) / 3600;
     const step = cancellation.steps.find(({ hours }) => hoursLeft > hours);
-    const amount = this.charge(step ? step.fee : cancellation.elseFee);
-    if (amount > 0) this.fees.push({ reason: 'cancelled', amount, waived });
+    const amount = chargeOf(step ? step.fee : cancellation.elseFee, share);
+    if (amount > 0) this.fees.push({ reason, amount, waived });
+  }
+
+  /** Moves the booking to another start and another price. */
+  reprice(price: number, start: number): void {
+    this.line.start = start;
+    if (price === this.price) return;
+    this.why ??= 'repriced';
+    this.setPrice(price);
+  }
+
+  /** Cancels all but some of the places. */
+  reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
+    const price = Math.floor((2 * this.price * places + this.line.places) / (2 * this.line.places));
+    this.addFee('reduced', terms, { amount: this.price - price, places: this.line.places - places });
+    this.why = 'reduced';
+    this.line.places = places;
+    this.setPrice(price, true);
+  }
+
+  private setPrice(price: number, isFewer = false): void {
+    const isPaidDeposit = this.phase === 'partial' && this.status !== 'unpaid' && !isFewer;
+    const deposit = this.dueNow;
+    this.price = price;
+    if (this.phase === 'paid' || this.phase === 'over') return;
+    this.line.amount = price;
+    this.deposit = isPaidDeposit ? Math.min(deposit, price) : undefined;
   }
 
   revive(): void {
@@ -77,12 +118,14 @@ export class Till {
     this.isPaidLate = false;
     this.status = 'confirmed';
     if (this.phase === 'over') this.phase = 'open';
-    this.fees = [];
+    this.fees = this.fees.filter(({ reason }) => reason === 'reduced');
+    this.why = this.fees.length > 0 ? 'reduced' : 'repriced';
   }
 
   /** Returns the part of the line that is due when booking. */
   get dueNow(): number {
-    return this.rules.deposit ? this.charge(this.rules.deposit) : this.line.amount;
+    const { amount, places } = this.line;
+    return this.rules.deposit ? (this.deposit ?? chargeOf(this.rules.deposit, { amount, places })) : amount;
   }
 
   /** Takes a payment or pays back an amount, in the smallest unit. The order then states the paid amount. */
@@ -111,6 +154,11 @@ export class Till {
     if (didCome) this.fees = this.fees.filter(({ reason }) => reason !== 'no_show');
   }
 
+  /** Returns the amount of the line in the order. */
+  get amount(): number {
+    return this.line.amount;
+  }
+
   get isProposed(): boolean {
     const isDecided = this.fees.some(({ reason }) => reason === 'no_show');
     return !this.isCancelled && this.isNoShow && this.rules.noShow !== null && !isDecided;
@@ -130,18 +178,33 @@ export class Till {
 
   /** Returns the amount that is due now; null while the booking takes place as agreed. */
   due(): Due | null {
-    if (!this.isCancelled && !this.owesFee) return null;
     const paid = this.paid - this.refunded;
     const fee = this.fees.reduce((sum, { amount, waived }) => (waived ? sum : sum + amount), 0);
-    const rest = paid - fee;
-    const reason = this.isPaidLate ? 'paid_late' : this.isCancelled ? 'cancelled' : 'no_show';
-    return { paid, fee, refundDue: rest > 0 ? rest : 0, amountDue: rest < 0 ? -rest : 0, reason };
+    const { amount } = this.line;
+    const price = this.price === amount ? null : this.price;
+    const isCharged = this.fees.some(({ reason, waived }) => reason === 'no_show' && !waived);
+    if (this.isCancelled || isCharged) {
+      const rest = paid - fee;
+      const reason = this.isPaidLate ? 'paid_late' : this.isCancelled ? 'cancelled' : 'no_show';
+      return { paid, fee, price, refundDue: Math.max(rest, 0), amountDue: Math.max(-rest, 0), reason };
+    }
+    const kept = fee + this.price;
+    const refundDue = Math.max(paid - kept, 0);
+    if (fee === 0 && price === null && refundDue === 0) {
+      this.why = this.fees.some(({ reason }) => reason === 'reduced') ? 'reduced' : null;
+      return null;
+    }
+    const amountDue = Math.max(kept - Math.max(paid, amount), 0);
+    return { paid, fee, price, refundDue, amountDue, reason: this.why ?? 'repriced' };
   }
 
   private charge(charge: Charge): number {
-    const { amount, places } = this.line;
-    const exact =
-      'each' in charge ? charge.each * places : Math.floor((amount * charge.hundredths) / 10_000 + 0.5);
-    return Math.min(exact, amount);
+    return chargeOf(charge, { amount: this.price, places: this.line.places });
   }
+}
+
+function chargeOf(charge: Charge, { amount, places }: { amount: number; places: number }): number {
+  const exact =
+    'each' in charge ? charge.each * places : Math.floor((amount * charge.hundredths) / 10_000 + 0.5);
+  return Math.min(exact, amount);
 }

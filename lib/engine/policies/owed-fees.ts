@@ -27,8 +27,14 @@ export function newFee(
   if (paidPlaces === 0) return { reason, amount, waived };
   const rest = restOf(amount, { quantity, places: paidPlaces }, decimals);
   const paidByEntries = formatDecimal(fee - (parseDecimal(rest, decimals) ?? 0n), decimals);
-  return { reason, amount, waived, paidByEntries };
+  return { reason, amount, waived, paidByEntries, ...(reason === 'reduced' && { entries: paidPlaces }) };
 }
+
+/** Returns the fees of an appointment that takes its places: those without the fee for its cancellation. */
+export const withoutCancellationFee = (fees: readonly Fee[]): readonly Fee[] =>
+  fees.some(({ reason }) => reason === 'cancelled')
+    ? fees.filter(({ reason }) => reason !== 'cancelled')
+    : fees;
 
 export const hasOwedFee = (fees: readonly Fee[]): boolean => fees.some(({ waived }) => waived === '');
 

@@ -21,6 +21,20 @@ export const depositsOf = (
       .flatMap(({ orderItemId, dueNow }) => (dueNow === null ? [] : [[orderItemId, dueNow] as const])),
   );
 
+/**
+ * Returns the line to which the part of a paid sum belongs that exceeds the lines: the line whose appointment has a
+ * settlement that counts more than the line as paid, because it became smaller after a payment.
+ */
+export const overpaidLineOf = (
+  rows: readonly Pick<Appointment, 'orderItemId' | 'settlement'>[],
+  { lines }: Pick<OrderMoney, 'lines'>,
+  decimals: number,
+): number | undefined =>
+  rows.find(({ orderItemId, settlement }) => {
+    const line = lines.find(({ id }) => id === orderItemId);
+    return line && settlement && amountOf(settlement.paid, decimals) > line.amount;
+  })?.orderItemId;
+
 /** Reads the amounts of an order in minor units. Without a deposit, a whole line is due when booking. */
 export function orderMoney(order: Order, decimals: number, deposits: Deposits = new Map()): OrderMoney {
   return {

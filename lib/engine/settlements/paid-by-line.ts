@@ -5,6 +5,8 @@ export interface OrderMoney {
   readonly lines: readonly LineMoney[];
   /** Whether the order counts as paid in full if the shop does not state what was paid. */
   readonly isPaid: boolean;
+  /** Line to which the part of a paid sum belongs that exceeds the lines. Default: none. */
+  readonly overpaidLine?: number | undefined;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
 }
@@ -79,10 +81,10 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
   const removedFirst = others.toSorted((a, b) => Number(b.isRemoved ?? false) - Number(a.isRemoved ?? false));
   const paid = isStatedBy(lines, 'paid')
     ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
-    : shareOut(
-        sumOf(order),
-        [wanted, others].flatMap((group) => [...group.map(dueNowOf), ...group.map(dueLaterOf)]),
-      );
+    : shareOut(sumOf(order), [
+        ...[wanted, others].flatMap((group) => [...group.map(dueNowOf), ...group.map(dueLaterOf)]),
+        ...overpaidOf(order),
+      ]);
   const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
   const refunded = isStatedBy(lines, 'refunded')
     ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
@@ -92,6 +94,12 @@ function paymentsByLine(order: OrderMoney, givenUp: ReadonlySet<number>) {
       );
   return { paid, refunded };
 }
+
+/** Returns the part of the paid sum that exceeds the lines, if it belongs to a line that became smaller. */
+const overpaidOf = (order: OrderMoney): readonly Share[] =>
+  order.overpaidLine === undefined || order.lines.some(({ isRemoved }) => isRemoved)
+    ? []
+    : [{ id: order.overpaidLine, amount: atLeastNothing(sumOf(order) - amountOf(order.lines)) }];
 
 /**
  * Returns the part of the paid sum that was for removed lines: the part that exceeds the amounts of the other lines.

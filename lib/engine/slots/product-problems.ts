@@ -7,7 +7,13 @@ import {
 } from '../../domain/checks/message-hours';
 import { questionFaults } from '../../domain/checks/question-faults';
 import { cancellationFaults, depositFaults, feeFaults } from '../../domain/checks/policy-faults';
-import type { NeedBasis, Product, ProductNeed, ProductPart } from '../../domain/product';
+import {
+  type NeedBasis,
+  type Product,
+  type ProductNeed,
+  type ProductPart,
+  PRICES_ON_MOVE,
+} from '../../domain/product';
 import { MOST_NEEDS } from '../../domain/resource';
 
 /** A wrong setting of a product. A product with a wrong setting has no slots and cannot be booked. */
@@ -45,8 +51,8 @@ type Report = (field: string, sentence: string) => void;
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits, questions } = product;
-  const { deposit, cancellation, noShowFee, maxMoves, reminderHours, followUpHours } = product;
-  const money = [deposit, cancellation, noShowFee, maxMoves];
+  const { deposit, cancellation, noShowFee, maxMoves, priceOnMove, reminderHours, followUpHours } = product;
+  const money = [deposit, cancellation, noShowFee, maxMoves, priceOnMove];
   const messages = [reminderHours, followUpHours];
   const settings = [
     paddingBefore,
@@ -84,6 +90,8 @@ export function productProblems(product: Product, context: PartsContext): readon
       'followUpHours',
       `must be a whole number from 0 (none) to ${MOST_MESSAGE_HOURS}; leave it out to use that of the site.`,
     );
+  if (!isAbsent(priceOnMove) && !PRICES_ON_MOVE.includes(priceOnMove))
+    report('priceOnMove', 'must be keep or change; leave it out to keep the price.');
   return problems.length > 0 ? problems : NO_PROBLEMS;
 }
 

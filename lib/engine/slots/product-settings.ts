@@ -1,6 +1,7 @@
 import {
   type DurationUnit,
   type NeedBasis,
+  type PriceOnMove,
   type Product,
   type ProductNeed,
   type ProductPart,
@@ -103,6 +104,8 @@ export interface ProductSettings {
   readonly rescheduleLimitHours: number;
   /** Number of times that the customer may move a booking; Infinity means no limit. */
   readonly maxMoves: number;
+  /** Whether a move keeps the price of a booking, or changes it to that of a new booking. */
+  readonly priceOnMove: PriceOnMove;
   /** Rules about money that a new booking keeps; null if there are none. */
   readonly policies: Policies | null;
   /** Hours before the start at which reminders are sent; null for those of the site. */
@@ -162,6 +165,7 @@ export function productSettings(product: Product): ProductSettings {
     cancelLimitHours: atLeast(0, product.cancelLimit, 0),
     rescheduleLimitHours: atLeast(0, product.rescheduleLimit, 0),
     maxMoves: atLeast(0, product.maxMoves, Infinity),
+    priceOnMove: isRight ? (product.priceOnMove ?? 'keep') : 'keep',
     policies: isRight ? policiesOf(product) : null,
     reminderHours: (isRight && product.reminderHours) || null,
     followUpHours: isRight ? (product.followUpHours ?? null) : null,

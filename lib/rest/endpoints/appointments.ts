@@ -9,6 +9,7 @@ import {
   DELETE_APPOINTMENT,
   listAppointments,
   PREVIEW_CANCELLATION,
+  PREVIEW_CHANGE,
   RECORD_ATTENDANCE,
   updateAppointmentParams,
 } from '../fields/appointments';
@@ -20,6 +21,7 @@ import {
   CHANGED_APPOINTMENT_V2,
   WRITTEN_APPOINTMENT_V2,
 } from '../presenters/appointment';
+import { CHANGE_PREVIEW, presentChangePreview } from '../presenters/change-preview';
 import { CANCELLATION_PREVIEW, presentCancellationPreview } from '../presenters/settlement';
 import { readAfterCommit } from '../response/after-commit';
 import { urlOf } from '../response/links';
@@ -38,6 +40,7 @@ const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { updateStatuses } = internals.options;
+  const { zone } = internals.site;
   const both = { versions: VERSIONS };
   const one = { ...both, path: '/appointments/:id' };
   const update = updateAppointmentParams(updateStatuses);
@@ -167,6 +170,18 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         );
         const [body] = await presentWritten([changed], call, internals);
         return { body, record: changed };
+      },
+    }),
+    endpoint({
+      versions: ['v2'],
+      path: '/appointments/:id/change',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'preview the price and the amounts due after a change',
+      params: PREVIEW_CHANGE,
+      responses: () => ({ 200: CHANGE_PREVIEW }),
+      async handle({ id, params, how }) {
+        return { body: presentChangePreview(await appointments.previewChange(id, params, how), zone) };
       },
     }),
     endpoint({

@@ -3,7 +3,19 @@ import { internalsOf } from '../../internals';
 import type { CustomerView } from '../../services/self-service/view';
 import type { CustomerVisit } from '../../services/self-service/visit-view';
 import { type Endpoint, endpoint } from '../endpoint';
-import { CANCEL, MONTH_TO_MOVE_TO, RESCHEDULE, TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
+import {
+  CANCEL,
+  MONTH_TO_MOVE_TO,
+  PREVIEW_RESCHEDULE,
+  RESCHEDULE,
+  TIMES_TO_MOVE_VISIT_TO,
+} from '../fields/self-service';
+import {
+  CHANGE_PREVIEW,
+  presentChangePreview,
+  presentVisitMove,
+  VISIT_MOVE_PREVIEW,
+} from '../presenters/change-preview';
 import {
   CUSTOMER_VIEW,
   CUSTOMER_VISIT,
@@ -45,6 +57,18 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
         const query = { ...params, signal: gone() };
         const month = await inTurn(() => selfService.month(linkTokenOf(headers), query));
         return { headers: PRIVATE, body: presentMonthOfMoves(month, zone) };
+      },
+    }),
+    endpoint({
+      ...row,
+      methods: ['GET'],
+      path: '/self-service/change',
+      operation: 'preview the price and the amounts due after a move of the appointment of a link',
+      params: PREVIEW_RESCHEDULE,
+      responses: () => ({ 200: CHANGE_PREVIEW }),
+      async handle({ headers, params: { start } }) {
+        const preview = await selfService.previewReschedule(linkTokenOf(headers), { start });
+        return { headers: PRIVATE, body: presentChangePreview(preview, zone) };
       },
     }),
     endpoint({
@@ -97,6 +121,18 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
         const query = { ...params, signal: gone() };
         const month = await inTurn(() => selfService.visitMonth(linkTokenOf(headers), query));
         return { headers: PRIVATE, body: presentMonthOfMoves(month, zone) };
+      },
+    }),
+    endpoint({
+      ...row,
+      methods: ['GET'],
+      path: '/self-service/visit/change',
+      operation: 'preview the prices and the amounts due after a move of the visit of a link',
+      params: PREVIEW_RESCHEDULE,
+      responses: () => ({ 200: VISIT_MOVE_PREVIEW }),
+      async handle({ headers, params: { start }, inTurn }) {
+        const moves = await inTurn(() => selfService.previewRescheduleVisit(linkTokenOf(headers), { start }));
+        return { headers: PRIVATE, body: presentVisitMove(moves, zone) };
       },
     }),
     endpoint({

@@ -12,10 +12,12 @@ import {
   LIST_VISIT_SLOTS,
   LIST_VISITS,
   MOVE_VISIT,
+  PREVIEW_MOVE,
   PREVIEW_VISIT,
 } from '../fields/visits';
 import { TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
 import { createOnce } from '../idempotency';
+import { presentVisitMove, VISIT_MOVE_PREVIEW } from '../presenters/change-preview';
 import { presentVisitCancellation, VISIT_CANCELLATION } from '../presenters/settlement';
 import {
   presentVisit,
@@ -148,6 +150,19 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 200: VISIT_CANCELLATION }),
       async handle({ id, params }) {
         return { body: presentVisitCancellation(await visits.previewCancellation(id, params)) };
+      },
+    }),
+    endpoint({
+      ...v2,
+      path: '/visits/:id/change',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'preview the prices and the amounts due after a move of a visit',
+      params: PREVIEW_MOVE,
+      responses: () => ({ 200: VISIT_MOVE_PREVIEW }),
+      async handle({ id, params, how, inTurn }) {
+        const moves = await inTurn(() => visits.previewMove(id, params, how));
+        return { body: presentVisitMove(moves, zone) };
       },
     }),
     endpoint({

@@ -6,6 +6,7 @@ import {
   APPOINTMENT_DRAFT,
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
+  CHANGE_TRIAL,
   PLACE_ARRIVAL,
   reason,
 } from '../../wire/inputs/appointment-inputs';
@@ -46,6 +47,8 @@ export const CHECK_IN = {
 } as const satisfies ParamSet;
 
 export const PREVIEW_CANCELLATION = { fields: fieldsOf(CANCELLATION_TERMS) } as const satisfies ParamSet;
+
+export const PREVIEW_CHANGE = { fields: fieldsOf(CHANGE_TRIAL) } as const satisfies ParamSet;
 
 export const DELETE_APPOINTMENT = {
   fields: fieldsOf({ force: flag('False moves the appointment to the trash.', { default: true }), reason }),

@@ -7,4 +7,6 @@ export const TIMES_TO_MOVE_VISIT_TO = { fields: fieldsOf(MOVES_WINDOW) } as cons
 
 export const RESCHEDULE = { fields: fieldsOf(MOVE), writes: 'change' } as const satisfies ParamSet;
 
+export const PREVIEW_RESCHEDULE = { fields: fieldsOf(MOVE) } as const satisfies ParamSet;
+
 export const CANCEL = { fields: fieldsOf(CANCELLATION), writes: 'change' } as const satisfies ParamSet;

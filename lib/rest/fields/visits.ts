@@ -20,6 +20,8 @@ export const MOVE_VISIT = {
   writes: 'change',
 } as const satisfies ParamSet;
 
+export const PREVIEW_MOVE = { fields: fieldsOf(VISIT_MOVE) } as const satisfies ParamSet;
+
 export const CANCEL_VISIT = {
   fields: fieldsOf({ ...CANCELLATION_TERMS, reason }),
   writes: 'change',

@@ -81,6 +81,14 @@ const OF_CUSTOMER_ITEM = {
     },
     ({ settlement }) => settlement && wireSettlement(settlement),
   ),
+  due_after_change: ofItem(
+    {
+      ...SETTLEMENT,
+      description:
+        'The amounts that are due because the appointment has fewer places or another price; only if there are any.',
+    },
+    ({ dueAfterChange }) => (dueAfterChange ? wireSettlement(dueAfterChange) : undefined),
+  ),
 };
 
 const ofView = fieldsAbout<CustomerView>();
@@ -100,7 +108,14 @@ const OF_CUSTOMER_VIEW = {
 
 export type WireCustomerView = RecordOf<typeof OF_CUSTOMER_VIEW>;
 
-const IF_ANY = ['answers', 'resource_ids', 'resource_details', 'due_now', 'due_later'] as const;
+const IF_ANY = [
+  'answers',
+  'resource_ids',
+  'resource_details',
+  'due_now',
+  'due_later',
+  'due_after_change',
+] as const;
 
 export const CUSTOMER_VIEW = closed('CustomerView', schemasOf(OF_CUSTOMER_VIEW), [...IF_ANY, 'visit_id']);
 export const presentCustomerView = presenterOf(OF_CUSTOMER_VIEW);

@@ -1,7 +1,13 @@
 import type { BookingLimit } from '../../domain/booking-limit';
 import type { Deposit } from '../../domain/deposit';
 import { formatDecimal, parseDecimal } from '../../domain/money';
-import { type Product, type ProductPart, staffCapacitiesOf } from '../../domain/product';
+import {
+  type PriceOnMove,
+  PRICES_ON_MOVE,
+  type Product,
+  type ProductPart,
+  staffCapacitiesOf,
+} from '../../domain/product';
 import type { Question } from '../../domain/question';
 import { toWireNames } from '../../wire/names';
 import {
@@ -47,6 +53,7 @@ export interface WireProduct {
   readonly max_moves?: number;
   readonly reminder_hours?: readonly number[];
   readonly follow_up_hours?: number;
+  readonly price_on_move?: PriceOnMove;
   readonly min_date: number;
   /** Last bookable date; 0 means no limit. */
   readonly max_date: number;
@@ -134,6 +141,7 @@ export const PRODUCT_PROPERTIES = {
   max_moves: INTEGER,
   reminder_hours: listOf(INTEGER),
   follow_up_hours: INTEGER,
+  price_on_move: enumSchema(PRICES_ON_MOVE),
   requires_confirmation: FLAG,
   customer_timezones: FLAG,
   cal_color: TEXT,
@@ -164,6 +172,7 @@ const OPTIONAL = [
   'max_moves',
   'reminder_hours',
   'follow_up_hours',
+  'price_on_move',
 ] as const;
 
 /** Other properties are allowed, because the host may add fields of its own. */

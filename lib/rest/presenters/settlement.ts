@@ -3,18 +3,26 @@ import type { ItemCancellation } from '../../services/visits/preview-cancellatio
 import { type WireSettlement, wireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, enumSchema, INTEGER, listOf, schemaOrNull } from '../response/schema';
 
-export const SETTLEMENT = closed<keyof WireSettlement>('Settlement', {
-  order_item_id: INTEGER,
-  paid: { ...DECIMAL, description: 'The amount that was paid for the line, with tax, minus refunds.' },
-  fee: { ...DECIMAL, description: 'The fee. Used entries of an entitlement may settle a part of it.' },
-  refund_due: { ...DECIMAL, description: 'The amount that the customer gets back.' },
-  amount_due: { ...DECIMAL, description: 'The amount that the customer still owes.' },
-  reason: {
-    ...enumSchema(SETTLEMENT_REASONS),
-    description:
-      'cancelled: the appointment was cancelled; paid_late: the payment came after the appointment was cancelled or had lost its place; no_show: the customer did not come, and a manager charged the fee.',
+export const SETTLEMENT = closed<keyof WireSettlement>(
+  'Settlement',
+  {
+    order_item_id: INTEGER,
+    paid: { ...DECIMAL, description: 'The amount that was paid for the line, with tax, minus refunds.' },
+    fee: { ...DECIMAL, description: 'The fee. Used entries of an entitlement may settle a part of it.' },
+    price: {
+      ...DECIMAL,
+      description: 'The price of the appointment, with tax; only if it is not the amount of the line.',
+    },
+    refund_due: { ...DECIMAL, description: 'The amount that the customer gets back.' },
+    amount_due: { ...DECIMAL, description: 'The amount that the customer still owes.' },
+    reason: {
+      ...enumSchema(SETTLEMENT_REASONS),
+      description:
+        'cancelled: the appointment was cancelled; reduced: some of its places were cancelled; repriced: a move or a manager has changed its price; paid_late: the payment came after the appointment was cancelled or had lost its place; no_show: the customer did not come, and a manager charged the fee.',
+    },
   },
-});
+  ['price'],
+);
 
 const OF_PREVIEW = {
   settlement: {

@@ -2,7 +2,7 @@ import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
-import { givenUp, settleAll } from '../../services/settlements/settle';
+import { asIfGivenUp, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
 import { relatedWithOrders } from './present-appointments';
 
@@ -18,7 +18,7 @@ export async function deskPresenter(
   const related = await relatedWithOrders(appointments, host, viewerOf(principal));
   const shown = {
     related,
-    settlements: await settleAll({ storage, site }, appointments.map(givenUp), related.orders),
+    settlements: await settleAll({ storage, site }, appointments.map(asIfGivenUp), related.orders),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };
   return (appointment) => presentForDesk(appointment, site.zone, shown);

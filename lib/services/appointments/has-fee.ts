@@ -5,20 +5,27 @@ import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
 
 /**
- * Refuses to charge or waive a fee that the appointment does not have. A change that cancels the appointment may waive
- * its fee, even if the cancellation turns out to be free.
+ * Refuses to charge or waive a fee that the appointment does not have. A change that cancels the appointment, or some of
+ * its places, may waive its fee, even if the cancellation turns out to be free.
  *
  * @throws AppointmentsError 400
  */
 export function checkHasFee(before: Appointment, changes: AppointmentChanges): void {
-  const { waiveFee, chargeNoShow = false, status, customerStatus = before.customerStatus } = changes;
+  const {
+    waiveFee,
+    chargeNoShow = false,
+    status,
+    quantity,
+    customerStatus = before.customerStatus,
+  } = changes;
   const isProposed = status !== 'cancelled' && isNoShowFeeProposed({ ...before, customerStatus });
   if (chargeNoShow && !isProposed) {
     throw invalidParams({
       chargeNoShow: 'can only be sent for a customer who did not come, if the booking has a fee for this',
     });
   }
-  if (waiveFee === undefined || status === 'cancelled' || isProposed || hasOwedFee(before.fees)) return;
+  const isCancelling = status === 'cancelled' || (quantity !== undefined && quantity < before.quantity);
+  if (waiveFee === undefined || isCancelling || isProposed || hasOwedFee(before.fees)) return;
   throw invalidParams({ waiveFee: 'can only be sent for an appointment that owes a fee' });
 }
 

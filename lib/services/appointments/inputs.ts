@@ -79,6 +79,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   reschedule: [theId, objectOfFields, how],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
   previewCancellation: [theId, named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS))],
+  previewChange: [theId, objectOfFields, how],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],
   batch: [requiredInput(batch), how],
   orderChanged: [named('orderId', requiredInput(hostId)), how],

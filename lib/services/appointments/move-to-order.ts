@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { OrderLine, WrittenLine } from '../../domain/order';
+import { isLive } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import { enterOrderById } from '../orders/enter-order';
@@ -73,6 +74,7 @@ async function store(
         orderReference: '',
         orderStatus,
         orderQuantity: line.quantity,
+        settlement: isLive(row) ? null : row.settlement,
         dateModified,
       },
       t,

@@ -8,7 +8,8 @@ import type { User } from '../../domain/user';
 import type { Site } from '../../domain/site';
 import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { withoutNoShowFee } from '../../engine/policies/no-show';
-import { withFeesWaived } from '../../engine/policies/owed-fees';
+import { withFeesWaived, withoutCancellationFee } from '../../engine/policies/owed-fees';
+import { isAboutPrice } from '../../domain/order';
 import type { BookingRequest, Placement } from '../../engine/slots/judge';
 import { isCancelledLate } from '../../engine/settlements/late-cancellation';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
@@ -21,6 +22,7 @@ import { deriveMovedSpan } from './derive-span';
 import { placesAfter } from './places-after';
 import { plainFields } from './plain-fields';
 import { checkHasFee } from './has-fee';
+import { withNextPrice } from './next-price';
 import { checkStaysHold } from './stays-hold';
 import { checkStaysInOrder } from './stays-in-order';
 
@@ -43,6 +45,8 @@ export interface NextState {
 interface Amendment {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
+  /** Product before the changes; undefined if the shop no longer has it. */
+  readonly stored: Product | undefined;
   /** Product of the appointment after the changes. */
   readonly product: Product;
   /** Customer that the changes name; absent if they name none. */
@@ -62,10 +66,11 @@ interface Amendment {
  * get, and for another order in a change that decides about a fee
  */
 export function nextState(
-  { site, options }: Core,
+  { site, options }: Pick<Core, 'site' | 'options'>,
   {
     before,
     changes,
+    stored,
     product,
     customer,
     actorId,
@@ -117,12 +122,13 @@ export function nextState(
       priceWithoutEntries(before, changes)),
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
-  const after = withNewLanes(
+  const placed = withNewLanes(
     before,
     hasMoved(before, moved) ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end } : moved,
     settings,
     site.zone,
   );
+  const after = withNextPrice({ site, options }, { before, after: placed, changes, stored, product });
   const isCustomersMove =
     hasOtherTime(before, after) && (isByCustomer || cancellerOf(before, {}, actorId) === 'customer');
   const isJudged = needsPlaces(before, after, options);
@@ -143,17 +149,19 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;
 
 /**
- * Returns the fees and the settlement after the changes. An appointment that takes its places has neither, apart from the
- * fee of a customer who did not come.
+ * Returns the fees and the settlement after the changes. An appointment that takes its places has neither of a
+ * cancellation. Amounts that depend on its price are computed when it is stored.
  */
 function moneyAfter(
   before: Appointment,
   { waiveFee, customerStatus = before.customerStatus }: AppointmentChanges,
   isTakingPlaces: boolean,
 ): Pick<Appointment, 'fees' | 'settlement'> {
-  const known = isTakingPlaces ? before.fees.filter(({ reason }) => reason === 'no_show') : before.fees;
+  const known = isTakingPlaces ? withoutCancellationFee(before.fees) : before.fees;
   const fees = customerStatus === 'no-show' ? known : withoutNoShowFee(known);
-  const isKept = !isTakingPlaces || (before.settlement?.reason === 'no_show' && fees.length > 0);
+  const isCharged =
+    before.settlement?.reason === 'no_show' && fees.some(({ reason }) => reason === 'no_show');
+  const isKept = !isTakingPlaces || isCharged || isAboutPrice(before.settlement?.reason);
   return {
     fees: waiveFee === undefined ? fees : withFeesWaived(fees, waiveFee),
     settlement: isKept ? before.settlement : null,

@@ -12,7 +12,7 @@ import { customerKeyOf } from '../limits/counted-customer';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { openOrderGateway } from '../orders/order-gateway';
 import { newOrder } from '../orders/new-order';
-import { catchUp, mayBeCovered } from '../orders/order-events';
+import { confirmIfCovered } from '../orders/confirm-if-covered';
 import { outcomeUnknown } from '../orders/outcome-unknown';
 import { finishOrder } from '../orders/saga/finish-order';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
@@ -35,12 +35,7 @@ import { entitlementClaimOf, paidQuote } from './paid-quote';
 /** Takes the places of a new appointment and stores it, with its order. */
 export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   if (!core.host.orders.sharesDatabase) return placeThenOrder(core, draft, how);
-  const stored = await placeWithOrder(core, draft, how);
-  if (!mayBeCovered(stored)) return stored;
-  const finish = () => catchUp(core, [stored], { ...how, transaction: undefined });
-  if (!joined(how)) return (await finish())[0] ?? stored;
-  onceCommitted(core, how, 'Confirming an appointment whose deposit is paid', finish);
-  return stored;
+  return confirmIfCovered(core, await placeWithOrder(core, draft, how), how);
 }
 
 /** Stores an appointment and its order in one transaction. Used if the host's orders are in the library's database. */

@@ -26,6 +26,7 @@ import { onlyOutside } from './left-outside/list-outside';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
 import { type CancellationTerms, previewCancellation } from './preview-cancellation';
+import { type ChangePreview, type ChangeTrial, previewChange } from './preview-change';
 import { removeAppointment } from './remove';
 import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './update';
@@ -112,6 +113,12 @@ export interface AppointmentService {
    */
   previewCancellation(id: number, terms?: CancellationTerms): Promise<Settlement | null>;
   /**
+   * Returns the price that the appointment would have after a move, with another number of places, or with another cost,
+   * and the amounts that would be due. Whether the change is possible is not judged, and nothing is stored.
+   * @throws AppointmentsError 400, 404
+   */
+  previewChange(id: number, trial: ChangeTrial, how?: Pick<WriteContext, 'actorId'>): Promise<ChangePreview>;
+  /**
    * Deletes an appointment permanently, or moves it to the trash if `force` is false.
    * @throws AppointmentsError 404, 410, 412
    */
@@ -185,6 +192,7 @@ export function createAppointmentService(core: Core): AppointmentService {
       }),
     changedPrice: (before, after, how) => changedPrice(core, before, after, how),
     previewCancellation: (id, terms = {}) => previewCancellation(core, id, terms),
+    previewChange: (id, trial, how = {}) => previewChange({ core, how }, id, trial),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
     batch: (batch, how = {}) =>
       runBatch(

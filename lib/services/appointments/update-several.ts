@@ -199,7 +199,7 @@ async function planAll(
     const firstLiveStart = starts.get(id);
     const next = nextState(
       core,
-      { before, changes, product, actorId: how.actorId, isByCustomer, firstLiveStart },
+      { before, changes, stored: known, product, actorId: how.actorId, isByCustomer, firstLiveStart },
       now,
     );
     if (next.takesPlaces && !known)

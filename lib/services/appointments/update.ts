@@ -6,7 +6,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { hasRefundRisen, phaseOf } from '../../domain/order';
+import { hasRefundRisen, hasWritableLines, isAboutPrice, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { User } from '../../domain/user';
 import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
@@ -25,11 +25,14 @@ import {
   type OrderChanges,
   planOrderChanges,
 } from '../orders/order-changes';
+import { confirmIfCovered } from '../orders/confirm-if-covered';
 import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { dueFields, withLine } from '../orders/add-line';
-import { givenUp, settle } from '../settlements/settle';
+import { settledRow, settle } from '../settlements/settle';
 import { settleCancelling, settleNoShow } from '../settlements/settle-cancelling';
+import { feesAfterReducing, isReducing } from '../settlements/fees-after-reducing';
+import { type LineChanged, lineToWrite, withPriceSettled } from '../settlements/settle-price';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
@@ -122,6 +125,7 @@ async function change(
     {
       before,
       changes,
+      stored,
       product: settings,
       customer,
       actorId: how.actorId,
@@ -155,7 +159,8 @@ async function change(
     const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
     const update = { before, after: { ...placed, dateModified: now }, orders, changes };
     const appointment = await storeUpdate(inside, gateway, update);
-    const settled = isCancelling(before, appointment)
+    const mayChangeOthers = isCancelling(before, appointment) || isAboutPrice(appointment.settlement?.reason);
+    const settled = mayChangeOthers
       ? await settleAgain(inside, gateway, [appointment.orderId], [appointment.id])
       : [];
     return { gateway, appointment: settled.find(({ id }) => id === appointment.id) ?? appointment };
@@ -177,9 +182,10 @@ async function change(
     : await freePlaces(core, [freed, placesOf(core, after, product)], how, (t) => write(undefined, t));
   const changedByShop = await written.gateway.tellShop();
   const appointment = changedByShop.find(({ id }) => id === before.id) ?? written.appointment;
-  return orders.newLine && !core.host.orders.sharesDatabase
-    ? moveToOrder(work, appointment, after.orderId, orders.newLine)
-    : appointment;
+  if (!orders.newLine) return appointment;
+  return core.host.orders.sharesDatabase
+    ? confirmIfCovered(core, appointment, how)
+    : moveToOrder(work, appointment, after.orderId, orders.newLine);
 }
 
 /** Whether an update changes the account or the address by which the customer's bookings are counted. */
@@ -215,6 +221,7 @@ export async function storeUpdate(
   const { core, how, t } = inside;
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
+  const { entitlement: use } = orders;
   const context = ordersContext(how, t);
   if (orders.revivedLine) await checkLineFree(inside, before);
   const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
@@ -228,15 +235,17 @@ export async function storeUpdate(
           context,
         )
       : undefined;
-  const inFormerOrder = { ...after, orderId, orderItemId };
+  const inFormerOrder = { ...after, ...(use && { entitlement: use }), orderId, orderItemId };
   const next = entered
     ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
     : inFormerOrder;
+  const orderBefore = orders.changedLine && (await gateway.find(orderId));
+  const changedLine = await lineToWrite(gateway, { before, after: next }, orders);
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
     : {
-        ...(await followedBy(gateway, after, orders)),
-        ...(await settledBy(inside, gateway, { before, after, changes })),
+        ...(await followedBy(gateway, after, { ...orders, changedLine })),
+        ...(await settledBy(inside, gateway, { before, after, changes, changedLine })),
       };
   const changed =
     isOfAnother(before, after) || hasLostContact(before, after)
@@ -247,8 +256,14 @@ export async function storeUpdate(
   const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
   if (stored.visitId > 0 && stored.customerId !== before.customerId) await followCustomer(inside, stored);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
-  const followed = await followOrders(core, gateway, { before, after: stored }, orders);
-  const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
+  const followed = await followOrders(core, gateway, { before, after: stored }, { ...orders, changedLine });
+  const { priced, notice } = entered
+    ? { priced: { ...followed, settlement: null } }
+    : await withPriceSettled(inside, gateway, { before, after: followed, changedLine }, orderBefore);
+  const isOpen = notice !== undefined && changes.moneySettled !== true;
+  const final = isOpen ? { ...priced, moneySettled: false } : priced;
+  const appointment = isDeepStrictEqual(final, stored) ? stored : await storage.appointments.update(final, t);
+  if (notice) await gateway.report(notice);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
   return appointment;
 }
@@ -280,7 +295,7 @@ async function checkLineFree(
 
 /**
  * Returns the fields about the order that the update stores with the appointment: the amounts due of the changed line, if
- * the order is pending or becomes so because the appointment is live again, and its quantity, if the order is pending.
+ * the library rewrites it or the order becomes pending because the appointment is live again, and its quantity.
  */
 async function followedBy(
   gateway: OrderGateway,
@@ -290,20 +305,28 @@ async function followedBy(
   // If orders are in another database, an appointment moves into its new order only after the commit.
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
-  if (status === 'pending') return { orderQuantity: quantity, ...dueFields(changedLine) };
+  if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };
   return revivedLine && phaseOf(status) === 'over' ? dueFields(changedLine) : {};
 }
 
 /**
- * Returns the fees and the settlement of an appointment that the update cancels, or whose fees it waives. The amounts
- * are those of the order at this instant, before the update changes the order.
+ * Returns the fees and the settlement of an appointment that the update cancels, or of which it cancels places, or whose
+ * fees it waives. The amounts are those of the order at this instant, before the update changes the order.
  */
 async function settledBy(
   { core, how, t }: WorkInside,
   gateway: OrderGateway,
-  { before, after, changes }: BeforeAndAfter & Required<Pick<GrantedUpdate, 'changes'>>,
+  { before, after, changes, changedLine }: LineChanged & Required<Pick<GrantedUpdate, 'changes'>>,
 ): Promise<Partial<Appointment>> {
   const isToCancel = isCancelling(before, after);
+  if (!isToCancel && isReducing(before, after) && changedLine) {
+    const order = await gateway.find(before.orderId);
+    const by = cancellerOf(before, changes, how.actorId);
+    const terms = { by, waived: changes.waiveFee ?? '', at: core.options.clock.now() };
+    return {
+      fees: await feesAfterReducing(core, { row: before, order, after, line: changedLine }, terms, t),
+    };
+  }
   const isWaiving = after.settlement !== null && !isDeepStrictEqual(before.fees, after.fees);
   const isNoShow = decidesNoShowFee(after, changes);
   if (!isToCancel && !isWaiving && !isNoShow) return {};
@@ -312,7 +335,7 @@ async function settledBy(
   if (isNoShow) return (await settleNoShow(core, { row: after, order }, waived, t)) ?? refuseWithoutLine();
   // A waived fee of a customer who did not come leaves the line as it is, as if the booking had no such fee.
   const isOver = after.settlement?.reason === 'no_show' && !hasOwedFee(after.fees);
-  if (!isToCancel) return { settlement: isOver ? null : await settle(core, givenUp(after), order, t) };
+  if (!isToCancel) return { settlement: isOver ? null : await settle(core, settledRow(after), order, t) };
   const by = cancellerOf(before, changes, how.actorId);
   return settleCancelling(core, { row: before, order }, { by, waived, at: core.options.clock.now() }, t);
 }

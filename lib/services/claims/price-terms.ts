@@ -5,7 +5,7 @@ import type { BookingRequest } from '../../engine/slots/judge';
 import type { Core } from '../work/core';
 
 /** Returns the site's settings for prices. */
-export const priceTerms = ({ site, options }: Core): PriceTerms => ({
+export const priceTerms = ({ site, options }: Pick<Core, 'site' | 'options'>): PriceTerms => ({
   zone: site.zone,
   currencyDecimals: site.currencyDecimals,
   staffCosts: options.staffCosts,

@@ -9,7 +9,7 @@ import { settlementWithoutLine } from '../orders/follow-order';
 import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { settleNoShow } from '../settlements/settle-cancelling';
-import { givenUp, settleAll } from '../settlements/settle';
+import { settledRow, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
 /**
@@ -119,7 +119,7 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
   const rows = await storage.appointments.unsettledMoney({ limit: MOST_TASKS, noAmount });
   if (rows.length === 0) return [];
   const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
-  const settlements = await settleAll(core, rows.map(givenUp), orders);
+  const settlements = await settleAll(core, rows.map(settledRow), orders);
   for (const row of rows.filter(isNoShowFeeProposed)) {
     const settled = await settleNoShow(core, { row, order: orders.get(row.orderId) }, '');
     if (settled?.settlement) settlements.set(row.id, settled.settlement);

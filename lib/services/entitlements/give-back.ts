@@ -6,8 +6,8 @@ import type { WorkInside } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
 /**
- * Gives back the entries of places that an appointment loses, unless the cancellation has a fee. Call it in the
- * transaction that stores the change.
+ * Gives back the entries of places that an appointment loses, unless the cancellation has a fee. Entries that were kept
+ * for a fee are given back when it is waived. Call it in the transaction that stores the change.
  *
  * @returns the changed appointment, with the places for which its entitlement still pays
  */
@@ -19,9 +19,11 @@ export async function withGivenBack(
   const use = after.entitlement;
   if (!use) return after;
   const places = isGivenUp(before, after) ? 0 : Math.min(use.places, after.quantity);
-  if (places !== use.places) await giveBack(inside, use.reference, places);
+  const [kept, keep] = [use.places + entriesOfFees(before), places + entriesOfFees(after)];
+  if (keep !== kept) await giveBack(inside, use.reference, keep);
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
+  if (use.price !== before.entitlement?.price) return { ...after, entitlement: { ...use, places } };
   // The stored price is for all places, so it is reduced together with their number.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
@@ -32,25 +34,33 @@ export async function withGivenBack(
 /** Gives back all entries of an appointment that is deleted or released, unless they settle the fee of a no-show. */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
   if (row.entitlement && row.entitlement.places > 0 && mayReturn(row) && !owesFee(row))
-    await giveBack(inside, row.entitlement.reference, 0);
+    await giveBack(inside, row.entitlement.reference, entriesOfFees(row));
 }
 
 /** Whether entries may be given back: those of an appointment that has taken place stay used. */
 const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
 
 /**
- * Whether all entries are given back: the appointment is given up without a fee, or the fee for which they were kept is
- * waived.
+ * Whether the entries of all places are given back: the appointment is given up without a fee, the fee for which they
+ * were kept is waived, or that of a customer who did not come is.
  */
 const isGivenUp = (before: Appointment, after: Appointment): boolean =>
-  !isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before));
+  (!isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before))) ||
+  (hasWaivedNoShow(after) && !hasWaivedNoShow(before));
+
+const hasWaivedNoShow = ({ fees }: Appointment): boolean =>
+  fees.some(({ reason, waived }) => reason === 'no_show' && waived !== '');
+
+/** Returns the number of entries that stay used for places that were cancelled with a fee. */
+const entriesOfFees = ({ fees }: Appointment): number =>
+  fees.reduce((sum, { waived, entries = 0 }) => (waived === '' ? sum + entries : sum), 0);
 
 /**
- * Whether a fee is owed. The settlement is not used for this, because there is none if the order no longer has the
+ * Whether a fee is owed for the places that the appointment has. The settlement is not used for this, because there is none if the order no longer has the
  * line.
  */
 const owesFee = ({ fees }: Appointment): boolean =>
-  fees.some(({ waived, amount }) => waived === '' && Number(amount) > 0);
+  fees.some(({ reason, waived, amount }) => reason !== 'reduced' && waived === '' && Number(amount) > 0);
 
 async function giveBack({ core, how, t }: WorkInside, reference: string, keep: number): Promise<void> {
   const port = core.host.entitlements;

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
+import {
+  hasWritableLines,
+  type Order,
+  type OrderLine,
+  type OrderLineRef,
+  type WrittenLine,
+} from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
@@ -26,6 +32,20 @@ export async function writeLine(
   if (reference !== '') return addLine(core, orderId, { ...line, reference }, context);
   const written = await core.host.orders.updateItem(orderId, orderItemId, line, context);
   return { orderId, orderItemId, amounts: amountsOf(written) };
+}
+
+/** Returns an order as it is after the line of an appointment is written, which happens only while the order is open. */
+export function withLineWritten(
+  order: Order,
+  { orderItemId }: Pick<OrderLineRef, 'orderItemId'>,
+  line: OrderLine | undefined,
+): Order {
+  if (!line || !hasWritableLines(order.status)) return order;
+  const { quantity, net: total, tax } = line;
+  const items = order.items.map((item) =>
+    item.id === orderItemId ? { ...item, quantity, total, tax } : item,
+  );
+  return { ...order, items };
 }
 
 /** Removes a line from its order. Does nothing if the line is already gone. */

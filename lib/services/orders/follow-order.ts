@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import { type Order, phaseOf } from '../../domain/order';
 import { movedBy } from '../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
-import { hasOwedFee } from '../../engine/policies/owed-fees';
+import { hasOwedFee, withoutCancellationFee } from '../../engine/policies/owed-fees';
 import type { Coverage } from '../../engine/settlements/paid-by-line';
 import type { ResolvedOptions } from '../../resolve-options';
 import { asInstant, type Instant } from '../../time/units';
@@ -215,6 +215,6 @@ function moved(row: Appointment, status: string | undefined): Appointment {
     expiresAt: null,
     moneySettled: false,
     paidLateAt: null,
-    ...(!isLive(row) && { settlement: null, fees: [] }),
+    ...(!isLive(row) && { settlement: null, fees: withoutCancellationFee(row.fees) }),
   };
 }

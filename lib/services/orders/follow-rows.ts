@@ -1,11 +1,18 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines } from '../../domain/lines';
-import { type Order, phaseOf, type Settlement } from '../../domain/order';
-import { parseDecimal } from '../../domain/money';
+import {
+  isAboutPrice,
+  type Order,
+  phaseOf,
+  type Settlement,
+  type SettlementReason,
+} from '../../domain/order';
+import { type MinorUnits, parseDecimal } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { depositsOf, orderMoney } from '../../engine/settlements/order-money';
+import { dueOfLine } from '../../engine/policies/deposit';
+import { depositsOf, orderMoney, overpaidLineOf } from '../../engine/settlements/order-money';
 import {
   type Coverage,
   coverageOf,
@@ -24,6 +31,7 @@ import {
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
+import { priceReasonOf } from '../settlements/settle';
 import { orderFor } from './line-owner';
 
 /** The settings of a site that decide how a change of an order alters its appointments. */
@@ -67,7 +75,7 @@ export const mayClaim = (
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
   /**
-   * The amounts due for the line of the appointment. Null if the appointment was neither cancelled nor paid late. Null
+   * The amounts due for the line of the appointment. Null if nothing is due. Null
    * also if the order no longer has the line and no fee is owed.
    */
   readonly settlement: Settlement | null;
@@ -84,8 +92,9 @@ export function followRows(
   now: Instant,
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
-  const { lacksMoney, coverage, isPaidMore } = moneyCheck({ order, rows }, site);
-  const followed = rows.map((row): RowWithLine => {
+  const lined = rows.map((row) => withSmallerLine(row, orderFor(row, order, rows), site.site));
+  const { lacksMoney, coverage, isPaidMore } = moneyCheck({ order, rows: lined }, site);
+  const followed = rows.map((row, at): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
     const circumstances = {
@@ -96,7 +105,15 @@ export function followRows(
       coverage: coverage(row),
       isPaidMore: isPaidMore(row),
     };
-    return { row, hasLine: own === order, ...followOrder(row, own, circumstances) };
+    const { dueNow, dueLater } = lined[at]!;
+    const { after, ...outcome } = followOrder(row, own, circumstances);
+    const isSame = dueNow === row.dueNow && dueLater === row.dueLater;
+    return {
+      row,
+      hasLine: own === order,
+      ...outcome,
+      after: isSame ? after : { ...after, dueNow, dueLater },
+    };
   });
   const settlementAfter = settlements(followed, order, site.site.currencyDecimals);
   return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
@@ -142,25 +159,54 @@ interface RowWithLine extends Followed {
 
 /**
  * Returns a function that computes the amounts due for an appointment. Call it after the change of the order was
- * applied to all its appointments. The result is null unless the appointment was cancelled or paid late.
+ * applied to all its appointments. The result is null if nothing is due.
  */
 function settlements(
   followed: readonly RowWithLine[],
   order: Order,
   decimals: number,
 ): (one: RowWithLine) => Settlement | null {
-  const money = orderMoney(order, decimals, depositsOf(followed.map(({ row }) => row)));
+  const rows = followed.map(({ after }) => after);
+  const own = orderMoney(order, decimals, depositsOf(rows));
+  const money = { ...own, overpaidLine: overpaidLineOf(rows, own, decimals) };
   const givenUp = followed
     .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
     .map(({ row }) => row.orderItemId);
   return ({ row, hasLine, after, conflict }) => {
-    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
-    const known = after.settlement?.reason ?? (isCancelled ? 'cancelled' : undefined);
-    const reason = conflict === undefined ? known : 'paid_late';
+    const reason = conflict === undefined ? reasonOf(row, after) : 'paid_late';
     if (reason === undefined || !hasLine) return null;
-    return (
-      settlementOf(money, { orderItemId: row.orderItemId, reason, fees: after.fees }, givenUp, decimals) ??
-      settlementWithoutLine(after, order)
-    );
+    const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price: row.settlement?.price };
+    return settlementOf(money, line, givenUp, decimals) ?? settlementWithoutLine(after, order);
   };
+}
+
+/** Returns the reason of the amounts due of an appointment after its order has changed; undefined if nothing is due. */
+function reasonOf(row: Appointment, after: Appointment): SettlementReason | undefined {
+  const { settlement } = after;
+  if (settlement?.reason === 'no_show') return 'no_show';
+  if (isLive(after)) return priceReasonOf({ ...after, settlement: settlement ?? row.settlement });
+  const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
+  return settlement && !isAboutPrice(settlement.reason)
+    ? settlement.reason
+    : isCancelled
+      ? 'cancelled'
+      : undefined;
+}
+
+/**
+ * Returns an appointment with the deposit of its line if the shop has given the line fewer places, or has made it smaller
+ * than the deposit; otherwise the appointment itself.
+ */
+function withSmallerLine(
+  row: Appointment,
+  order: Order,
+  { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
+): Appointment {
+  const item = order.items.find(({ id, quantity }) => id === row.orderItemId && quantity > 0);
+  if (!item || row.dueNow === null || !row.policies?.deposit) return row;
+  const { total: net, tax = '0' } = item;
+  const minor = (text: string): MinorUnits => parseDecimal(text, decimals) ?? 0n;
+  if (item.quantity >= row.quantity && minor(net) + minor(tax) >= minor(row.dueNow)) return row;
+  const places = Math.min(row.quantity, item.quantity) - (row.entitlement?.places ?? 0);
+  return { ...row, ...dueOfLine({ net, tax }, { deposit: row.policies.deposit, places, decimals }) };
 }

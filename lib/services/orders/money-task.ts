@@ -2,6 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { isAmountDue, isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
+import { priceReasonOf } from '../settlements/settle';
 import { lineQuantity } from './follow-order';
 
 /**
@@ -27,7 +28,9 @@ export function moneyTaskOf(
   if (isNoShowFeeProposed(row)) return settlement && 'no_show_fee';
   const isNoShow = row.settlement?.reason === 'no_show';
   if (settlement && (isNoShow || row.status === 'cancelled') && isAmountDue(settlement)) return 'amount_due';
-  if (settlement && isNoShow && isRefundDue(settlement)) return 'refund_due';
+  const isAboutPrice = priceReasonOf(row) !== undefined;
+  if (settlement && isAboutPrice && isAmountDue(settlement)) return 'amount_due';
+  if (settlement && (isNoShow || isAboutPrice) && isRefundDue(settlement)) return 'refund_due';
   const phase = phaseOf(order.status);
   switch (phase) {
     case 'over':

@@ -1,15 +1,15 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/statuses/status-table';
 import { isRefundDue, type Settlement } from '../../domain/order';
-import { isLive, isOccupying } from '../../domain/statuses/statuses';
+import { isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { withGivenBack } from '../entitlements/give-back';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
-import { settle } from '../settlements/settle';
+import { settledRow, settle } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
-import { refundOf } from './order-changes';
+import { refundOf } from './order-notices';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 import { settleAgain } from './settle-again';
 
@@ -103,7 +103,7 @@ async function dueFor(
 ): Promise<Settlement | null> {
   const order = row.orderItemId > 0 ? await gateway.find(row.orderId) : undefined;
   if (!order || [order, ...order.items].every(({ paid }) => paid === undefined)) return null;
-  return settle(core, { ...row, isLive: isLive(row), reason: 'cancelled' }, order, t);
+  return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, t);
 }
 
 /** Leaves out all but the first item of each visit. */

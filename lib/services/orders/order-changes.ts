@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { hasRefundRisen, type Order, type OrderLine, phaseOf } from '../../domain/order';
-import type { NotedNotice } from '../../domain/order-note';
+import type { EntitlementUse } from '../../domain/entitlement';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isLive, takesPlaces } from '../../domain/statuses/statuses';
+import { paidQuote } from '../appointments/paid-quote';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';
+import { refundOf } from './order-notices';
 import { quoteBookings, type QuoteRequest } from './quote-members-with-tax';
 
 /** The consequences that an update of an appointment has for orders. */
@@ -16,6 +18,8 @@ export interface OrderChanges {
   readonly newLine?: OrderLine;
   /** The new content of the line, if the product, quantity or cost changed. */
   readonly changedLine?: OrderLine;
+  /** The use of an entitlement with the new full price, if a move has changed that price. */
+  readonly entitlement?: EntitlementUse;
   /** The line for a new order, if the appointment becomes live again and its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
@@ -57,11 +61,18 @@ export async function planOrderChanges(
   const requests = withLines.map((update) => quoteRequestOf(update, readBefore.get(update.after.orderId)));
   const quotes = await quoteBookings(core, requests, how);
   const changes = updates.map((update): OrderChanges => {
-    const line = quotes[withLines.indexOf(update)]?.(update.after.staffIds).line;
-    if (goesElsewhere(update)) return { newLine: line };
+    const { after } = update;
+    const whole = quotes[withLines.indexOf(update)]?.(after.staffIds);
+    const isRepriced = hasOtherFullPrice(update);
+    const { quote, entitlement } =
+      isRepriced && whole ? paidQuote(core, whole, after.entitlement!) : { quote: whole };
+    const line = quote?.line;
+    const use = entitlement && { ...after.entitlement!, ...entitlement };
+    if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {
       changedLine: hasChangedLine(update) ? line : undefined,
       revivedLine: isRevived(update) ? line : undefined,
+      entitlement: use,
     };
   });
   return { readBefore, changes };
@@ -78,9 +89,27 @@ const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
   (after.productId !== before.productId ||
     after.quantity !== before.quantity ||
     after.cost !== before.cost ||
-    after.costIncludesTax !== before.costIncludesTax);
+    after.costIncludesTax !== before.costIncludesTax ||
+    (after.entitlement !== null && after.entitlement.price !== before.entitlement?.price));
 
-const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefined): QuoteRequest => ({
+/** Whether a move has changed the price of all places of a booking for which an entitlement pays. */
+const hasOtherFullPrice = ({ before, after }: PlannedUpdate): boolean =>
+  after.entitlement !== null &&
+  after.entitlement.places > 0 &&
+  after.entitlement.price !== before.entitlement?.price;
+
+const quoteRequestOf = (update: PlannedUpdate, order: Order | undefined): QuoteRequest =>
+  hasOtherFullPrice(update)
+    ? { ...lineRequestOf(update, order), cost: update.after.entitlement!.price }
+    : {
+        ...lineRequestOf(update, order),
+        paidPlaces: Math.min(update.after.entitlement?.places ?? 0, update.after.quantity),
+      };
+
+const lineRequestOf = (
+  { after, product }: PlannedUpdate,
+  order: Order | undefined,
+): QuoteRequest & { readonly cost: string } => ({
   product,
   orderId: after.orderId,
   billing: order?.billing,
@@ -89,7 +118,6 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefi
   cost: after.cost,
   includesTax: after.costIncludesTax,
   deposit: after.policies?.deposit,
-  paidPlaces: Math.min(after.entitlement?.places ?? 0, after.quantity),
   possibleStaff: [after.staffIds],
 });
 
@@ -150,12 +178,3 @@ async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appoin
     ? { ...row, orderStatus: status }
     : row;
 }
-
-/** Creates the notice for a cancelled appointment whose line was paid. */
-export const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
-  code: 'needs_refund',
-  orderId,
-  orderItemId,
-  appointmentId,
-  reason: 'Its appointment was cancelled.',
-});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import { type Order, type OrderLine, type OrderStatus, phaseOf } from '../../domain/order';
+import { hasWritableLines, type Order, type OrderLine, type OrderStatus, phaseOf } from '../../domain/order';
 import type { NotedLine, NotedNotice } from '../../domain/order-note';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
@@ -9,7 +9,7 @@ import type { WriteContext } from '../work/write-context';
 import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
-import { inNewOrder, type LineChange, takeLineOut, writeLine } from './change-line';
+import { inNewOrder, type LineChange, takeLineOut, withLineWritten, writeLine } from './change-line';
 import { dueFields, withLine } from './add-line';
 
 /**
@@ -18,10 +18,10 @@ import { dueFields, withLine } from './add-line';
  * after the commit.
  */
 export interface OrderGateway {
-  /** Returns the order as it was read for this write, but with the status that this write has set since. */
+  /** Returns the order as it was read for this write, but with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
   /**
-   * Updates the line of a pending order to match its changed appointment.
+   * Updates the line of a pending or partially paid order to match its changed appointment.
    *
    * @returns the appointment, with the amounts of the line that the shop wrote
    */
@@ -83,9 +83,11 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   return {
     find,
     async updateLine(row, change) {
-      if ((await find(row.orderId))?.status !== 'pending') return row;
+      if (!hasWritableLines((await find(row.orderId))?.status ?? '')) return row;
       const written = await writeLine(core, row, change, context);
       if (change.reference !== '') await takeLineOut(core, row, change.line.productId, context);
+      // The amounts due are computed from the line as the shop has stored it.
+      found.delete(row.orderId);
       return withLine(row, written, core.site);
     },
     async revive(row, line, reason) {
@@ -129,6 +131,7 @@ function gatewayElsewhere(
   readBefore: ReadonlyMap<number, Order>,
 ): OrderGateway {
   const { storage, options } = core;
+  const known = new Map(readBefore);
   const noted = new Set<number>();
   const note = async (orderId: number, what: Pick<OrderNote, 'kind'> & Partial<OrderNote>): Promise<void> => {
     const nothing = { reference: '', statuses: '', reason: '', line: null, notice: null };
@@ -152,8 +155,10 @@ function gatewayElsewhere(
   };
 
   return {
-    find: (orderId) => Promise.resolve(readBefore.get(orderId)),
+    find: (orderId) => Promise.resolve(known.get(orderId)),
     async updateLine(row, { line, reference }) {
+      const order = known.get(row.orderId);
+      if (order) known.set(order.id, withLineWritten(order, row, line));
       await note(row.orderId, { kind: 'line', reference, line: noteOf(row, line) });
       return row;
     },

@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import { type OrderStatus, phaseOf } from '../../domain/order';
+import { hasWritableLines, type OrderStatus, phaseOf } from '../../domain/order';
 import type { OrderNote, StoredNote } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { giveNotice } from './order-notices';
-import { tellLines, tellRevivals } from './tell-lines';
+import { settleUnwritten, tellLines, tellRevivals } from './tell-lines';
 import { takeLineOut } from './change-line';
 import { takenOut } from './add-line';
 
@@ -119,13 +119,21 @@ async function bringInLine(
   });
   const changed: Appointment[] = [];
   // Lines are written before a later note cancels the order, because a cancelled order still shows its appointments.
-  if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
+  const isWritable = hasWritableLines(order.status);
+  changed.push(
+    ...(isWritable ? await tellLines(core, order, notes) : await settleUnwritten(core, order, notes)),
+  );
   if (status === 'cancelled' && order.status !== 'cancelled')
     await orders.setStatus(orderId, status, { ...context, reason });
   const isRevived = status === 'pending' && order.status !== 'pending';
   if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
-  for (const { notice } of notes) if (notice) await giveNotice(core, notice, order, context);
-  if (isRevived) changed.push(...(await tellLines(core, orderId, notes)));
+  const given = notes.flatMap(({ notice }) => notice ?? []);
+  // The notice states the amounts of the line as it is now.
+  const fresh =
+    given.length > 0 && isWritable ? (await orders.find([orderId], context)).get(orderId) : undefined;
+  const noticed = fresh && { ...fresh, status: order.status };
+  for (const notice of given) await giveNotice(core, notice, noticed ?? order, context);
+  if (isRevived) changed.push(...(await tellLines(core, order, notes)));
   return changed;
 }
 

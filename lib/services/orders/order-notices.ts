@@ -11,7 +11,7 @@ import {
 import type { NotedNotice } from '../../domain/order-note';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
-import { givenUp, settle } from '../settlements/settle';
+import { priceReasonOf, settledRow, settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
 /**
@@ -76,7 +76,8 @@ async function settlementNow(
   if (reason === null) return null;
   const t = transaction as Transaction | undefined;
   const row = (await core.storage.appointments.find([id], t)).get(id);
-  if (row?.settlement?.reason === 'no_show') return settle(core, givenUp(row), order, t);
+  if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
+    return settle(core, settledRow(row), order, t);
   return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, t);
 }
 
@@ -90,4 +91,13 @@ export const needsOrder = (
   orderItemId,
   appointmentId,
   reason: `Its appointment is active, and the shop refuses to make another order for it: ${message}`,
+});
+
+/** Creates the notice for a cancelled appointment whose line was paid. */
+export const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
+  code: 'needs_refund',
+  orderId,
+  orderItemId,
+  appointmentId,
+  reason: 'Its appointment was cancelled.',
 });

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { hasRefundRisen } from '../../domain/order';
+import { hasRefundRisen, isAboutPrice } from '../../domain/order';
 import { orderMoney } from '../../engine/settlements/order-money';
 import { isStatedAsSum } from '../../engine/settlements/paid-by-line';
 import { eventsOfWrite } from '../events/appointment-events';
-import { givenUp, settleAll } from '../settlements/settle';
+import { settledRow, settleAll } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
-import { refundOf } from './order-changes';
+import { refundOf } from './order-notices';
 import { settlementWithoutLine } from './follow-order';
 import type { OrderGateway } from './order-gateway';
 
@@ -42,7 +42,7 @@ async function settleOrder(
   const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
     ({ settlement, status }) => settlement !== null && status !== 'trash',
   );
-  const settlements = await settleAll(core, rows.map(givenUp), new Map([[orderId, order]]), t);
+  const settlements = await settleAll(core, rows.map(settledRow), new Map([[orderId, order]]), t);
   const now = options.clock.now();
   const changed: Appointment[] = [];
   for (const row of rows) {
@@ -57,7 +57,8 @@ async function settleOrder(
     changed.push(stored);
     // If the orders are in another database, the notice that is already noted will be sent with the final amount.
     const isNoted = !host.orders.sharesDatabase && noted.includes(row.id);
-    if (hasRisen && settlement!.reason === 'cancelled' && !isNoted) await gateway.report(refundOf(stored));
+    const isTold = settlement?.reason === 'cancelled' || isAboutPrice(settlement?.reason);
+    if (hasRisen && isTold && !isNoted) await gateway.report(refundOf(stored));
   }
   return changed;
 }

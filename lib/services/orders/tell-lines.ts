@@ -1,10 +1,14 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
+import { type Order, type OrderLine, type OrderLineRef, phaseOf, type WrittenLine } from '../../domain/order';
+import { isLive } from '../../domain/statuses/statuses';
+import { priceReasonOf } from '../settlements/settle';
+import { settlePrice, withStandingDeposit } from '../settlements/settle-price';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { type Core, ordersContext } from '../work/core';
 import { addLineToSuccessor, reportDeadOrder } from './enter-order';
 import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './change-line';
 import { dueFields, withLine } from './add-line';
+import { giveNotice, refundOf } from './order-notices';
 
 type LineNote = OrderNote & { readonly line: NotedLine };
 
@@ -19,9 +23,16 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
  */
 export async function tellLines(
   core: Core,
-  orderId: number,
+  order: Order,
   notes: readonly OrderNote[],
 ): Promise<Appointment[]> {
+  const changed: Appointment[] = [];
+  for (const note of latestLines(notes)) changed.push(...(await tellLine(core, order, note)));
+  return changed;
+}
+
+/** Returns the last note for each line. */
+function latestLines(notes: readonly OrderNote[]): LineNote[] {
   const latest = new Map<string, LineNote>();
   for (const note of notesOf(notes, 'line')) {
     const { appointmentId, orderItemId } = note.line;
@@ -31,14 +42,42 @@ export async function tellLines(
     // that only one new line is written.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
+  return [...latest.values()];
+}
+
+/**
+ * Computes the amounts due for lines that were to be rewritten, but whose order has been paid or has ended since. Such a
+ * line stays as it is, so that the difference to the price of the appointment is due.
+ *
+ * @returns the appointments whose amounts due have changed
+ */
+export async function settleUnwritten(
+  core: Core,
+  order: Order,
+  notes: readonly OrderNote[],
+): Promise<Appointment[]> {
   const changed: Appointment[] = [];
-  for (const note of latest.values()) changed.push(...(await tellLine(core, orderId, note)));
+  for (const { line: noted } of latestLines(notes)) {
+    const { appointmentId: id = 0, line, cost } = noted;
+    const row = (await core.storage.appointments.find([id])).get(id);
+    if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) continue;
+    if (row.settlement?.reason === 'no_show') continue;
+    const reason = priceReasonOf(row) ?? 'repriced';
+    const settlement = await settlePrice(core, { before: row, after: row, changedLine: line, reason }, order);
+    const stored = await adoptLine(core, row, (now) =>
+      now.version === row.version ? { ...now, settlement } : now,
+    );
+    if (!stored.changed) continue;
+    changed.push(stored.changed);
+    const notice = { ...refundOf(stored.changed), reason: 'It has another price.' };
+    await giveNotice(core, notice, order, ordersContext({}));
+  }
   return changed;
 }
 
 async function tellLine(
   core: Core,
-  orderId: number,
+  { id: orderId, status }: Order,
   { reference, line: noted }: LineNote,
 ): Promise<Appointment[]> {
   const { appointmentId: id = 0, line, cost } = noted;
@@ -53,7 +92,9 @@ async function tellLine(
   const { changed } = await adoptLine(core, row, (now) => {
     // If the appointment's cost has changed since this note, the shop's amounts belong to the former cost, and a later
     // note updates the line.
-    const own = withLine(now, written, core.site);
+    const line = withLine(now, written, core.site);
+    const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
+    const own = stands ? { ...line, ...withStandingDeposit(now, line) } : line;
     return now.cost === cost ? own : { ...own, cost: now.cost };
   });
   if (isOther) await takeLineOut(core, { orderId, orderItemId: noted.orderItemId }, row.productId, context);

@@ -24,10 +24,12 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   slots: [anything, named('window', window)],
   month: [anything, named('query', month)],
   cancel: [],
+  previewReschedule: [],
   reschedule: [],
   readVisit: [],
   visitSlots: [anything, named('window', window)],
   visitMonth: [anything, named('query', month)],
   cancelVisit: [],
+  previewRescheduleVisit: [],
   rescheduleVisit: [],
 };

@@ -5,9 +5,10 @@ import type { Product } from '../../domain/product';
 import { isLive } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { noSuchAppointment } from '../appointments/not-found';
+import { type ChangePreview, previewOf } from '../appointments/preview-change';
 import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/update';
-import { givenUp, settle } from '../settlements/settle';
+import { asIfGivenUp, settle } from '../settlements/settle';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deadLink } from './dead-link';
@@ -56,6 +57,13 @@ export interface SelfService extends VisitSelfService {
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
+   * Computes the price of the appointment after a move, and the amounts that would be due. Nothing is stored, and whether
+   * the time is free is not checked.
+   *
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled
+   */
+  previewReschedule(token: string, to: { readonly start: TimeInput }): Promise<ChangePreview>;
+  /**
    * Moves the appointment, until the product's `rescheduleLimit`. Length, quantity and staff stay, and every rule is
    * enforced as for a booking.
    *
@@ -92,7 +100,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const product = found!;
     const work = { core, how: { actorId: appointment.customerId } };
     const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
-    return { product, list };
+    const preview = (start: TimeInput) => previewOf(work, appointment, { start }, product);
+    return { product, list, preview };
   };
 
   const resourcesOf = ({ resourceIds }: Appointment): Promise<Besides['resources']> =>
@@ -104,11 +113,11 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
    */
   const amountsOf = async (row: Appointment): Promise<Besides['settlement']> => {
     const { id, orderId, policies } = row;
-    if (isLive(row) && row.settlement === null && policies?.cancellation)
+    if (isLive(row) && row.settlement?.reason !== 'no_show' && policies?.cancellation)
       return previewCancellation(core, id, { cancelledBy: 'customer' });
     const order =
       orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
-    return settle(core, givenUp(row), order);
+    return settle(core, asIfGivenUp(row), order);
   };
 
   /** Reads the records that are shown with an appointment. */
@@ -154,7 +163,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     // A reschedule may assign other resources, so their names are read again.
     const resources = await resourcesOf(written).catch(() => related.resources);
     // The fee depends on the start, so the amounts from before a move may be wrong. If they cannot be read, none are shown.
-    const settlement = written.settlement ?? (await amountsOf(written).catch(() => null));
+    const settlement = isLive(written) ? await amountsOf(written).catch(() => null) : written.settlement;
     return show(written, { ...related, resources, settlement });
   };
 
@@ -183,6 +192,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
         changes: { status: 'cancelled', cancelledBy: 'customer' },
         reason: readReason(sent),
       })),
+    async previewReschedule(token, sent) {
+      const { preview } = await openToMove(token);
+      return preview(readStart(sent));
+    },
     reschedule: (token, sent) =>
       change(token, 'reschedule', () => ({ changes: { start: readStart(sent), enforce: 'full' } })),
   };

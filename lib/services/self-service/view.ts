@@ -2,7 +2,7 @@ import type { Answer } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
-import type { Settlement } from '../../domain/order';
+import { isAboutPrice, type Settlement } from '../../domain/order';
 import type { User } from '../../domain/user';
 import { formatIso } from '../../time/format';
 import type { Instant } from '../../time/units';
@@ -48,6 +48,11 @@ export interface CustomerItem {
    * and without an order line.
    */
   readonly settlement: Settlement | null;
+  /**
+   * Amounts due because the appointment has fewer places or another price; null if nothing is due, and after staff have
+   * resolved it.
+   */
+  readonly dueAfterChange: Settlement | null;
 }
 
 /** An appointment as its customer sees it, without the shop's internal data. */
@@ -123,8 +128,12 @@ export function customerItem(
       return resource ? [{ id: resource.id, name: resource.name }] : [];
     }),
     settlement: hasSettlement(appointment, limits) ? related.settlement : null,
+    dueAfterChange: dueAfterChange(appointment),
   };
 }
+
+const dueAfterChange = ({ settlement, moneySettled }: Appointment): Settlement | null =>
+  isAboutPrice(settlement?.reason) && !moneySettled ? settlement : null;
 
 /**
  * Whether to show the amounts due. They are not shown after staff have resolved the payment task, because the shop may

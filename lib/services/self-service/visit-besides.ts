@@ -3,7 +3,7 @@ import type { Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
 import type { User } from '../../domain/user';
-import { givenUp, settleAll } from '../settlements/settle';
+import { asIfGivenUp, settleAll } from '../settlements/settle';
 import { previewVisitCancellation } from '../visits/preview-cancellation';
 import type { Visit } from '../visits/types';
 import { callContext, type Core, ordersContext } from '../work/core';
@@ -43,7 +43,7 @@ async function settledNow(
 ): Promise<ReadonlyMap<number, Settlement>> {
   if (items.length === 0) return new Map();
   const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  return settleAll(core, items.map(givenUp), await core.host.orders.find(orderIds, ordersContext({})));
+  return settleAll(core, items.map(asIfGivenUp), await core.host.orders.find(orderIds, ordersContext({})));
 }
 
 /** Returns the records that are shown with one item of a visit. */

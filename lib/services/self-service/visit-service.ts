@@ -6,6 +6,7 @@ import type { TimeInput } from '../../time/time-input';
 import { cancelVisit } from '../visits/cancel';
 import type { VisitCaller } from '../visits/change-items';
 import { movesOf } from '../visits/moves';
+import { type ItemMove, previewVisitMove } from '../visits/preview-move';
 import { rescheduleVisit } from '../visits/reschedule';
 import { getVisit, visitOf } from '../visits/stored';
 import type { Visit } from '../visits/types';
@@ -46,6 +47,12 @@ export interface VisitSelfService {
    * @throws AppointmentsError 400, 401, 403 if the visit can no longer be cancelled, 404
    */
   cancelVisit(token: string, options?: { readonly reason?: string }): Promise<CustomerVisit>;
+  /**
+   * Computes the prices of the items after a move of the visit, and the amounts that would be due. Nothing is stored.
+   *
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404, 409 if it has no place then
+   */
+  previewRescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<ItemMove[]>;
   /**
    * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first live item. Order,
    * members, quantities and lengths stay, and every rule is enforced as for a booking.
@@ -161,6 +168,12 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       const first = visit.appointments.find((item) => liesAhead(item, now, options))!;
       const product = products.get(first.productId)!;
       return reschedulingMonth(query, { product, now, zone: site.zone, limits: options.limits }, list);
+    },
+    async previewRescheduleVisit(token, sent) {
+      const opened = await openVisit(token);
+      assertMayAct('reschedule', opened, await productsOf(opened));
+      const work = { core, how: { actorId: opened.item.customerId } };
+      return previewVisitMove(work, opened.visit, { start: readStart(sent) });
     },
     cancelVisit: (token, sent) =>
       change(token, 'cancel', (id, caller, actorId) => {

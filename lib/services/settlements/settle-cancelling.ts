@@ -12,7 +12,7 @@ import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { firstLiveStarts } from '../appointments/first-live-starts';
 import type { Core } from '../work/core';
-import { givenUp, settle, settleAll } from './settle';
+import { settledRow, settle, settleAll } from './settle';
 
 /** The fees and the amounts due of an appointment. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;
@@ -35,7 +35,7 @@ export async function settleCancelling(
 ): Promise<Settled> {
   const start = await startOfFee(core, row, t);
   const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
-  const line = { ...givenUp({ ...row, fees }), reason: 'cancelled' } as const;
+  const line = { ...settledRow({ ...row, fees }), reason: 'cancelled' } as const;
   return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, t) };
 }
 
@@ -61,7 +61,7 @@ export function settleCancellingTogether(
   const lines = cancelled.map((row) => {
     const order = orders.get(row.orderId);
     const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
-    return { ...givenUp({ ...row, fees }), isLive: false, reason: 'cancelled' } as const;
+    return { ...settledRow({ ...row, fees }), isLive: false, reason: 'cancelled' } as const;
   });
   return settleAll(core, lines, orders);
 }
@@ -70,7 +70,7 @@ export function settleCancellingTogether(
  * Returns the start from which the fee is computed: the start of the appointment or, for an item of a visit, of the
  * first live item. The item itself counts as live.
  */
-async function startOfFee(
+export async function startOfFee(
   { storage }: Pick<Core, 'storage'>,
   row: Appointment,
   t?: Transaction,
@@ -91,17 +91,20 @@ function feesNow(
 }
 
 /**
- * Returns the line of an appointment as its order has it, with its full price if an entitlement pays for places;
- * undefined without the order or the line.
+ * Returns the line of an appointment as its order has it, with its own price if that is another one, and its full price
+ * if an entitlement pays for places; undefined without the order or the line.
  */
-function feeBaseOf(
+export function feeBaseOf(
   { currencyDecimals: decimals }: Site,
-  { orderItemId, quantity, entitlement }: Appointment,
+  { orderItemId, quantity, entitlement, settlement }: Appointment,
   order: Order | undefined,
 ): FeeBase | undefined {
   const line = order && orderMoney(order, decimals).lines.find(({ id }) => id === orderItemId);
-  if (!line || !entitlement || entitlement.places === 0)
-    return line && { amount: line.amount, quantity, decimals };
+  if (!line || !entitlement || entitlement.places === 0) {
+    const amount =
+      settlement?.price === undefined ? line?.amount : (parseDecimal(settlement.price, decimals) ?? 0n);
+    return line && { amount: amount!, quantity, decimals };
+  }
   const { places: paidPlaces, priceWithTax } = entitlement;
   return { amount: parseDecimal(priceWithTax, decimals) ?? 0n, quantity, paidPlaces, decimals };
 }
@@ -121,6 +124,6 @@ export async function settleNoShow(
   const base = feeBaseOf(core.site, row, order);
   if (!base) return undefined;
   const fees = withNoShowFee(row, base, waived);
-  const line = { ...givenUp({ ...row, fees }), reason: 'no_show' } as const;
+  const line = { ...settledRow({ ...row, fees }), reason: 'no_show' } as const;
   return { fees, settlement: waived === '' ? await settle(core, line, order, t) : null };
 }

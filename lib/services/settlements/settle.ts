@@ -1,15 +1,15 @@
 import type { Appointment } from '../../domain/appointment';
 import { givenUpLines, hasPassedOn } from '../../domain/lines';
-import type { Order, Settlement } from '../../domain/order';
+import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
-import { depositsOf, orderMoney } from '../../engine/settlements/order-money';
+import { depositsOf, orderMoney, overpaidLineOf } from '../../engine/settlements/order-money';
 import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
-import { type GivenUpLine, settlementOf } from '../../engine/settlements/settlement';
+import { type SettledLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** An appointment that does not take place, or for which the amounts due are computed as if it did not. */
-interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
+/** An appointment for whose line the amounts due are computed. */
+interface Settled extends SettledLine, Pick<Appointment, 'id' | 'orderId'> {
   /**
    * Whether the appointment still takes place; false by default. Also false for each of several appointments that are
    * given up at once, even if it is still stored as live.
@@ -17,23 +17,44 @@ interface GivenUp extends GivenUpLine, Pick<Appointment, 'id' | 'orderId'> {
   readonly isLive?: boolean;
 }
 
-/** Converts an appointment that does not take place, or might not, to an argument of `settleAll`. */
-export const givenUp = ({
-  id,
-  orderId,
-  orderItemId,
-  paidLateAt,
+/** Converts an appointment that owes or gets money, or might, to an argument of `settleAll`. */
+export const settledRow = (row: Appointment): Settled => ({
+  id: row.id,
+  fees: row.fees,
+  orderId: row.orderId,
+  orderItemId: row.orderItemId,
+  isLive: isLive(row),
+  reason: reasonOf(row),
+  price: row.settlement?.price,
+});
+
+/** Converts an appointment to an argument of `settleAll` that asks for the amounts due if it did not take place. */
+export function asIfGivenUp(row: Appointment): Settled {
+  const settled = settledRow(row);
+  return isAboutPrice(settled.reason) ? { ...settled, reason: 'cancelled' } : settled;
+}
+
+/**
+ * Returns the reason of the amounts due of an appointment. A live one that was neither reduced nor has another price is
+ * treated as if it were cancelled.
+ */
+function reasonOf(row: Appointment): SettlementReason {
+  if (row.paidLateAt !== null) return 'paid_late';
+  if (row.settlement?.reason === 'no_show') return 'no_show';
+  return priceReasonOf(row) ?? 'cancelled';
+}
+
+/** Returns the reason of the amounts due of a live appointment with fewer places or another price; undefined for others. */
+export function priceReasonOf({
   status,
   fees,
   settlement,
-}: Appointment): GivenUp => ({
-  id,
-  fees,
-  orderId,
-  orderItemId,
-  isLive: isLive({ status }),
-  reason: paidLateAt === null ? (settlement?.reason === 'no_show' ? 'no_show' : 'cancelled') : 'paid_late',
-});
+}: Pick<Appointment, 'status' | 'fees' | 'settlement'>): 'reduced' | 'repriced' | undefined {
+  if (!isLive({ status })) return undefined;
+  if (isAboutPrice(settlement?.reason)) return settlement.reason;
+  if (fees.some(({ reason }) => reason === 'reduced')) return 'reduced';
+  return settlement?.price === undefined ? undefined : 'repriced';
+}
 
 /** The parts of a core that settlements need. */
 type Settling = Pick<Core, 'storage' | 'site'>;
@@ -46,7 +67,7 @@ type Settling = Pick<Core, 'storage' | 'site'>;
  */
 export async function settleAll(
   { storage, site }: Settling,
-  appointments: readonly GivenUp[],
+  appointments: readonly Settled[],
   orders: ReadonlyMap<number, Order>,
   t?: Transaction,
 ): Promise<Map<number, Settlement>> {
@@ -65,7 +86,8 @@ export async function settleAll(
   const facts = new Map(
     [...known.keys()].map((id) => {
       const rows = inOrders.filter(({ orderId }) => orderId === id);
-      const money = orderMoney(orders.get(id)!, decimals, depositsOf(rows));
+      const own = orderMoney(orders.get(id)!, decimals, depositsOf(rows));
+      const money = { ...own, overpaidLine: overpaidLineOf(rows, own, decimals) };
       const together = appointments.filter((one) => one.orderId === id && one.isLive === false);
       return [id, { money, rows, others: [...givenUpLines(rows), ...linesOf(together, rows)] }];
     }),
@@ -83,7 +105,7 @@ export async function settleAll(
 }
 
 /** Lists the lines of appointments, without those that belong to another appointment now. */
-const linesOf = (appointments: readonly GivenUp[], rows: readonly Appointment[]): number[] =>
+const linesOf = (appointments: readonly Settled[], rows: readonly Appointment[]): number[] =>
   appointments
     .filter(({ id }) => rows.some((row) => row.id === id && !hasPassedOn(row, rows)))
     .map(({ orderItemId }) => orderItemId);
@@ -91,7 +113,7 @@ const linesOf = (appointments: readonly GivenUp[], rows: readonly Appointment[])
 /** Computes the amounts due for the line of one appointment; null if its order, or its line, is unknown. */
 export async function settle(
   core: Settling,
-  appointment: GivenUp,
+  appointment: Settled,
   order: Order | undefined,
   t?: Transaction,
 ): Promise<Settlement | null> {

@@ -43,6 +43,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   cancel: [theId, terms, how],
   hold: [held, named('owner', requiredInput(object)), how],
   previewCancellation: [theId, terms],
+  previewMove: [theId, move, how],
   get: [theId],
   find: [theIds],
   list: [query],

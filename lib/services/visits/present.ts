@@ -18,7 +18,7 @@ export function visitPricer(
   { items, products }: PlannedVisit,
   window: Span,
 ): (arrangement: Arrangement) => VisitSlot {
-  const terms = priceTerms(core as Core);
+  const terms = priceTerms(core);
   const { zone } = core.site;
   const pricers = new Map<number, Pricer>();
   const pricerOf = (index: number): Pricer => {

@@ -23,8 +23,10 @@ export const rescheduleVisit = (
 
 /**
  * Returns the move of each item, in the order in which they take place; none if the start is the present one.
+ *
+ * @throws AppointmentsError 400; 409 if no arrangement starts at this time
  */
-async function findMove(work: Work, stored: Visit, sent: TimeInput): Promise<ItemChange[]> {
+export async function findMove(work: Work, stored: Visit, sent: TimeInput): Promise<ItemChange[]> {
   const { zone } = work.core.site;
   const { items, visit, searched } = await planMove(work, stored);
   const present = items[0].start;

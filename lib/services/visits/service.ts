@@ -17,6 +17,7 @@ import { type HeldVisit, holdVisit } from './hold';
 import { movesOf } from './moves';
 import { previewVisit } from './preview';
 import { type ItemCancellation, previewVisitCancellation } from './preview-cancellation';
+import { type ItemMove, previewVisitMove } from './preview-move';
 import { rescheduleVisit } from './reschedule';
 import { listVisitSlots, type SearchedDays } from './slots';
 import { getVisit, withItems } from './stored';
@@ -97,6 +98,12 @@ export interface VisitService {
    */
   previewCancellation(id: number, terms?: CancellationTerms): Promise<ItemCancellation[]>;
   /**
+   * Computes the price of each item after a move of the visit, and the amounts that would be due. Nothing is stored.
+   *
+   * @throws AppointmentsError 400, 404, 409
+   */
+  previewMove(id: number, to: VisitMove, how?: Pick<WriteContext, 'actorId'>): Promise<ItemMove[]>;
+  /**
    * Reads one visit.
    *
    * @throws AppointmentsError 404
@@ -127,6 +134,7 @@ export function createVisitService(core: Core): VisitService {
     hold: (draft, by, how = {}) => holdVisit(core, draft, by, how),
     previewCancellation: async (id, terms = {}) =>
       previewVisitCancellation(core, await getVisit(core, id), terms),
+    previewMove: async (id, to, how = {}) => previewVisitMove({ core, how }, await getVisit(core, id), to),
     get: (id) => getVisit(core, id),
     async find(ids) {
       const rows = [...(await visits.find(ids)).values()];

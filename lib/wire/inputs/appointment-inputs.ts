@@ -216,6 +216,19 @@ export const PLACE_ARRIVAL = {
   checkedIn: flag('Whether the person of this place has arrived.', { default: true }),
 };
 
+/** The fields of an update of which the amounts can be asked. */
+export const CHANGE_TRIAL = only(
+  APPOINTMENT_CHANGES,
+  'start',
+  'end',
+  'staffId',
+  'staffIds',
+  'quantity',
+  'cost',
+  'cancelledBy',
+  'waiveFee',
+);
+
 /** The fields of an update that decide the fee of a cancellation. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 

@@ -142,6 +142,7 @@ const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
   max_moves: [isCount, 'a whole number'],
   reminder_hours: [isListOf(isCount), 'a list of whole numbers'],
   follow_up_hours: [isCount, 'a whole number'],
+  price_on_move: [isOneOf('keep', 'change'), '"keep" or "change"'],
   min_date: [isCount, 'a whole number'],
   max_date: [(value) => value === null || isCount(value), 'a whole number or null'],
   cancel_limit: [isCount, 'a whole number'],

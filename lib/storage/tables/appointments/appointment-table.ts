@@ -5,6 +5,7 @@ import { contactKeys } from '../../../domain/contact-keys';
 import type { OutboxDraft } from '../../../domain/event';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { formatIso } from '../../../time/format';
+import { isAboutPrice } from '../../../domain/order';
 import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
 import type { CountedRange } from '../../../engine/limits/counted-bookings';
@@ -450,8 +451,12 @@ const ASSIGNMENTS = [
 const valuesOf = (record: AppointmentRecord): Bind[] => [
   ...appointmentRecords.values(record),
   ...contactKeyColumns.values(contactKeys(record.contact)),
-  ...feeStateColumns.values({ needsPerson: hasOwedFee(record.fees) || isNoShowFeeProposed(record) }),
+  ...feeStateColumns.values({ needsPerson: needsPerson(record) }),
 ];
+
+/** Whether an appointment may owe or get money although it is not cancelled: a fee, or the difference to another price. */
+const needsPerson = (record: AppointmentRecord): boolean =>
+  hasOwedFee(record.fees) || isNoShowFeeProposed(record) || isAboutPrice(record.settlement?.reason);
 
 /** `occupied_from` and `occupied_to` contain the padded ends. Their names are older than paddings. */
 const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';

@@ -1,0 +1,305 @@
+import type { Payments, Product } from 'shop-appointments';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** A class for 12.50; from 16:00 each place costs 7.50 more. */
+const CLASS = 2;
+const PRICING: Partial<Product> = {
+  pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
+  priceOnMove: 'change',
+};
+const [EARLY, LATE] = ['2026-03-05T14:00', '2026-03-05T17:00'];
+/** Until 24 hours before the start cancelling is free, and after that costs half of the line. */
+const FEES: Partial<Product> = {
+  cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
+  noShowFee: '100%',
+};
+const BY_CUSTOMER = { cancelledBy: 'customer' } as const;
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in the library’s database', true],
+])('%s', (_, shared) => {
+  let shop: OrderShop;
+  const ofProducts: Record<number, Partial<Product>> = {};
+  beforeAll(async () => {
+    shop = await openOrderShop({ shared, ofProducts, unpaidMinutes: 0 });
+  });
+  beforeEach(() => {
+    ofProducts[CLASS] = { ...PRICING, ...FEES };
+    shop.notices.length = 0;
+    shop.salon.clock.set('2026-03-02T09:00');
+  });
+  afterAll(() => shop.close());
+
+  const book = async (start: string, more: object = {}) => {
+    const draft = {
+      productId: CLASS,
+      start,
+      quantity: 1,
+      enforce: 'none',
+      status: 'unpaid',
+      ...more,
+    } as const;
+    return shop.appointments.create(draft);
+  };
+  const pay = async (orderId: number, status: 'processing' | 'partially-paid', payments?: Payments) => {
+    if (payments) shop.payments.set(orderId, payments);
+    await shop.event(orderId, status);
+  };
+  const move = (id: number, start: string) =>
+    shop.appointments.update(id, { start, enforce: 'none' }, { actorId: 1 });
+  const lineOf = async (orderId: number) => {
+    const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
+    return [item!.quantity, item!.total];
+  };
+  const tasksOf = async (id: number) =>
+    (await shop.appointments.desk.tasks())
+      .filter(({ appointment }) => appointment?.id === id)
+      .map(({ code, settlement }) => [code, settlement?.refundDue, settlement?.amountDue]);
+
+  test('11.7 a move of a pending order rewrites its line, and nothing is due', async () => {
+    const { id, orderId } = await book(EARLY);
+    expect(await move(id, LATE)).toMatchObject({ cost: '20.00', settlement: null });
+    expect(await lineOf(orderId)).toEqual([1, '20.00']);
+    expect(shop.notices).toEqual([]);
+  });
+
+  test('11.7 keep leaves the price, whatever a new booking costs', async () => {
+    ofProducts[CLASS] = { ...PRICING, priceOnMove: 'keep' };
+    const { id, orderId } = await book(EARLY);
+    await pay(orderId, 'processing');
+    expect(await move(id, LATE)).toMatchObject({ cost: '12.50', settlement: null });
+    expect(await lineOf(orderId)).toEqual([1, '12.50']);
+  });
+
+  test.each([
+    ['dearer', EARLY, LATE, '20.00', { paid: '12.50', price: '20.00', refundDue: '0.00', amountDue: '7.50' }],
+    [
+      'cheaper',
+      LATE,
+      EARLY,
+      '12.50',
+      { paid: '20.00', price: '12.50', refundDue: '7.50', amountDue: '0.00' },
+    ],
+  ])(
+    '11.7 the line of a paid order stays, and the difference of a %s move is due everywhere',
+    async (_, from, to, cost, due) => {
+      const { id, orderId, orderItemId } = await book(from);
+      await pay(orderId, 'processing');
+      const before = await lineOf(orderId);
+      const moved = await move(id, to);
+      const settlement = { orderItemId, fee: '0.00', reason: 'repriced', ...due };
+      expect(moved).toMatchObject({ cost, settlement, status: 'paid' });
+      expect(await lineOf(orderId)).toEqual(before);
+      const code = due.refundDue === '0.00' ? 'amount_due' : 'needs_refund';
+      expect(shop.notices).toMatchObject([{ code, appointmentId: id, settlement }]);
+      expect(await tasksOf(id)).toEqual([
+        [code === 'amount_due' ? code : 'refund_due', due.refundDue, due.amountDue],
+      ]);
+      const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === id);
+      expect(events.at(-1)).toMatchObject({ snapshot: { settlement } });
+      const token = await shop.appointments.selfService.link(id);
+      expect(await shop.appointments.selfService.read(token)).toMatchObject({ dueAfterChange: settlement });
+
+      expect(await move(id, from)).toMatchObject({ settlement: null });
+      expect(await tasksOf(id)).toEqual([]);
+    },
+  );
+
+  test('11.7 the difference is settled by a refund, by a payment, or by hand', async () => {
+    const { id, orderId } = await book(LATE);
+    await pay(orderId, 'processing');
+    await move(id, EARLY);
+    shop.payments.set(orderId, { paid: '20.00', refunded: '7.50' });
+    await shop.event(orderId, 'processing');
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({ paid: '12.50', refundDue: '0.00' });
+    expect(await tasksOf(id)).toEqual([]);
+    await move(id, LATE);
+    // The line is 20.00 again, and 7.50 of it were refunded: the customer pays them with the order.
+    expect((await shop.appointments.get(id)).settlement).toBeNull();
+
+    const other = await book(EARLY);
+    await pay(other.orderId, 'processing');
+    await move(other.id, LATE);
+    const settled = await shop.appointments.update(other.id, { moneySettled: true });
+    expect(settled).toMatchObject({ moneySettled: true, settlement: { amountDue: '7.50' } });
+    expect(await tasksOf(other.id)).toEqual([]);
+  });
+
+  test('11.7 a fee is of the price after the move, also for an appointment that is revived', async () => {
+    const { id, orderId } = await book(LATE);
+    await pay(orderId, 'processing');
+    await move(id, EARLY);
+    shop.salon.clock.set('2026-03-05T10:00');
+    const cancelled = await shop.appointments.update(id, { status: 'cancelled', ...BY_CUSTOMER });
+    expect(cancelled.settlement).toMatchObject({ fee: '6.25', refundDue: '13.75', reason: 'cancelled' });
+    const revived = await shop.appointments.update(id, { status: 'paid', enforce: 'none' });
+    expect(revived).toMatchObject({ fees: [], settlement: { refundDue: '7.50', reason: 'repriced' } });
+    await shop.appointments.setCustomerStatus(id, 'no-show');
+    const charged = await shop.appointments.update(id, { chargeNoShow: true });
+    expect(charged.settlement).toMatchObject({ fee: '12.50', refundDue: '7.50', reason: 'no_show' });
+    await shop.appointments.setCustomerStatus(id, 'arrived');
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({ fee: '0.00', reason: 'repriced' });
+  });
+
+  test('11.7 in a partly paid order the line is rewritten, and a deposit that was paid stands', async () => {
+    ofProducts[CLASS] = { ...PRICING, deposit: { percent: 40 } };
+    const { id, orderId } = await book(EARLY);
+    await pay(orderId, 'partially-paid', { paid: '5.00' });
+    // 40 % of 20.00 would be 8.00.
+    const dearer = await move(id, LATE);
+    expect(dearer).toMatchObject({
+      status: 'confirmed',
+      dueNow: '5.00',
+      dueLater: '15.00',
+      settlement: null,
+    });
+    expect(await lineOf(orderId)).toEqual([1, '20.00']);
+    await pay(orderId, 'partially-paid', { paid: '16.00' });
+    const cheaper = await move(id, EARLY);
+    expect(cheaper).toMatchObject({ dueNow: '5.00', dueLater: '7.50' });
+    expect(cheaper.settlement).toMatchObject({ paid: '16.00', refundDue: '3.50', reason: 'repriced' });
+    expect(await lineOf(orderId)).toEqual([1, '12.50']);
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', settlement: { refundDue: '3.50' } }]);
+  });
+
+  test('11.7 the items of a visit that is moved as one each have the price of their new start', async () => {
+    const { visits } = shop.appointments;
+    const items = [{ productId: CLASS }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-10T14:00' });
+    await pay(visit.orderId, 'processing');
+    const moved = await visits.reschedule(visit.id, { start: '2026-03-10T15:00' });
+    expect(moved.appointments.map(({ cost }) => cost)).toEqual(['12.50', '20.00']);
+    expect(moved.appointments.map(({ settlement }) => settlement?.amountDue)).toEqual([undefined, '7.50']);
+  });
+
+  test('a cost that a manager enters for a paid order is a difference, too', async () => {
+    const { id, orderId } = await book(EARLY);
+    await pay(orderId, 'processing');
+    const cheaper = await shop.appointments.update(id, { cost: '10.00' });
+    expect(cheaper.settlement).toMatchObject({ refundDue: '2.50', reason: 'repriced' });
+  });
+
+  test('11.4 fewer places of a paid order cancel that share, with its fee', async () => {
+    const { id, orderId, orderItemId } = await book(EARLY, { quantity: 3 });
+    await pay(orderId, 'processing');
+    shop.salon.clock.set('2026-03-05T10:00');
+    const fewer = await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER });
+    const settlement = {
+      orderItemId,
+      paid: '37.50',
+      fee: '12.50',
+      price: '12.50',
+      refundDue: '12.50',
+      amountDue: '0.00',
+      reason: 'reduced',
+    };
+    expect(fewer).toMatchObject({ quantity: 1, cost: '12.50', settlement });
+    expect(fewer.fees).toEqual([{ reason: 'reduced', amount: '12.50', waived: '' }]);
+    expect(await lineOf(orderId)).toEqual([3, '37.50']);
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', settlement }]);
+    expect(await tasksOf(id)).toEqual([['refund_due', '12.50', '0.00']]);
+    const waived = await shop.appointments.update(id, { waiveFee: 'two were ill' });
+    expect(waived.settlement).toMatchObject({ fee: '0.00', refundDue: '25.00', reason: 'reduced' });
+    const cancelled = await shop.appointments.update(id, { status: 'cancelled', ...BY_CUSTOMER });
+    expect(cancelled.settlement).toMatchObject({ fee: '6.25', refundDue: '31.25', reason: 'cancelled' });
+  });
+
+  test.each([
+    ['the shop', '2026-03-05T10:00', {}, '0.00'],
+    ['a customer in time', '2026-03-04T10:00', BY_CUSTOMER, '0.00'],
+    ['a customer with a waiver', '2026-03-05T10:00', { ...BY_CUSTOMER, waiveFee: 'ill' }, '0.00'],
+    ['a customer too late', '2026-03-05T10:00', BY_CUSTOMER, '6.25'],
+  ])('11.4 fewer places by %s of a pending order rewrite its line', async (_, at, terms, owed) => {
+    const { id, orderId } = await book(EARLY, { quantity: 2 });
+    shop.salon.clock.set(at);
+    const { settlement, fees } = await shop.appointments.update(id, { quantity: 1, ...terms });
+    expect(await lineOf(orderId)).toEqual([1, '12.50']);
+    expect(fees.filter(({ waived }) => waived === '').map(({ amount }) => amount)).toEqual(
+      owed === '0.00' ? [] : [owed],
+    );
+    if (owed === '0.00') expect(settlement).toBeNull();
+    else expect(settlement).toMatchObject({ paid: '0.00', fee: owed, amountDue: owed, reason: 'reduced' });
+  });
+
+  test('11.4 fewer places of a partly paid order: what was paid above the rest and the fee is refunded', async () => {
+    ofProducts[CLASS] = { ...PRICING, ...FEES, deposit: { percent: 80 } };
+    const { id, orderId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'partially-paid', { paid: '20.00' });
+    shop.salon.clock.set('2026-03-05T10:00');
+    const fewer = await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER });
+    expect(fewer).toMatchObject({ status: 'confirmed', dueNow: '10.00', dueLater: '2.50' });
+    expect(fewer.settlement).toMatchObject({
+      paid: '20.00',
+      fee: '6.25',
+      refundDue: '1.25',
+      amountDue: '0.00',
+    });
+    expect(await lineOf(orderId)).toEqual([1, '12.50']);
+  });
+
+  test('11.3 a line that the shop makes smaller has the deposit of its places, which the payment covers', async () => {
+    ofProducts[CLASS] = { deposit: { amount: '0.50' } };
+    const { id, orderId, orderItemId } = await book(EARLY, { quantity: 3 });
+    // The shop writes a line of one place for 1.00.
+    await shop.setQuantity(orderId, orderItemId, 1);
+    await pay(orderId, 'partially-paid', { paid: '0.50' });
+    const reduced = { quantity: 1, status: 'confirmed', dueNow: '0.50', dueLater: '0.50' };
+    expect(await shop.appointments.get(id)).toMatchObject(reduced);
+  });
+
+  test('11.3 a move into a partly paid order whose payment covers the deposit confirms the appointment', async () => {
+    ofProducts[CLASS] = { deposit: { percent: 40 } };
+    const other = await book(EARLY);
+    await pay(other.orderId, 'partially-paid', { paid: '12.50' });
+    const { id } = await book(LATE);
+    const moved = await shop.appointments.update(id, { orderId: other.orderId });
+    expect(moved).toMatchObject({ orderId: other.orderId, status: 'confirmed' });
+  });
+
+  test.each([
+    ['pending', undefined, '20.00', null],
+    ['processing', undefined, '20.00', { paid: '12.50', price: '20.00', amountDue: '7.50' }],
+  ] as const)(
+    '11.7 before a move of a %s order, everybody is told the price and what is due, and nothing is stored',
+    async (status, payments, price, due) => {
+      const { appointments } = shop;
+      const { id, orderId } = await book(EARLY);
+      if (status !== 'pending') await pay(orderId, status, payments);
+      const before = await appointments.get(id);
+      const told = await appointments.previewChange(id, { start: LATE });
+      expect(told).toMatchObject({ cost: '20.00', formerPrice: '12.50', price });
+      if (due) expect(told.settlement).toMatchObject(due);
+      else expect(told.settlement).toBeNull();
+      const token = await appointments.selfService.link(id);
+      expect(await appointments.selfService.previewReschedule(token, { start: LATE })).toEqual(told);
+      expect(await appointments.get(id)).toEqual(before);
+      const { cost, settlement, dueNow, dueLater } = await move(id, LATE);
+      expect({ cost, settlement, dueNow, dueLater, price, formerPrice: '12.50' }).toEqual(told);
+    },
+  );
+
+  test('11.4 before places are cancelled, what it costs is told', async () => {
+    const { id, orderId } = await book(EARLY, { quantity: 3 });
+    await pay(orderId, 'processing');
+    shop.salon.clock.set('2026-03-05T10:00');
+    const told = await shop.appointments.previewChange(id, { quantity: 1, ...BY_CUSTOMER });
+    const { settlement } = await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER });
+    expect(told).toMatchObject({ cost: '12.50', formerPrice: '37.50', price: '12.50', settlement });
+    expect(settlement).toMatchObject({ fee: '12.50', refundDue: '12.50' });
+  });
+
+  test('11.7 before a visit is moved, the price of each item is told', async () => {
+    const { visits, selfService } = shop.appointments;
+    const items = [{ productId: CLASS }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-11T14:00' });
+    await pay(visit.orderId, 'processing');
+    const told = await visits.previewMove(visit.id, { start: '2026-03-11T15:00' });
+    expect(told.map(({ price, settlement }) => [price, settlement?.amountDue])).toEqual([
+      ['12.50', undefined],
+      ['20.00', '7.50'],
+    ]);
+    const token = await selfService.link(visit.appointments[0]!.id);
+    expect(await selfService.previewRescheduleVisit(token, { start: '2026-03-11T15:00' })).toEqual(told);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ChangePreview } from '../../services/appointments/preview-change';
+import type { ItemMove } from '../../services/visits/preview-move';
+import { wireSettlement } from '../../wire/settlement';
+import { closed, DECIMAL, INSTANT, INTEGER, listOf, schemaOrNull } from '../response/schema';
+import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';
+import { SETTLEMENT } from './settlement';
+
+const ofChange = fieldsAbout<ChangePreview>();
+
+const OF_CHANGE = {
+  cost: ofChange(
+    { ...DECIMAL, description: 'The cost of the appointment after the change.' },
+    ({ cost }) => cost,
+  ),
+  former_price: ofChange(
+    {
+      ...schemaOrNull(DECIMAL),
+      description: 'The price with tax before the change; null without an order line.',
+    },
+    ({ formerPrice }) => formerPrice,
+  ),
+  price: ofChange(
+    {
+      ...schemaOrNull(DECIMAL),
+      description: 'The price with tax after the change; null without an order line.',
+    },
+    ({ price }) => price,
+  ),
+  due_now: ofChange(
+    { ...schemaOrNull(DECIMAL), description: 'The deposit of the price, with tax; null without a deposit.' },
+    ({ dueNow }) => dueNow,
+  ),
+  due_later: ofChange(
+    { ...schemaOrNull(DECIMAL), description: 'The rest of the price, with tax; null without a deposit.' },
+    ({ dueLater }) => dueLater,
+  ),
+  settlement: ofChange(
+    { ...schemaOrNull(SETTLEMENT), description: 'The amounts that would be due; null if none would be.' },
+    ({ settlement }) => settlement && wireSettlement(settlement),
+  ),
+};
+
+export const CHANGE_PREVIEW = closed('ChangePreview', schemasOf(OF_CHANGE));
+export const presentChangePreview = presenterOf(OF_CHANGE);
+
+const ofMove = fieldsAbout<ItemMove>();
+
+const OF_MOVE = {
+  appointment_id: ofMove(INTEGER, ({ appointmentId }) => appointmentId),
+  start_utc: ofMove(INSTANT, ({ start }) => start),
+  ...OF_CHANGE,
+};
+
+export const VISIT_MOVE_PREVIEW = closed('VisitMovePreview', {
+  items: listOf(closed('VisitItemMove', schemasOf(OF_MOVE))),
+});
+
+const presentItemMove = presenterOf(OF_MOVE);
+
+export const presentVisitMove = (
+  moves: readonly ItemMove[],
+  zone: Parameters<typeof presentItemMove>[1],
+) => ({
+  items: moves.map((move) => presentItemMove(move, zone)),
+});

@@ -1,0 +1,62 @@
+import type { Appointment } from '../../domain/appointment';
+import { parseDecimal } from '../../domain/money';
+import type { Order, OrderLine } from '../../domain/order';
+import type { Fee } from '../../domain/policies';
+import { isLive } from '../../domain/statuses/statuses';
+import type { FeeBase } from '../../engine/policies/fee';
+import { type Cancellation, feesOnCancelling } from '../../engine/policies/owed-fees';
+import { restOf, withTax } from '../../engine/pricing/paid-places';
+import type { Transaction } from '../../storage/storage';
+import type { Core } from '../work/core';
+import { feeBaseOf, startOfFee } from './settle-cancelling';
+
+/** Whether a change cancels some of the places of a live appointment. */
+export const isReducing = (before: Appointment, after: Appointment): boolean =>
+  isLive(before) && isLive(after) && after.quantity < before.quantity;
+
+/** An appointment that is about to have fewer places. */
+interface Reduction {
+  /** The appointment as it is before the change, with its order. */
+  readonly row: Appointment;
+  readonly order: Order | undefined;
+  readonly after: Appointment;
+  /** The line that the appointment wants after the change. */
+  readonly line: OrderLine;
+}
+
+/**
+ * Returns the fees of an appointment of which some places are cancelled now: those of before, and that of the cancelled
+ * share. Without an order line there is no fee, because the amount of the line is unknown.
+ */
+export async function feesAfterReducing(
+  core: Pick<Core, 'storage' | 'site'>,
+  reduction: Reduction,
+  cancellation: Cancellation,
+  t?: Transaction,
+): Promise<readonly Fee[]> {
+  const { row, order, after } = reduction;
+  const whole = feeBaseOf(core.site, row, order);
+  if (!whole) return after.fees;
+  const start = await startOfFee(core, row, t);
+  const base = shareOf(reduction, whole);
+  const share = { policies: row.policies, start, reason: 'reduced', base } as const;
+  return [...after.fees, ...feesOnCancelling(share, cancellation)];
+}
+
+/**
+ * Returns the cancelled share of a line: the part that the customer no longer pays. If an entitlement pays for places,
+ * it is the share of the full price, and the places for which the customer pays are cancelled first.
+ */
+function shareOf(
+  { row: { quantity, entitlement }, after, line }: Reduction,
+  { amount, decimals }: FeeBase,
+): FeeBase {
+  const places = quantity - after.quantity;
+  if (!entitlement || entitlement.places === 0) {
+    const left = parseDecimal(withTax(line, decimals), decimals) ?? 0n;
+    return { amount: amount > left ? amount - left : 0n, quantity: places, decimals };
+  }
+  const left = restOf(entitlement.priceWithTax, { quantity, places }, decimals);
+  const paidPlaces = Math.max(entitlement.places - after.quantity, 0);
+  return { amount: amount - (parseDecimal(left, decimals) ?? 0n), quantity: places, paidPlaces, decimals };
+}

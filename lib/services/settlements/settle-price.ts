@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import { formatDecimal, parseDecimal } from '../../domain/money';
+import {
+  hasAmountDueRisen,
+  hasRefundRisen,
+  hasWritableLines,
+  type Order,
+  type OrderLine,
+  phaseOf,
+  type Settlement,
+} from '../../domain/order';
+import type { NotedNotice } from '../../domain/order-note';
+import { isLive } from '../../domain/statuses/statuses';
+import { hasOwedFee } from '../../engine/policies/owed-fees';
+import { withTax } from '../../engine/pricing/paid-places';
+import { refundOf } from '../orders/order-notices';
+import { withLineWritten } from '../orders/change-line';
+import type { OrderGateway } from '../orders/order-gateway';
+import type { Transaction } from '../../storage/storage';
+import type { Core } from '../work/core';
+import type { WorkInside } from '../work/work';
+import { isReducing } from './fees-after-reducing';
+import { priceReasonOf, settle, settledRow } from './settle';
+
+/** An appointment before and after a change. */
+export interface LineChanged {
+  readonly before: Appointment;
+  readonly after: Appointment;
+  /** The line that the changed appointment wants in its present order; undefined if the change does not concern it. */
+  readonly changedLine: OrderLine | undefined;
+}
+
+/**
+ * Returns the line that a change writes into the present order. A deposit that was paid stands: in an order that is paid
+ * in part, a move leaves the deposit of a confirmed appointment as it is.
+ */
+export async function lineToWrite(
+  gateway: Pick<OrderGateway, 'find'>,
+  { before, after }: Pick<LineChanged, 'before' | 'after'>,
+  { changedLine }: { readonly changedLine?: OrderLine | undefined },
+): Promise<OrderLine | undefined> {
+  if (!changedLine?.dueNow || before.status === 'unpaid' || isReducing(before, after)) return changedLine;
+  const { status = '' } = (await gateway.find(before.orderId)) ?? {};
+  if (phaseOf(status) !== 'partial') return changedLine;
+  return { ...changedLine, ...withStandingDeposit(before, changedLine) };
+}
+
+type Due = Pick<Appointment, 'dueNow' | 'dueLater'>;
+
+/** Divides the amount of a line into the deposit that was paid, which is never above the line, and the rest. */
+export function withStandingDeposit(
+  { dueNow: paid }: Due,
+  { dueNow, dueLater }: { readonly [Field in keyof Due]?: string | null },
+): { readonly dueNow?: string; readonly dueLater?: string } {
+  if (paid === null || !dueNow || !dueLater) return {};
+  const decimals = paid.split('.')[1]?.length ?? 0;
+  const [deposit, now, later] = [paid, dueNow, dueLater].map((text) => parseDecimal(text, decimals) ?? 0n);
+  const line = now! + later!;
+  const stands = deposit! < line ? deposit! : line;
+  return { dueNow: formatDecimal(stands, decimals), dueLater: formatDecimal(line - stands, decimals) };
+}
+
+/** An appointment with the amounts that are due because of its price, and the notice that the shop gets of them. */
+interface PriceSettled {
+  readonly priced: Appointment;
+  readonly notice?: NotedNotice;
+}
+
+/**
+ * Computes the amounts due of an appointment that takes place with fewer places or at another price. Call it after the
+ * order has been changed. Give the notice after the appointment has been stored.
+ *
+ * @param orderBefore the order before the change
+ */
+export async function withPriceSettled(
+  { core, t }: WorkInside,
+  gateway: OrderGateway,
+  change: LineChanged,
+  orderBefore: Order | undefined,
+): Promise<PriceSettled> {
+  const { before, after } = change;
+  if (!isLive(after) || after.orderItemId === 0 || after.settlement?.reason === 'no_show')
+    return { priced: after };
+  const reason = reasonOf(change);
+  const isOpen = orderBefore?.status === 'pending' && !isPaidAtAll(orderBefore) && !hasOwedFee(after.fees);
+  if (!reason || (isOpen && change.changedLine))
+    return { priced: after.settlement === null ? after : { ...after, settlement: null } };
+  const order = await gateway.find(after.orderId);
+  const settlement = await settlePrice(core, { ...change, reason }, order, t);
+  if (isDeepStrictEqual(settlement, after.settlement)) return { priced: after };
+  const priced = { ...after, settlement };
+  const isMore =
+    hasRefundRisen(before.settlement, settlement) || hasAmountDueRisen(before.settlement, settlement);
+  return isMore ? { priced, notice: { ...refundOf(after), reason: WHY[reason] } } : { priced };
+}
+
+const isPaidAtAll = ({ items, ...order }: Order): boolean =>
+  [order, ...items].some(({ paid }) => paid !== undefined && Number(paid) > 0);
+
+const WHY = {
+  reduced: 'Some of its places were cancelled.',
+  repriced: 'It has another price.',
+} as const;
+
+/** Returns the reason for which amounts may be due; undefined if the change has none. */
+function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'repriced' | undefined {
+  if (changedLine && isReducing(before, after)) return 'reduced';
+  const known = priceReasonOf({ ...after, settlement: after.settlement ?? before.settlement });
+  return known ?? (changedLine && 'repriced');
+}
+
+/**
+ * Computes the amounts that would be due after a change of an appointment that takes place. Nothing is stored.
+ *
+ * @param order the order before the change
+ */
+export async function settleChange(
+  core: Pick<Core, 'storage' | 'site'>,
+  change: LineChanged,
+  order: Order | undefined,
+): Promise<Settlement | null> {
+  const reason = isLive(change.after) ? reasonOf(change) : undefined;
+  return reason
+    ? settlePrice(
+        core,
+        { ...change, reason },
+        order && withLineWritten(order, change.after, change.changedLine),
+      )
+    : null;
+}
+
+/**
+ * Computes the amounts due of an appointment that takes place. Nothing is stored.
+ *
+ * @param order the order after the change
+ * @returns null if nothing is due and the line is as the booking wants it, and for an order that is cancelled or refunded
+ */
+export async function settlePrice(
+  core: Pick<Core, 'storage' | 'site'>,
+  { before, after, changedLine: line, reason }: LineChanged & { readonly reason: 'reduced' | 'repriced' },
+  order: Order | undefined,
+  t?: Transaction,
+): Promise<Settlement | null> {
+  if (!order || phaseOf(order.status) === 'over') return null;
+  const isWritten = line && hasWritableLines(order.status);
+  const price = line ? withTax(line, core.site.currencyDecimals) : before.settlement?.price;
+  return settle(core, { ...settledRow(after), reason, price: isWritten ? undefined : price }, order, t);
+}
