@@ -354,6 +354,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/appointments/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the price and the amounts due after a change */
+    get: operations['getV2AppointmentsByIdChange'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/appointments/{id}/cancellation': {
     parameters: {
       query?: never;
@@ -585,6 +602,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/visits/{id}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the prices and the amounts due after a move of a visit */
+    get: operations['getV2VisitsByIdChange'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/self-service': {
     parameters: {
       query?: never;
@@ -611,6 +645,23 @@ export interface paths {
     };
     /** Read a month of times to move the appointment of a link to */
     get: operations['getV2SelfServiceMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the price and the amounts due after a move of the appointment of a link */
+    get: operations['getV2SelfServiceChange'];
     put?: never;
     post?: never;
     delete?: never;
@@ -696,6 +747,23 @@ export interface paths {
     };
     /** Read a month of times to move the visit of a link to */
     get: operations['getV2SelfServiceVisitMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/visit/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the prices and the amounts due after a move of the visit of a link */
+    get: operations['getV2SelfServiceVisitChange'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1778,6 +1846,8 @@ export interface components {
       max_moves?: number;
       reminder_hours?: number[];
       follow_up_hours?: number;
+      /** @enum {string} */
+      price_on_move?: 'keep' | 'change';
       requires_confirmation: boolean;
       customer_timezones: boolean;
       cal_color: string;
@@ -1890,15 +1960,17 @@ export interface components {
       paid: string;
       /** @description The fee. Used entries of an entitlement may settle a part of it. */
       fee: string;
+      /** @description The price of the appointment, with tax; only if it is not the amount of the line. */
+      price?: string;
       /** @description The amount that the customer gets back. */
       refund_due: string;
       /** @description The amount that the customer still owes. */
       amount_due: string;
       /**
-       * @description cancelled: the appointment was cancelled; paid_late: the payment came after the appointment was cancelled or had lost its place; no_show: the customer did not come, and a manager charged the fee.
+       * @description cancelled: the appointment was cancelled; reduced: some of its places were cancelled; repriced: a move or a manager has changed its price; paid_late: the payment came after the appointment was cancelled or had lost its place; no_show: the customer did not come, and a manager charged the fee.
        * @enum {string}
        */
-      reason: 'cancelled' | 'paid_late' | 'no_show';
+      reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';
     } | null;
     /**
      * EntitlementUse
@@ -2118,6 +2190,20 @@ export interface components {
       entitlement?: components['schemas']['EntitlementUse'];
       /** @description The net price that a new booking with this time, quantity and staff would have; only if the change altered that price. `cost` stays unchanged. */
       current_price?: string;
+    };
+    /** ChangePreview */
+    ChangePreview: {
+      /** @description The cost of the appointment after the change. */
+      cost: string;
+      /** @description The price with tax before the change; null without an order line. */
+      former_price: string | null;
+      /** @description The price with tax after the change; null without an order line. */
+      price: string | null;
+      /** @description The deposit of the price, with tax; null without a deposit. */
+      due_now: string | null;
+      /** @description The rest of the price, with tax; null without a deposit. */
+      due_later: string | null;
+      settlement: components['schemas']['Settlement'];
     };
     /** CancellationPreview */
     CancellationPreview: {
@@ -2476,6 +2562,27 @@ export interface components {
     VisitCancellation: {
       items: components['schemas']['VisitItemCancellation'][];
     };
+    /** VisitItemMove */
+    VisitItemMove: {
+      appointment_id: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description The cost of the appointment after the change. */
+      cost: string;
+      /** @description The price with tax before the change; null without an order line. */
+      former_price: string | null;
+      /** @description The price with tax after the change; null without an order line. */
+      price: string | null;
+      /** @description The deposit of the price, with tax; null without a deposit. */
+      due_now: string | null;
+      /** @description The rest of the price, with tax; null without a deposit. */
+      due_later: string | null;
+      settlement: components['schemas']['Settlement'];
+    };
+    /** VisitMovePreview */
+    VisitMovePreview: {
+      items: components['schemas']['VisitItemMove'][];
+    };
     /** ResourceDetail */
     ResourceDetail: {
       id: number;
@@ -2518,6 +2625,7 @@ export interface components {
       /** @description The names of these resources, without those that were deleted; only if there are any. */
       resource_details?: components['schemas']['ResourceDetail'][];
       settlement: components['schemas']['Settlement'];
+      due_after_change?: components['schemas']['Settlement'];
       /** @description The visit to which the appointment belongs; only on items of a visit. */
       visit_id?: number;
       can_cancel: boolean;
@@ -2589,6 +2697,7 @@ export interface components {
       /** @description The names of these resources, without those that were deleted; only if there are any. */
       resource_details?: components['schemas']['ResourceDetail'][];
       settlement: components['schemas']['Settlement'];
+      due_after_change?: components['schemas']['Settlement'];
     };
     /** CustomerVisit */
     CustomerVisit: {
@@ -5546,6 +5655,52 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  getV2AppointmentsByIdChange: {
+    parameters: {
+      query?: {
+        /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+        start?: number | string;
+        /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+        end?: number | string;
+        /** @description One staff member; takes precedence over staff_ids. */
+        staff_id?: number | null;
+        /** @description Staff members; an empty list leaves the appointment without any. */
+        staff_ids?: number[];
+        /** @description Places that are taken. */
+        qty?: number;
+        /** @description Amount of the whole line; if absent, the price of the product. */
+        cost?: number | string;
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangePreview'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
   getV2AppointmentsByIdCancellation: {
     parameters: {
       query?: {
@@ -6319,6 +6474,38 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  getV2VisitsByIdChange: {
+    parameters: {
+      query: {
+        /** @description New start of the first item that has not begun. Also accepted as start_date. */
+        start: number | string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitMovePreview'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
   getV2SelfService: {
     parameters: {
       query?: {
@@ -6373,6 +6560,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceChange: {
+    parameters: {
+      query: {
+        /** @description The start to move to. */
+        start: number | string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangePreview'];
         };
       };
       304: components['responses']['Unchanged'];
@@ -6507,6 +6724,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SelfServiceVisitChange: {
+    parameters: {
+      query: {
+        /** @description The start to move to. */
+        start: number | string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitMovePreview'];
         };
       };
       304: components['responses']['Unchanged'];
