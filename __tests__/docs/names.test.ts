@@ -12,10 +12,9 @@ import { TOPICS } from '../../lib/domain/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
 import { TRASH } from '../../lib/domain/statuses/status-table';
 import * as library from '../../lib/index';
-import { PRODUCT_NAMES } from '../../lib/wire/product';
 import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../support/docs/names-in-code';
 import { allEndpoints } from '../support/http/all-endpoints';
-import { DOCUMENTS, PACKED, PAGES, read, ROOT } from '../support/package/documents';
+import { DOCUMENTS, PAGES, read, ROOT } from '../support/package/documents';
 
 /** First groups of all matches of a pattern, sorted. */
 const found = (page: string, pattern: RegExp): string[] =>
@@ -108,13 +107,6 @@ test('How it works names files that exist', () => {
   const named = found('docs/how-it-works.md', /`(?:[\w-]+\/)*([\w-]+\.ts)`/g);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !files.includes(name) && name !== 'house.test.ts')).toEqual([]);
-});
-
-test('11.3 no page, and no field over HTTP, promises another price after a move, which is not built', () => {
-  const unbuilt = /\b(price_?on_?move)/i;
-  const promising = [...PACKED, 'lib/client/interface.ts'].filter((page) => unbuilt.test(read(page)));
-  expect(promising).toEqual([]);
-  expect(Object.values(PRODUCT_NAMES).filter((name) => unbuilt.test(name))).toEqual([]);
 });
 
 test('the page of what cannot be sold names nothing that has a page of its own', () => {

@@ -162,7 +162,13 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
     const amount = Math.round((Number(item!.total) + Number(item!.tax ?? 0)) * scale);
     let [product, current] = [CLASS, 77 * scale];
-    const till = new Till(agreed, { amount, places, start, isFree: price === 0 });
+    const till = new Till(agreed, {
+      amount,
+      places,
+      start,
+      cost: price * places,
+      coin: Math.max(scale / 100, 1),
+    });
     expect([booked.dueNow, booked.dueLater]).toEqual(
       deposit ? [text(till.dueNow), text(amount - till.dueNow)] : [null, null],
     );
@@ -214,7 +220,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
             durationUnit: 'hour',
           };
           start += one.minutes * 60;
-          till.reprice(one.price === current ? till.price : one.price * places, start);
+          till.reprice(one.price === current ? undefined : one.price * places, start);
           const changes = { productId: next, start: asInstant(start), enforce: 'none' } as const;
           const { settlement } = await change(changes);
           [product, current] = [next, one.price];

@@ -123,7 +123,7 @@ const MATRIX = `
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/slots
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/cancellation
-  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/change?start=VISIT_START
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /visits/{visit}/change?start=1778576400
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /visits/{visit}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /visits/{visit}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /visits/{visit}

@@ -73,6 +73,10 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/entitlements': [`product_id=:haircut&start=${MORNING}`],
   '/desk/calendar': [WINDOW],
   '/desk/appointments': ['search=cleo'],
+  '/appointments/:id/change': [`start=${MORNING + 86_400}`],
+  '/visits/:id/change': [`start=${MORNING + 22 * 86_400}`],
+  '/self-service/change': [`start=${MORNING + 86_400}`],
+  '/self-service/visit/change': [`start=${MORNING + 22 * 86_400}`],
 };
 /**
  * Endpoints without a record that could have external ids: they respond with text, with the contract's fields

@@ -37,8 +37,10 @@ interface Line {
   amount: number;
   places: number;
   start: number;
-  /** Whether the booking costs nothing, so that it begins as confirmed. */
-  readonly isFree: boolean;
+  /** The cost of the booking. A booking without a cost begins as confirmed. */
+  cost: number;
+  /** The shop rounds the amount of a line to multiples of this amount. */
+  readonly coin: number;
 }
 
 /** The payment that the order states. */
@@ -64,7 +66,7 @@ export class Till {
     private readonly line: Line,
   ) {
     this.price = line.amount;
-    this.status = line.isFree ? 'confirmed' : 'unpaid';
+    this.status = line.cost === 0 ? 'confirmed' : 'unpaid';
   }
 
   cancel(by: 'customer' | 'shop', waived: boolean, now: number): void {
@@ -87,30 +89,38 @@ export class Till {
     if (amount > 0) this.fees.push({ reason, amount, waived });
   }
 
-  /** Moves the booking to another start and another price. */
-  reprice(price: number, start: number): void {
+  /** Moves the booking to another start and another cost. Without a cost it keeps its own. */
+  reprice(cost: number | undefined, start: number): void {
     this.line.start = start;
-    if (price === this.price) return;
+    if (cost === undefined || cost === this.line.cost) return;
     this.why ??= 'repriced';
-    this.setPrice(price);
+    this.setCost(cost);
   }
 
   /** Cancels all but some of the places. */
   reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
-    const price = Math.floor((2 * this.price * places + this.line.places) / (2 * this.line.places));
-    this.addFee('reduced', terms, { amount: this.price - price, places: this.line.places - places });
+    const { cost, places: former } = this.line;
+    const left = Math.floor((2 * cost * places + former) / (2 * former));
+    this.addFee('reduced', terms, { amount: this.price - this.inCoins(left), places: former - places });
     this.why = 'reduced';
     this.line.places = places;
-    this.setPrice(price, true);
+    this.setCost(left, true);
   }
 
-  private setPrice(price: number, isFewer = false): void {
+  private inCoins(amount: number): number {
+    const { coin } = this.line;
+    return Math.floor(amount / coin + 0.5) * coin;
+  }
+
+  private setCost(cost: number, isFewer = false): void {
     const isPaidDeposit = this.phase === 'partial' && this.status !== 'unpaid' && !isFewer;
     const deposit = this.dueNow;
-    this.price = price;
+    this.line.cost = cost;
+    this.price = this.inCoins(cost);
     if (this.phase === 'paid' || this.phase === 'over') return;
-    this.line.amount = price;
-    this.deposit = isPaidDeposit ? Math.min(deposit, price) : undefined;
+    this.line.amount = this.price;
+    this.deposit = isPaidDeposit ? Math.min(deposit, this.price) : undefined;
+    this.confirmIfCovered();
   }
 
   revive(): void {
@@ -143,10 +153,15 @@ export class Till {
       return now;
     }
     if (now === 'paid' && before !== 'paid') this.status = 'paid';
-    if (now === 'partial' && this.status === 'unpaid' && net >= this.dueNow) this.status = 'confirmed';
+    this.confirmIfCovered();
     if (now === 'partial' && this.status === 'paid' && before !== 'partial') this.status = 'confirmed';
     if (now === 'open' && this.status === 'paid' && before !== 'open') this.status = 'unpaid';
     return now;
+  }
+
+  private confirmIfCovered(): void {
+    const isCovered = this.paid - this.refunded >= this.dueNow;
+    if (this.phase === 'partial' && this.status === 'unpaid' && isCovered) this.status = 'confirmed';
   }
 
   came(didCome: boolean): void {

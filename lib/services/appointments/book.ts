@@ -15,7 +15,7 @@ import { admitted } from './admitted';
 import { answersOfDraft, assertDraftAnswered } from './answers-of-draft';
 import { deriveSpan } from './derive-span';
 import type { CheckedDraft } from './checked-draft';
-import { checkEntitlement } from './paid-quote';
+import { checkEntitlement } from './entitlement-claim';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 

@@ -13,7 +13,7 @@ import { deriveSpan } from './derive-span';
 import { checkResources } from './check-resources';
 import { checkDraft } from './fields';
 import { guestOfDraft } from './guest';
-import { checkEntitlement } from './paid-quote';
+import { checkEntitlement } from './entitlement-claim';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 

@@ -30,7 +30,8 @@ import {
   claimOf,
   customerOfDraft,
 } from './checked-draft';
-import { entitlementClaimOf, paidQuote } from './paid-quote';
+import { entitlementClaimOf } from './entitlement-claim';
+import { paidQuote } from '../orders/paid-quote';
 
 /** Takes the places of a new appointment and stores it, with its order. */
 export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {

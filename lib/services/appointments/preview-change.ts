@@ -9,7 +9,7 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 import { planOrderChanges } from '../orders/order-changes';
 import { dueFields } from '../orders/add-line';
 import { feesAfterReducing, isReducing } from '../settlements/fees-after-reducing';
-import { lineToWrite, settleChange } from '../settlements/settle-price';
+import { lineToWrite, settleChange } from '../orders/settle-price';
 import { type Core, findProductsOf, callContext, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
 import { cancellerOf } from './canceller';

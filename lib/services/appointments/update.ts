@@ -32,7 +32,7 @@ import { dueFields, withLine } from '../orders/add-line';
 import { settledRow, settle } from '../settlements/settle';
 import { settleCancelling, settleNoShow } from '../settlements/settle-cancelling';
 import { feesAfterReducing, isReducing } from '../settlements/fees-after-reducing';
-import { type LineChanged, lineToWrite, withPriceSettled } from '../settlements/settle-price';
+import { type LineChanged, lineToWrite, withPriceSettled } from '../orders/settle-price';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';

@@ -10,7 +10,7 @@ import { isOnlyHold } from '../../domain/statuses/statuses';
 import { answersAfter, assertAnswered } from '../../domain/read-answers';
 import { isUserId } from '../../domain/user';
 import { productSettings } from '../../engine/slots/product-settings';
-import { checkEntitlement } from '../appointments/paid-quote';
+import { checkEntitlement } from '../appointments/entitlement-claim';
 import { lookUp } from '../appointments/subjects';
 import { productsOf } from '../orders/appointment-lines';
 import { type Core, joined } from '../work/core';

@@ -6,7 +6,7 @@ import { minutesToPay, paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { takeOutOfCart } from '../orders/visits-of-order';
 import { initialStatus } from '../appointments/checked-draft';
-import { paidQuote } from '../appointments/paid-quote';
+import { paidQuote } from '../orders/paid-quote';
 import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';

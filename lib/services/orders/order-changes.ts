@@ -5,7 +5,7 @@ import type { EntitlementUse } from '../../domain/entitlement';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isLive, takesPlaces } from '../../domain/statuses/statuses';
-import { paidQuote } from '../appointments/paid-quote';
+import { paidQuote } from './paid-quote';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';

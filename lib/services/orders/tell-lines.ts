@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { type Order, type OrderLine, type OrderLineRef, phaseOf, type WrittenLine } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
 import { priceReasonOf } from '../settlements/settle';
-import { settlePrice, withStandingDeposit } from '../settlements/settle-price';
+import { settlePrice, withStandingDeposit } from './settle-price';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { type Core, ordersContext } from '../work/core';
 import { addLineToSuccessor, reportDeadOrder } from './enter-order';

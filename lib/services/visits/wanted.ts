@@ -6,7 +6,7 @@ import type { VisitRecord } from '../../storage/storage';
 import { readTime } from '../../time/time-input';
 import type { Instant } from '../../time/units';
 import { mustPrepay } from '../admission/admit';
-import { checkEntitlement } from '../appointments/paid-quote';
+import { checkEntitlement } from '../appointments/entitlement-claim';
 import { lookUp } from '../appointments/subjects';
 import { countedCustomer } from '../limits/counted-customer';
 import type { Visitor } from '../visitors/visitor';

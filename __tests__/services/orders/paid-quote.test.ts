@@ -1,4 +1,4 @@
-import { paidQuote } from '../../../lib/services/appointments/paid-quote';
+import { paidQuote } from '../../../lib/services/orders/paid-quote';
 import type { Core } from '../../../lib/services/work/core';
 import fc from '../../support/fast-check';
 

@@ -14,14 +14,13 @@ import type { NotedNotice } from '../../domain/order-note';
 import { isLive } from '../../domain/statuses/statuses';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
 import { withTax } from '../../engine/pricing/paid-places';
-import { refundOf } from '../orders/order-notices';
-import { withLineWritten } from '../orders/change-line';
-import type { OrderGateway } from '../orders/order-gateway';
+import { refundOf } from './order-notices';
+import { withLineWritten } from './change-line';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import type { WorkInside } from '../work/work';
-import { isReducing } from './fees-after-reducing';
-import { priceReasonOf, settle, settledRow } from './settle';
+import { isReducing } from '../settlements/fees-after-reducing';
+import { priceReasonOf, settle, settledRow } from '../settlements/settle';
 
 /** An appointment before and after a change. */
 export interface LineChanged {
@@ -31,17 +30,22 @@ export interface LineChanged {
   readonly changedLine: OrderLine | undefined;
 }
 
+/** Reads an order as a write has found it, with the lines that this write has set since. */
+interface OrdersRead {
+  find(orderId: number): Promise<Order | undefined>;
+}
+
 /**
  * Returns the line that a change writes into the present order. A deposit that was paid stands: in an order that is paid
  * in part, a move leaves the deposit of a confirmed appointment as it is.
  */
 export async function lineToWrite(
-  gateway: Pick<OrderGateway, 'find'>,
+  orders: OrdersRead,
   { before, after }: Pick<LineChanged, 'before' | 'after'>,
   { changedLine }: { readonly changedLine?: OrderLine | undefined },
 ): Promise<OrderLine | undefined> {
   if (!changedLine?.dueNow || before.status === 'unpaid' || isReducing(before, after)) return changedLine;
-  const { status = '' } = (await gateway.find(before.orderId)) ?? {};
+  const { status = '' } = (await orders.find(before.orderId)) ?? {};
   if (phaseOf(status) !== 'partial') return changedLine;
   return { ...changedLine, ...withStandingDeposit(before, changedLine) };
 }
@@ -75,7 +79,7 @@ interface PriceSettled {
  */
 export async function withPriceSettled(
   { core, t }: WorkInside,
-  gateway: OrderGateway,
+  orders: OrdersRead,
   change: LineChanged,
   orderBefore: Order | undefined,
 ): Promise<PriceSettled> {
@@ -86,7 +90,7 @@ export async function withPriceSettled(
   const isOpen = orderBefore?.status === 'pending' && !isPaidAtAll(orderBefore) && !hasOwedFee(after.fees);
   if (!reason || (isOpen && change.changedLine))
     return { priced: after.settlement === null ? after : { ...after, settlement: null } };
-  const order = await gateway.find(after.orderId);
+  const order = await orders.find(after.orderId);
   const settlement = await settlePrice(core, { ...change, reason }, order, t);
   if (isDeepStrictEqual(settlement, after.settlement)) return { priced: after };
   const priced = { ...after, settlement };
