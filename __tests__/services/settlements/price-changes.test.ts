@@ -210,6 +210,7 @@ describe.each([
     ['a customer in time', '2026-03-04T10:00', BY_CUSTOMER, '0.00'],
     ['a customer with a waiver', '2026-03-05T10:00', { ...BY_CUSTOMER, waiveFee: 'ill' }, '0.00'],
     ['a customer too late', '2026-03-05T10:00', BY_CUSTOMER, '6.25'],
+    ['a customer who names the place', '2026-03-05T10:00', { ...BY_CUSTOMER, cancelledPlaces: [1] }, '6.25'],
   ])('11.4 fewer places by %s of a pending order rewrite its line', async (_, at, terms, owed) => {
     const { id, orderId } = await book(EARLY, { quantity: 2 });
     shop.salon.clock.set(at);

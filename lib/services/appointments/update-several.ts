@@ -20,7 +20,7 @@ import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { checkResources } from './check-resources';
-import { firstLiveStarts } from './first-live-starts';
+import { firstLiveStarts } from '../settlements/first-live-starts';
 import { nextState, type NextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';

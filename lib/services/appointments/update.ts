@@ -45,7 +45,7 @@ import { checkResources } from './check-resources';
 import { checkChanges } from './fields';
 import { decidesNoShowFee } from './has-fee';
 import { moveToOrder } from './move-to-order';
-import { firstLiveStarts } from './first-live-starts';
+import { firstLiveStarts } from '../settlements/first-live-starts';
 import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';

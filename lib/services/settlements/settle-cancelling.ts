@@ -10,7 +10,7 @@ import { withNoShowFee, withoutNoShowFee } from '../../engine/policies/no-show';
 import { orderMoney } from '../../engine/settlements/order-money';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
-import { firstLiveStarts } from '../appointments/first-live-starts';
+import { firstLiveStarts } from './first-live-starts';
 import type { Core } from '../work/core';
 import { settledRow, settle, settleAll } from './settle';
 
