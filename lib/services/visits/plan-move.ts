@@ -13,7 +13,7 @@ import type { SearchedFor } from './search';
 import type { Visit } from './types';
 
 /** The items of a visit that move together. */
-export interface PlannedMove {
+interface PlannedMove {
   /** The items that have not begun, in the order of their starts. At least one. */
   readonly items: readonly [Appointment, ...Appointment[]];
   readonly visit: PlannedVisit;
