@@ -3378,6 +3378,9 @@ export interface components {
       messages: {
         [key: string]: unknown;
       }[];
+      waitlist: {
+        [key: string]: unknown;
+      }[];
       events: {
         [key: string]: unknown;
       }[];

@@ -90,6 +90,7 @@ export const CUSTOMER_EXPORT = closed(
     series: RECORDS,
     visits: RECORDS,
     messages: RECORDS,
+    waitlist: RECORDS,
     events: RECORDS,
     externalIds: {
       ...ANYTHING,
