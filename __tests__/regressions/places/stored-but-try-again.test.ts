@@ -67,6 +67,7 @@ forEachDatabase(() => {
       'rules.': core.rules,
       'series.': core.series,
       'visits.': core.visits,
+      'waitlist.': core.waitlist,
       'selfService.': core.selfService,
       'customers.': core.customers,
       'desk.': core.desk,

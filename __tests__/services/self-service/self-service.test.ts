@@ -125,6 +125,7 @@ describe('reading', () => {
       id,
       visitId: 0,
       status: 'unpaid',
+      answers: [],
       productId: MASSAGE,
       productName: 'Massage',
       start: at('2026-03-06T10:00'),

@@ -55,6 +55,12 @@ const visitHeld = ({ core }: World) => core.visits.hold(VISIT, { owner: 'visitor
 const firstKey = async (world: World) => (await visitHeld(world)).keys[0]!;
 const packaged = (world: World) => world.core.series.create(WEEKLY);
 
+/** Asks for any of the days, so that a manager can offer a place. */
+export const WISH = { productId: 8, minDate: '2026-03-10', customerId: 5 };
+export const waiting = ({ core }: World) => core.waitlist.join(WISH);
+export const offered = async (world: World) =>
+  world.core.waitlist.offer((await waiting(world)).id, { start: TEN });
+
 const STUDIO = { name: 'Studio', kind: 'room' };
 const withRule = async ({ core }: World) => {
   const studio = await core.resources.create(STUDIO);
@@ -234,6 +240,29 @@ export const CORE_WRITES: readonly Write[] = [
     prepare: withRule,
     run: ({ core }, { id }) => core.resources.remove(id),
   }),
+  write({ name: 'waitlist.join', prepare: nothing, run: waiting }),
+  write({
+    name: 'waitlist.offer',
+    prepare: waiting,
+    run: ({ core }, { id }) => core.waitlist.offer(id, { start: TEN }),
+  }),
+  write({
+    name: 'waitlist.accept',
+    prepare: offered,
+    run: ({ core }, { id }) => core.waitlist.accept(id),
+  }),
+  write({
+    name: 'waitlist.decline',
+    prepare: offered,
+    run: ({ core }, { id }) => core.waitlist.decline(id),
+    inSteps: true,
+  }),
+  write({
+    name: 'waitlist.leave',
+    prepare: offered,
+    run: ({ core }, { id }) => core.waitlist.leave(id),
+    inSteps: true,
+  }),
   write({ name: 'rules.create', prepare: nothing, run: ({ core }) => core.rules.create(MORNING) }),
   write({
     name: 'rules.update',
@@ -330,6 +359,7 @@ export const CORE_READS: readonly string[] = [
     'visits.list',
   ],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
+  ...['waitlist.get', 'waitlist.find', 'waitlist.list', 'waitlist.linkToken', 'waitlist.open'],
   ...['selfService.readVisit', 'selfService.visitSlots', 'selfService.visitMonth'],
   ...['selfService.previewReschedule', 'selfService.previewRescheduleVisit', 'previewChange'],
   ...['customers.record', 'previewCancellation', 'findEntitlements'],

@@ -1,7 +1,7 @@
 import { asInstant } from '../../../lib/time/units';
 import { at } from '../http/shop';
 import { internalsOf } from '../internals';
-import type { Write } from './core-writes';
+import { offered, waiting, WISH, type Write } from './core-writes';
 import type { World } from './world';
 
 const write = <Ready>(one: Write<Ready>): Write => one;
@@ -39,6 +39,10 @@ const linkedToVisit = async ({ core }: World) => {
   const { appointments } = await core.visits.create({ items, start: '2026-03-10T10:00', customerId: 5 });
   return { 'X-SITE-Link-Token': await core.selfService.link(appointments[0]!.id) };
 };
+
+const linkedToEntry = async (world: World) => ({
+  'X-SITE-Link-Token': await world.core.waitlist.linkToken((await offered(world)).id),
+});
 
 /** All writing endpoints of v2. Those of v1 do the same and return less. */
 export const REST_WRITES: readonly Write[] = [
@@ -166,6 +170,54 @@ export const REST_WRITES: readonly Write[] = [
       return (await deliveryLog.list('till', 0, 1))[0]!;
     },
     run: (world, { id }) => world.send('post', `/v2/desk/deliveries/${id}/resend`, {}),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/waitlist',
+    prepare: nothing,
+    run: post('/v2/waitlist', {
+      product_id: WISH.productId,
+      min_date: WISH.minDate,
+      customer_id: WISH.customerId,
+    }),
+  }),
+  write({
+    name: 'DELETE /v2/waitlist/:id',
+    prepare: offered,
+    run: (world, { id }) => world.send('delete', `/v2/waitlist/${id}`),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/waitlist/:id/offer',
+    prepare: waiting,
+    run: (world, { id }) => world.send('post', `/v2/waitlist/${id}/offer`, { start: TEN }),
+  }),
+  write({
+    name: 'POST /v2/waitlist/:id/accept',
+    prepare: offered,
+    run: (world, { id }) => world.send('post', `/v2/waitlist/${id}/accept`),
+  }),
+  write({
+    name: 'POST /v2/waitlist/:id/decline',
+    prepare: offered,
+    run: (world, { id }) => world.send('post', `/v2/waitlist/${id}/decline`),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/self-service/waitlist/accept',
+    prepare: linkedToEntry,
+    run: (world, token) => world.send('post', '/v2/self-service/waitlist/accept', {}, token),
+  }),
+  write({
+    name: 'POST /v2/self-service/waitlist/decline',
+    prepare: linkedToEntry,
+    run: (world, token) => world.send('post', '/v2/self-service/waitlist/decline', {}, token),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/self-service/waitlist/leave',
+    prepare: linkedToEntry,
+    run: (world, token) => world.send('post', '/v2/self-service/waitlist/leave', {}, token),
     inSteps: true,
   }),
   write({

@@ -99,6 +99,10 @@ export async function openWorld(shared: boolean): Promise<World> {
         fromRange,
         toRange,
       ]);
+      const waitlist = (await core.waitlist.list()).items.map(({ status, offerStart }) => [
+        status,
+        offerStart,
+      ]);
       const { items: resources } = await core.resources.list();
       // Removes references, because they differ between runs.
       const listed = (await allOrders()).map(({ status, items }) => ({
@@ -109,7 +113,17 @@ export async function openWorld(shared: boolean): Promise<World> {
       const { events } = await core.events.read({ after: 0, limit: 1_000 });
       const topics = events.map(({ topic }) => topic).sort();
       return JSON.parse(
-        JSON.stringify({ appointments, series, visits, rules, resources, listed, subscriptions, topics }),
+        JSON.stringify({
+          appointments,
+          series,
+          visits,
+          rules,
+          waitlist,
+          resources,
+          listed,
+          subscriptions,
+          topics,
+        }),
       ) as unknown;
     },
     async settle() {
