@@ -250,6 +250,7 @@ export const CORE_WRITES: readonly Write[] = [
     name: 'waitlist.accept',
     prepare: offered,
     run: ({ core }, { id }) => core.waitlist.accept(id),
+    inSteps: true,
   }),
   write({
     name: 'waitlist.decline',

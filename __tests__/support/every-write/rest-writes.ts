@@ -196,6 +196,7 @@ export const REST_WRITES: readonly Write[] = [
     name: 'POST /v2/waitlist/:id/accept',
     prepare: offered,
     run: (world, { id }) => world.send('post', `/v2/waitlist/${id}/accept`),
+    inSteps: true,
   }),
   write({
     name: 'POST /v2/waitlist/:id/decline',
@@ -207,6 +208,7 @@ export const REST_WRITES: readonly Write[] = [
     name: 'POST /v2/self-service/waitlist/accept',
     prepare: linkedToEntry,
     run: (world, token) => world.send('post', '/v2/self-service/waitlist/accept', {}, token),
+    inSteps: true,
   }),
   write({
     name: 'POST /v2/self-service/waitlist/decline',

@@ -6,7 +6,7 @@ import { holdPhase } from '../holds/stored';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { noSuchEntry, offerOver } from './errors';
-import { isBooked, isGone, markBooked, settleOffer } from './settle-offer';
+import { asBooked, isBooked, isGone, markBooked, settleOffer } from './settle-offer';
 
 /** Returns an entry. @throws AppointmentsError 404 */
 export async function getEntry(
@@ -42,8 +42,19 @@ export async function acceptOffer(core: Core, id: number, how: WriteContext): Pr
     } catch (error) {
       throw isGone(error) ? offerOver() : error;
     }
+    if (!transaction) return markBookedLater(core, entry);
   }
   return markBooked(core, entry, how);
+}
+
+/** Ends an entry after the commit of its booking. If this fails, the booking is a success, and the worker ends the entry. */
+async function markBookedLater(core: Core, entry: WaitlistEntry): Promise<WaitlistEntry> {
+  try {
+    return await markBooked(core, entry, {});
+  } catch (error) {
+    core.options.logger.error({ err: error, entry: entry.id }, 'An entry of the waitlist could not be ended');
+    return asBooked(core, entry);
+  }
 }
 
 /**

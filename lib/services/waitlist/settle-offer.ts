@@ -47,13 +47,16 @@ export async function settleOffer(
 
 /** Ends an entry whose customer has booked the offered place. */
 export const markBooked = (core: Core, entry: WaitlistEntry, how: WriteContext): Promise<WaitlistEntry> =>
-  change(core, entry, how, (fresh) => ({
-    ...fresh,
-    status: 'booked',
-    offerStart: null,
-    offerExpiresAt: null,
-    dateModified: core.options.clock.now(),
-  }));
+  change(core, entry, how, (fresh) => asBooked(core, fresh));
+
+/** Returns an entry as it is after its customer has booked the offered place. */
+export const asBooked = ({ options }: Core, entry: WaitlistEntry): WaitlistEntry => ({
+  ...entry,
+  status: 'booked',
+  offerStart: null,
+  offerExpiresAt: null,
+  dateModified: options.clock.now(),
+});
 
 /** Changes an entry if it still has the same offer. Returns the entry as it is stored. */
 const change = (
