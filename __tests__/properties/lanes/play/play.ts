@@ -182,14 +182,19 @@ function createPlayer(
     return true;
   }
 
-  /** Compares the starts of a visit, and then books it at one start. */
+  /** Compares the starts of a visit, and then books it at one of them, or at a time that its first item has. */
   async function bookVisit(step: Step & { readonly do: 'visit' }): Promise<boolean> {
     const visit = visitOf(step, products);
-    const tick = row.tickAt(timeOf(step.when, visit.items[0]!.product).start);
-    if (tick === undefined) return false;
+    const { kind, pick } = step.when;
     const customerId = step.customer;
     const world = worldWithout(undefined, customerId > 0 ? String(customerId) : null);
-    tally.visitStarts += await compareVisitSlots(appointments, world, visit, days);
+    const starts = await compareVisitSlots(appointments, world, visit, days);
+    tally.visitStarts += starts.length;
+    const isListed = starts.length > 0 && (kind === 'free' || kind === 'listed');
+    const tick = isListed
+      ? starts[pick % starts.length]!
+      : row.tickAt(timeOf(step.when, visit.items[0]!.product).start);
+    if (tick === undefined) return false;
     const draft = { ...draftOf(world, visit, tick), ...(customerId > 0 && { customerId }) };
     const { row: made, reasons = [] } = await outcomeOf(() => appointments.visits.create(draft));
     const { best, causes } = bestVisit(world, visit, tick);

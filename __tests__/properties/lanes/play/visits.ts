@@ -45,20 +45,20 @@ export const shownItems = ({ shop: { row } }: World, served: readonly Served[]):
     staffIds: [...booking.members],
   }));
 
-/** Throws if the starts of a visit, or their arrangements, differ from the model's. Returns their number. */
+/** Throws if the starts of a visit, or their arrangements, differ from the model's. Returns their ticks. */
 export async function compareVisitSlots(
   { visits }: Appointments,
   world: World,
   visit: LaneVisit,
   { from, to }: Days,
-): Promise<number> {
+): Promise<Tick[]> {
   const { row } = world.shop;
   const window = { from: row.tickOf(from, '00:00'), to: row.tickOf(to, '24:00') };
   const viewer = world.customer === null ? {} : { customerId: Number(world.customer) };
   const listed = await visits.slots({ ...outlineOf(visit), minDate: from, maxDate: to }, viewer);
   const expected = firstStarts(world, visit, window).flatMap((tick: Tick) => {
     const { best } = bestVisit(world, visit, tick);
-    return best ? [{ start: row.instantOf(tick), items: shownItems(world, best) }] : [];
+    return best ? [{ tick, items: shownItems(world, best) }] : [];
   });
   assertSame(
     `starts of the visit ${JSON.stringify(outlineOf(visit))}`,
@@ -70,9 +70,9 @@ export async function compareVisitSlots(
         staffIds: [...staffIds],
       })),
     })),
-    expected,
+    expected.map(({ tick, items }) => ({ start: row.instantOf(tick), items })),
   );
-  return expected.length;
+  return expected.map(({ tick }) => tick);
 }
 
 /** Returns the draft of a visit that starts at a tick. */
