@@ -1,3 +1,4 @@
+import type { Contact } from '../domain/contact';
 import { AppointmentsError } from '../domain/errors';
 import type { RuleKind } from '../domain/rule';
 import { isUserId } from '../domain/user';
@@ -200,6 +201,10 @@ export function assertMayWait({ canManage, userId }: Principal, customerId: numb
     'Only managers may put another person on the waitlist: sign in as the customer who waits.',
   );
 }
+
+/** Returns the texts of a contact that a caller may set in an entry: all for a manager, else the phone and the language. */
+export const contactToWait = ({ canManage }: Principal, contact: Partial<Contact> = {}): Partial<Contact> =>
+  canManage ? contact : { phone: contact.phone, language: contact.language };
 
 /** Refuses (403) to change an entry of the waitlist that belongs to another person. */
 export function assertMayChangeEntry(

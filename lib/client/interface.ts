@@ -1591,7 +1591,7 @@ export interface components {
     };
     /**
      * ContactInput
-     * @description The person to whom offers are sent.
+     * @description The person to whom offers are sent. Unless the caller is a manager, name and email are always those of the user.
      */
     ContactInput: {
       name?: string;

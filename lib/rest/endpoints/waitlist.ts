@@ -2,6 +2,7 @@ import {
   assertMayChangeEntry,
   assertMayReadAbout,
   assertMayWait,
+  contactToWait,
   visibleAppointments,
 } from '../../access/policy';
 import type { Principal } from '../../access/principal';
@@ -63,10 +64,11 @@ export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { params, principal, how, address } = call;
         const customerId = assertMayWait(principal, params.customerId);
+        const contact = contactToWait(principal, params.contact);
         const entry = await createOnce(
           call,
           (ids) => waitlist.find(ids),
-          () => waitlist.join({ ...params, customerId }, how),
+          () => waitlist.join({ ...params, customerId, contact }, how),
         );
         const location = urlOf(address, `/v2/waitlist/${entry.id}`);
         return { status: 201, headers: { Location: location }, ...shown(entry) };

@@ -37,7 +37,11 @@ export const WAITLIST_DRAFT = {
       inCore: { min: 0 },
     },
   ),
-  contact: { ...APPOINTMENT_FIELDS.contact, description: 'The person to whom offers are sent.' },
+  contact: {
+    ...APPOINTMENT_FIELDS.contact,
+    description:
+      'The person to whom offers are sent. Unless the caller is a manager, name and email are always those of the user.',
+  },
 } satisfies InputsOf<WaitlistDraft>;
 
 /** Filters and page of the list of entries. */
