@@ -11,6 +11,9 @@ export interface State {
 /** Statuses of appointments that take no place. */
 const GONE = new Set(['cancelled', 'was-in-cart', 'trash']);
 
+/** Seconds from an offer to its start, at least. */
+const AHEAD = 15 * 60;
+
 /** Returns the appointments that take places at `now`. */
 const taking = ({ appointments }: State, now: number): Appointment[] =>
   appointments.filter(
@@ -43,6 +46,12 @@ function isWanted(entry: WaitlistEntry, start: number): boolean {
 const isAtLimit = ({ productId, contact }: WaitlistEntry, rows: readonly Appointment[]): boolean =>
   productId === LIMITED &&
   rows.some((row) => row.productId === LIMITED && row.contact.email === contact.email);
+
+/** Whether the person of an entry has an open offer of the product, so that the entry gets none by itself. */
+const hasOffer = ({ productId, contact }: WaitlistEntry, entries: readonly WaitlistEntry[]): boolean =>
+  entries.some(
+    (one) => one.productId === productId && one.status === 'offered' && one.contact.email === contact.email,
+  );
 
 /** Lists starts whose places are taken twice, and offers without a place of their own. */
 export function faultsOfPlaces(state: State, latest: number): string[] {
@@ -81,6 +90,16 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
   const rows = [before, after]
     .flatMap(({ appointments }) => appointments)
     .filter(({ status }) => !GONE.has(status));
+  // In a round, an offer may have begun and passed.
+  const mayHaveHadOffer = (earlier: WaitlistEntry): boolean =>
+    hasOffer(earlier, before.entries) ||
+    hasOffer(earlier, after.entries) ||
+    after.entries.some(
+      ({ id, offers, productId, contact }) =>
+        offers > (old.get(id)?.offers ?? 0) &&
+        productId === earlier.productId &&
+        contact.email === earlier.contact.email,
+    );
   for (const entry of after.entries) {
     const then = old.get(entry.id);
     if (entry.offers === (then?.offers ?? 0) || outOfOrder.has(entry.id)) continue;
@@ -96,7 +115,8 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
           earlier.quantity <= entry.quantity &&
           (earlier.staffId === 0 || earlier.staffId === entry.staffId) &&
           isWanted(earlier, start) &&
-          !isAtLimit(earlier, rows)
+          !isAtLimit(earlier, rows) &&
+          !mayHaveHadOffer(earlier)
         )
           faults.push(`the offer of ${start} to entry ${entry.id} skipped entry ${earlier.id}`);
   }
@@ -111,7 +131,13 @@ export function faultsAtRest(state: State, now: number): string[] {
     for (const start of state.openDays.flatMap((day) => HOURS.map((hour) => instantOf(day, hour)))) {
       const free = freePlaces(taken, entry.productId, start);
       const most = entry.staffId > 0 ? free[MEMBERS.indexOf(entry.staffId as 11 | 12)]! : Math.max(...free);
-      if (start > now && most >= entry.quantity && isWanted(entry, start) && !isAtLimit(entry, taken))
+      if (
+        start >= now + AHEAD &&
+        most >= entry.quantity &&
+        isWanted(entry, start) &&
+        !isAtLimit(entry, taken) &&
+        !hasOffer(entry, state.entries)
+      )
         faults.push(`a place at ${start} is free, for which entry ${entry.id} waits`);
     }
   return faults;

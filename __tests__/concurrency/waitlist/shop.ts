@@ -66,7 +66,7 @@ export function openWaitlistShop({
   const shop = createMemoryShop(FILE, { secret: SECRET });
   return createAppointments({
     ...shop.options,
-    messages: { kinds: ['waitlist_offer'] },
+    messages: { kinds: ['waitlist_offer'], waitlistLink: (token) => `https://salon.example/w/${token}` },
     site: shop.site,
     host: { ...shop.host, orders: sharedOrders(sequelize), messages: { send } },
     database: sequelize,

@@ -1,6 +1,6 @@
 import { AppointmentsError, type WaitlistDraft, type WaitlistEntry } from 'shop-appointments';
 import { at } from '../../support/shops/core-shop';
-import { type MessageShop, openMessageShop } from '../../support/shops/message-shop';
+import { type MessageShop, openMessageShop as openShop } from '../../support/shops/message-shop';
 
 const DEE = { name: 'Dee', email: 'dee@home.example', language: 'en' };
 const DAY = '2026-03-04';
@@ -22,6 +22,10 @@ const tick = () => salon.appointments.tick();
 const statusOf = async (entry: WaitlistEntry) => (await waitlist().get(entry.id)).status;
 const offered = () => salon.sent.filter(({ kind }) => kind === 'waitlist_offer');
 
+const waitlistLink = (token: string) => `https://salon.example/w/${token}`;
+const openMessageShop = ({ messages, ...options }: Parameters<typeof openShop>[0] = {}) =>
+  openShop({ ...options, messages: { waitlistLink, ...messages } });
+
 /** Books every place at ten. */
 async function openFull(options: Parameters<typeof openMessageShop>[0] = {}) {
   salon = await openMessageShop(options);
@@ -30,9 +34,7 @@ async function openFull(options: Parameters<typeof openMessageShop>[0] = {}) {
 
 describe('a place that becomes free', () => {
   test('by a cancellation is offered to the first who asked, and by a decline to the next', async () => {
-    const { id } = await openFull({
-      messages: { waitlistLink: (token) => `https://salon.example/w/${token}` },
-    });
+    const { id } = await openFull();
     const first = await joinAs('ann');
     const second = await joinAs('bob');
     await tick();
@@ -174,6 +176,66 @@ describe('an offer', () => {
   });
 });
 
+describe('no offer is made by itself', () => {
+  const PHONE = { name: 'Fay', phone: '+49 170 1234567' };
+
+  test.each<readonly [string, Partial<WaitlistDraft>, () => Promise<unknown>]>([
+    [
+      'to a person whom no channel reaches',
+      { contact: PHONE },
+      async () => (salon = await openShop(LINKED, { channels: ['email'] })),
+    ],
+    [
+      'to an address that is marked as bounced',
+      { customerId: 21 },
+      async () => (salon = await openMessageShop()).appointments.messages.bounced('dee@home.example'),
+    ],
+    ['to a guest without the page for answers', {}, async () => (salon = await openShop())],
+    [
+      'of a start less than 15 minutes ahead',
+      { productId: 2 },
+      async () => (salon = await openMessageShop()).clock.set(`${DAY}T09:46`),
+    ],
+  ])('%s; a manager may make it', async (_, draft, open) => {
+    await open();
+    const entry = await join(draft);
+    await tick();
+    expect(await statusOf(entry)).toBe('waiting');
+    expect((await waitlist().offer(entry.id, { start: TEN })).status).toBe('offered');
+  });
+
+  test('of a second start of a product to one person, and the next person gets it', async () => {
+    salon = await openMessageShop();
+    const ofClass = { productId: 2, customerId: 21 };
+    const [first, second] = [await join(ofClass), await join({ ...ofClass, timeTo: '10:30' })];
+    const other = await joinAs('bob', { productId: 2 });
+    await tick();
+    await tick();
+    expect(await Promise.all([first, second, other].map(statusOf))).toEqual([
+      'offered',
+      'waiting',
+      'offered',
+    ]);
+    await waitlist().accept(first.id);
+    await tick();
+    expect(await statusOf(second)).toBe('offered');
+  });
+});
+
+test('an offer ends when its message cannot be sent, and the next person gets the place', async () => {
+  const { id } = await openFull();
+  const [first, second] = [await joinAs('ann'), await joinAs('bob')];
+  await salon.appointments.remove(id);
+  salon.transport = ({ to }) =>
+    to.email.startsWith('ann') ? Promise.reject(new Error('down')) : Promise.resolve();
+  await tick();
+  await salon.appointments.messages.bounced('ann@home.example');
+  salon.clock.set('2026-03-02T09:10');
+  await tick();
+  await tick();
+  expect(await Promise.all([first, second].map(statusOf))).toEqual(['waiting', 'offered']);
+});
+
 describe('an entry', () => {
   test('ends when its last day is over, and when the customer leaves', async () => {
     await openFull();
@@ -207,6 +269,12 @@ describe('an entry', () => {
     await expect(join({ timeTo: '23:00' })).rejects.toThrow('at most 10 entries');
   });
 
+  test('of a guest without an e-mail address counts for the phone number', async () => {
+    salon = await openMessageShop();
+    const entry = await join({ contact: { phone: '+49 170 1234567' } });
+    expect(await join({ contact: { phone: '+49 (0)170 123-4567' } })).toEqual(entry);
+  });
+
   test.each([
     [{ productId: 77 }, 'productId'],
     [{ minDate: '2026-3-4' }, 'minDate'],
@@ -214,6 +282,7 @@ describe('an entry', () => {
     [{ minDate: '2026-03-01', maxDate: '2026-03-01' }, 'maxDate'],
     [{ maxDate: '2028-03-01' }, 'maxDate'],
     [{ contact: { name: 'Nobody' } }, 'contact'],
+    [{ contact: { phone: 'none' } }, 'contact'],
     [{ productId: 3 }, 'staffId'],
     [{ customerId: 4711 }, 'customerId'],
   ])('with %j is refused, by %s', async (draft, param) => {
@@ -232,6 +301,8 @@ test('a token opens its entry, and no appointment', async () => {
   await expect(waitlist().open(`${token}x`)).rejects.toMatchObject({ status: 401 });
   await expect(salon.appointments.selfService.read(token)).rejects.toMatchObject({ status: 401 });
 });
+
+const LINKED = { messages: { waitlistLink } };
 
 const CLOSED = {
   kind: 'global',

@@ -1,9 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Contact } from '../../domain/contact';
 import { emailKey } from '../../domain/contact-keys';
-import { isOptionalKind, type Message, MESSAGE_CHANNELS, type UnsentReason } from '../../domain/message';
+import { isOptionalKind, type Message, type UnsentReason } from '../../domain/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
-import { messageAddressKeys } from '../../domain/message-address-keys';
 import { endOfQuietHours } from '../../engine/messages/timed-messages';
 import { hoursOf, isStillSet } from '../../engine/messages/message-hours';
 import { writeMessage } from '../../engine/messages/write-message';
@@ -11,9 +9,9 @@ import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import type { LinkSigner } from '../self-service/open-links';
 import { retryAt } from '../webhooks/retry-schedule';
-import type { Core } from '../work/core';
 import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';
+import { type Addresses, reachableBy } from './reachable-by';
 import { readSubjects } from './subject-rows';
 import { writtenBy } from './written-by';
 
@@ -145,30 +143,4 @@ async function attempt(
       ? { ...UNSENT, state: 'failed', reason: 'transport_failed', isAttempt: true }
       : { ...UNSENT, isAttempt: true, nextAt };
   }
-}
-
-/** The addresses of a person to which a message may be sent; '' for an address that may not be used. */
-interface Addresses {
-  readonly email: string;
-  readonly phone: string;
-}
-
-/** Returns the addresses to which a message may be sent, or the reason for which there is none. */
-async function reachableBy(
-  { host, options, storage }: Core,
-  { kind }: Pick<LeasedMessage, 'kind'>,
-  contact: Contact,
-): Promise<Addresses | { readonly reason: UnsentReason }> {
-  const channels = host.messages?.channels ?? MESSAGE_CHANNELS;
-  const [email = '', phone = ''] = MESSAGE_CHANNELS.map((name) =>
-    channels.includes(name) ? contact[name] : '',
-  );
-  if (email === '' && phone === '') return { reason: 'no_address' };
-  const keys = [email, phone].filter((address) => address !== '');
-  const marks = await storage.messageAddresses.marksOf(
-    keys.flatMap((address) => messageAddressKeys(options.secrets, address)),
-  );
-  if (isOptionalKind(kind) && marks.has(kind)) return { reason: 'opted_out' };
-  if (!marks.has('bounced')) return { email, phone };
-  return phone === '' ? { reason: 'unreachable' } : { email: '', phone };
 }

@@ -1,5 +1,5 @@
 import { contactOf } from '../../domain/contact';
-import { emailKey } from '../../domain/contact-keys';
+import { personKey } from '../../domain/contact-keys';
 import { invalidParams } from '../../domain/errors';
 import {
   NO_OFFER,
@@ -9,15 +9,15 @@ import {
 } from '../../domain/waitlist-entry';
 import { productSettings } from '../../engine/slots/product-settings';
 import { startFilter } from '../../engine/slots/spans/start-filter';
-import type { Transaction, WaitingPerson } from '../../storage/storage';
+import type { Transaction } from '../../storage/storage';
 import { formatDate, formatTimeOfDay } from '../../time/format';
 import { parseDate, parseTimeOfDay } from '../../time/parse';
 import type { WaitlistDraft } from '../../domain/waitlist-draft';
 import { lookUp } from '../appointments/subjects';
 import { staffForCustomer } from '../claims/staff-choice';
-import { visitorOf, visitorRows } from '../visitors/visitor';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { personOf, personRows } from './person';
 
 /** Largest number of open entries of one customer, and of the site. */
 const MOST_OPEN = 10;
@@ -37,11 +37,9 @@ export async function joinWaitlist(
 ): Promise<WaitlistEntry> {
   const { storage, options } = core;
   const record = await recordOf(core, draft, how);
-  const person = personOf(record);
-  const rows = person ? visitorRows(visitorOf(core, { owner: `waitlist ${JSON.stringify(person)}` })) : [];
   return storage.lockingTransaction(async (t) => {
-    if (rows.length > 0) await storage.guards.lock(rows, t);
-    const open = person ? await storage.waitlist.openOf(person, t) : [];
+    await storage.guards.lock(personRows(core, record), t);
+    const open = await storage.waitlist.openOf(personOf(record), t);
     const existing = open.find((entry) => isSameWish(entry, record));
     if (existing) return existing;
     await checkLimits(core, open.length, t);
@@ -61,13 +59,6 @@ async function checkLimits({ storage }: Core, open: number, t: Transaction): Pro
     throw invalidParams({ productId: 'the waitlist of this shop is full: look for free times again later' });
 }
 
-/** Returns the person whose open entries are counted; undefined for a guest without an e-mail address. */
-function personOf({ customerId, contact }: WaitlistRecord): WaitingPerson | undefined {
-  if (customerId > 0) return { customerId };
-  const email = emailKey(contact.email);
-  return email === '' ? undefined : { email };
-}
-
 /** Checks a draft and returns the record to store. @throws AppointmentsError 400 that names each fault */
 async function recordOf(core: Core, draft: WaitlistDraft, how: WriteContext): Promise<WaitlistRecord> {
   const { productId, customerId = 0, quantity = 1 } = draft;
@@ -81,7 +72,7 @@ async function recordOf(core: Core, draft: WaitlistDraft, how: WriteContext): Pr
   if (quantity > settings.maxQuantity)
     throw invalidParams({ quantity: `must be at most ${settings.maxQuantity} for this product` });
   const contact = contactOf({ sent: draft.contact, customerId, user: customer });
-  if (contact.email === '' && contact.phone === '')
+  if (personKey(contact) === '')
     throw invalidParams({
       contact: 'must have an e-mail address or a phone number, to which offers are sent',
     });

@@ -7,7 +7,7 @@ import { Pace } from '../../runtime/slices';
 import type { WaitingProduct } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { formatDate } from '../../time/format';
-import { asInstant, type Span } from '../../time/units';
+import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';
 import type { DayMemory } from './changed-days';
 import { prepareStarts, readFreeStarts } from './free-starts';
@@ -18,6 +18,8 @@ import { joinedDays } from './runs';
 const PRODUCTS_AT_ONCE = 100;
 /** Number of times that the places of a product are offered again in one pass, because entries have changed. */
 const MOST_REPEATS = 5;
+/** Shortest time, in seconds, from an offer to the start, so that the customer can answer and come. */
+const SHORTEST_AHEAD = 15 * 60;
 
 /** Everything that a pass needs. */
 interface Offering {
@@ -90,14 +92,19 @@ async function offerRun(offering: Offering, product: Product, run: Span): Promis
   const waiting = entries.map((entry) => ({ entry, isSuited: suitedBy(entry, settings, zone) }));
   const served = new Set<number>();
   for (const free of starts) {
+    const mayOfferStart = (): boolean => mayOffer(offering) && isInTime(core, free.start);
+    if (!isInTime(core, free.start)) continue;
     const suited = await pace.drive(suitedInSteps(waiting, free, served));
     if (suited.length === 0) continue;
     if (!mayOffer(offering)) return false;
-    const offered = { product, free, entries: suited, mayOffer: () => mayOffer(offering) };
+    const offered = { product, free, entries: suited, mayOffer: mayOfferStart };
     for (const { id } of await offerStart({ core, how: {} }, offered)) served.add(id);
   }
   return true;
 }
+
+const isInTime = ({ options }: Core, start: Instant): boolean =>
+  start >= options.clock.now() + SHORTEST_AHEAD;
 
 interface Waiting {
   readonly entry: WaitlistEntry;

@@ -15,6 +15,7 @@ import { customersDraft } from '../appointments/book';
 import { type CheckedDraft, claimOf, quoteNew } from '../appointments/checked-draft';
 import { takeAllPlaces } from '../claims/claim';
 import { storeHold, tokenFor } from '../holds/store-hold';
+import { reachableBy } from '../messages/reachable-by';
 import type { Quotes } from '../orders/quote-members-with-tax';
 import { withKey } from '../visitors/once-per-key';
 import { type Visitor, visitorOf } from '../visitors/visitor';
@@ -22,6 +23,7 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { StalePreparation } from '../world/load-world';
 import { prepareStarts, readFreeStarts, type StartsToRead } from './free-starts';
+import { personRows, personText } from './person';
 
 /** Number of entries that one transaction judges. Places for further entries are offered in later transactions. */
 const JUDGED_AT_ONCE = 8;
@@ -43,6 +45,8 @@ interface Candidate {
   readonly entry: WaitlistEntry;
   readonly draft: CheckedDraft & { readonly visitor: Visitor };
   readonly quoteFor: Quotes;
+  /** Whether the offer is sent as a message. */
+  readonly isTold: boolean;
 }
 
 /** The error that no entry gets a place, so that nothing is written. */
@@ -61,16 +65,18 @@ class NothingFits extends Error {
  */
 export async function offerStart(work: Work, offered: StartToOffer): Promise<WaitlistEntry[]> {
   const { core } = work;
-  const { product, free, entries } = offered;
+  const { product, free, mayOffer } = offered;
   const window = { start: free.start, end: asInstant(free.start + 1) };
   const starts = await prepareStarts(core, product, window);
   /** Entries that cannot have the start, whatever places are free. */
   const excluded = new Set<number>();
-  for (let at = 0; at < entries.length; at += JUDGED_AT_ONCE) {
+  const haveOffers = mayOffer ? await personsWithOffers(core, product.id) : new Set<string>();
+  const entries = offered.entries.filter((entry) => !haveOffers.has(personText(entry)));
+  for (const together of judgedTogether(entries)) {
     const candidates: Candidate[] = [];
-    for (const entry of entries.slice(at, at + JUDGED_AT_ONCE)) {
+    for (const entry of together) {
       const candidate = await candidateOf(work, entry, free.start);
-      if (candidate) candidates.push(candidate);
+      if (candidate && (candidate.isTold || !mayOffer)) candidates.push(candidate);
       else excluded.add(entry.id);
     }
     if (candidates.length === 0) continue;
@@ -83,6 +89,36 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
     }
   }
   return [];
+}
+
+/** Returns the persons who have an open offer of a product. */
+const personsWithOffers = async ({ storage }: Core, productId: number, t?: Transaction) =>
+  new Set((await storage.waitlist.offeredFor(productId, t)).map(personText));
+
+/** Divides entries into those that are judged together, in their order: of each person, only one. */
+function judgedTogether(entries: readonly WaitlistEntry[]): WaitlistEntry[][] {
+  const parts: WaitlistEntry[][] = [];
+  let persons = new Set<string>();
+  for (const entry of entries) {
+    const person = personText(entry);
+    if (parts.length === 0 || persons.has(person) || persons.size === JUDGED_AT_ONCE) {
+      parts.push([]);
+      persons = new Set();
+    }
+    persons.add(person);
+    parts.at(-1)!.push(entry);
+  }
+  return parts;
+}
+
+/**
+ * Whether the shop sends the offer to an entry, and the customer can answer: by the link of the message, or signed in.
+ */
+async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promise<boolean> {
+  const { kinds, waitlistLink } = core.options.messages;
+  const kind = 'waitlist_offer';
+  if (!core.host.messages || !kinds.includes(kind) || (customerId === 0 && !waitlistLink)) return false;
+  return !('reason' in (await reachableBy(core, { kind }, contact)));
 }
 
 /** Checks whether the customer of an entry may book the start; undefined if not. */
@@ -98,7 +134,8 @@ async function candidateOf(
     const visitor = visitorOfOffer(core, entry);
     const draft = { ...checked, visitor, fields: { ...booking, status: 'in-cart' as const } };
     await admitted(core, draft, how);
-    return { entry, draft, quoteFor: await quoteNew(core, draft, how) };
+    const quoteFor = await quoteNew(core, draft, how);
+    return { entry, draft, quoteFor, isTold: await isTold(core, entry) };
   } catch (error) {
     if (error instanceof AppointmentsError && error.status < 500) return undefined;
     throw error;
@@ -123,38 +160,52 @@ interface Judged extends StartToOffer {
 async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]> {
   const { core } = work;
   const { candidates, mayOffer } = judged;
-  const claims = candidates.map(({ draft }) => claimOf(core, draft));
+  const claims = candidates.map(({ entry, draft }) => ({
+    ...claimOf(core, draft),
+    alongside: personRows(core, entry),
+  }));
   return takeAllPlaces(work, claims, { skipRefused: true }, async (placements, t) => {
     const granted = candidates.flatMap((candidate, at) =>
       placements[at]!.ok ? [{ ...candidate, placement: placements[at]! }] : [],
     );
     const isAllowed = mayOffer?.() ?? true;
     if (granted.length === 0 || !isAllowed) throw new NothingFits(placements);
-    if (mayOffer) await assertInOrder(core, judged, granted.at(-1)!.entry.id, t);
+    if (mayOffer) await assertInOrder(core, judged, granted, t);
     const offers: WaitlistEntry[] = [];
     for (const one of granted) offers.push(await storeOffer(work, one, t));
     return offers;
   });
 }
 
-/** Checks that no entry before the last granted one was left out that waits now, and that the start suits. */
+/**
+ * Checks that no granted entry is of a person who has an open offer, and that no entry before the last granted one was
+ * left out that waits now, and that the start suits.
+ */
 async function assertInOrder(
   core: Core,
   { starts, free, product, candidates, excluded }: Judged,
-  lastId: number,
+  granted: readonly Granted[],
   t: Transaction,
 ): Promise<void> {
   const { zone } = core.site;
+  const haveOffers = await personsWithOffers(core, product.id, t);
+  if (granted.some(({ entry }) => haveOffers.has(personText(entry)))) throw new StalePlan();
   const date = formatDate(zone.dayOf(free.start));
-  const waiting = await core.storage.waitlist.waitingFor(product.id, { minDate: date, maxDate: date }, t);
+  const days = { minDate: date, maxDate: date, lastId: granted.at(-1)!.entry.id };
+  const waiting = await core.storage.waitlist.waitingFor(product.id, days, t);
   const [now] = await readFreeStarts(core, starts, new Pace(), t).catch((error: unknown) => {
     throw error instanceof StalePreparation ? new StalePlan() : error;
   });
   const versions = new Map(candidates.map(({ entry }) => [entry.id, entry.version]));
   for (const entry of waiting) {
-    if (entry.id > lastId) break;
     const isJudged = versions.get(entry.id) === entry.version || excluded.has(entry.id);
-    if (!isJudged && now && suitedBy(entry, productSettings(product), zone)(now)) throw new StalePlan();
+    if (
+      !isJudged &&
+      !haveOffers.has(personText(entry)) &&
+      now &&
+      suitedBy(entry, productSettings(product), zone)(now)
+    )
+      throw new StalePlan();
   }
 }
 
@@ -174,7 +225,7 @@ const offerMessage = (subjectId: number, appointmentId: number, dueAt: Instant):
 
 async function storeOffer(
   { core, how }: Work,
-  { entry, draft, quoteFor, placement }: Granted,
+  { entry, draft, quoteFor, isTold: hasMessage, placement }: Granted,
   t: Transaction,
 ): Promise<WaitlistEntry> {
   const { storage, options } = core;
@@ -189,8 +240,7 @@ async function storeOffer(
     { draft, placement, quote: quoteFor(placement.staffIds) },
     { visitor, token: tokenFor(core, visitor), now, visitId: 0, expiresAt },
   );
-  if (core.host.messages && options.messages.kinds.includes('waitlist_offer'))
-    await storage.messages.store([offerMessage(entry.id, row.id, now)], now, t);
+  if (hasMessage) await storage.messages.store([offerMessage(entry.id, row.id, now)], now, t);
   return storage.waitlist.update(
     {
       ...entry,

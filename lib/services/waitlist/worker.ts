@@ -28,19 +28,19 @@ export function createWaitlistWorker(core: Core): WaitlistWorker {
   const isOn = host.messages !== undefined && options.messages.kinds.includes('waitlist_offer');
 
   const settleAll = async (goesOn: () => boolean): Promise<void> => {
-    const tried = new Set<number>();
+    let afterId = 0;
     while (goesOn()) {
-      const found = await storage.waitlist.toSettle(options.clock.now(), AT_ONCE);
-      const fresh = found.filter(({ id }) => !tried.has(id));
-      for (const entry of fresh) {
-        tried.add(entry.id);
+      const page = { afterId, limit: AT_ONCE };
+      const found = await storage.waitlist.toSettle(options.clock.now(), page);
+      for (const entry of found) {
+        afterId = entry.id;
         try {
           await settleOffer(core, entry);
         } catch (err) {
           options.logger.error({ err, entry: entry.id }, 'An offer of the waitlist could not be ended');
         }
       }
-      if (fresh.length === 0 || found.length < AT_ONCE) return;
+      if (found.length < AT_ONCE) return;
     }
   };
 

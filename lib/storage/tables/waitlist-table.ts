@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { type Contact, NO_CONTACT } from '../../domain/contact';
-import { emailKey } from '../../domain/contact-keys';
+import { emailKey, personKey } from '../../domain/contact-keys';
 import {
   OPEN_WAITLIST_STATUSES,
   type WaitlistEntry,
@@ -24,7 +24,7 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 import { VersionedRows } from './versioned-rows';
 
-/** A record with the key by which entries of an e-mail address are found. */
+/** A record with the key by which entries of a person are found. */
 type Stored = WaitlistRecord & { readonly emailKey: string };
 
 const RECORD: Columns<Stored> = {
@@ -49,14 +49,31 @@ const RECORD: Columns<Stored> = {
   dateModified: instantColumn('date_modified'),
 };
 const records = new Mapping<Stored>(RECORD);
+const persons = new Mapping<EntryOfPerson>({ customerId: RECORD.customerId, contact: RECORD.contact });
 const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
   ...RECORD,
   id: integerColumn('id'),
   version: integerColumn('version'),
 });
 
-/** The person of some entries: a customer, or else everybody with an e-mail address. */
-export type WaitingPerson = { readonly customerId: number } | { readonly email: string };
+/**
+ * The person of some entries: a customer, everybody with an e-mail address, or everybody with a key that `personKey` has
+ * made.
+ */
+export type WaitingPerson =
+  | { readonly customerId: number }
+  | { readonly email: string }
+  | { readonly personKey: string };
+
+/** The facts of an offered entry that tell whose it is. */
+export type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
+
+/** Days on which entries wait, and the largest id. Default: any id. */
+interface WaitingDays {
+  readonly minDate: string;
+  readonly maxDate: string;
+  readonly lastId?: number;
+}
 
 /** Filters and page of a list of entries, the first to ask first. */
 export interface WaitlistListQuery {
@@ -73,7 +90,7 @@ export interface WaitingProduct {
   /** First and last day of the windows of the entries. */
   readonly minDate: string;
   readonly maxDate: string;
-  /** Text that differs after an entry has begun or ceased to wait. */
+  /** Text that differs after an entry has begun or ceased to wait, or an offer has ended. */
   readonly mark: string;
 }
 
@@ -135,7 +152,7 @@ export class WaitlistTable {
     const found = await this.queries.select(
       `SELECT product_id, MIN(min_date) AS min_date, MAX(max_date) AS max_date, COUNT(*) AS entries,
         SUM(version) AS versions, MAX(id) AS last FROM ${this.table}
-        WHERE status = 'waiting' GROUP BY product_id ORDER BY product_id`,
+        WHERE ${OPEN} GROUP BY product_id HAVING SUM(CASE WHEN status = 'waiting' THEN 1 ELSE 0 END) > 0 ORDER BY product_id`,
     );
     return found.map((row) => ({
       productId: Number(row.product_id),
@@ -148,18 +165,32 @@ export class WaitlistTable {
   /** Returns the entries that wait for a product on some of these days, the first to ask first. */
   waitingFor(
     productId: number,
-    { minDate, maxDate }: { readonly minDate: string; readonly maxDate: string },
+    { minDate, maxDate, lastId }: WaitingDays,
     t?: Transaction,
   ): Promise<WaitlistEntry[]> {
     const binds = new Binds();
     const condition = `status = 'waiting' AND product_id = ${binds.add(productId)}
       AND min_date <= ${binds.add(maxDate)} AND max_date >= ${binds.add(minDate)}`;
-    return this.read(condition, binds, 'ORDER BY id', t);
+    const upTo = lastId === undefined ? '' : `AND id <= ${binds.add(lastId)}`;
+    return this.read(`${condition} ${upTo}`, binds, 'ORDER BY id', t);
   }
 
-  /** Returns entries whose offer has been answered or has expired, by the appointment that holds the place. */
-  async toSettle(now: Instant, limit: number): Promise<WaitlistEntry[]> {
-    return (await this.stored.toSettle(now, limit)).map(withoutKey);
+  /** Returns the persons who have an open offer of a product. */
+  async offeredFor(productId: number, t?: Transaction): Promise<EntryOfPerson[]> {
+    const found = await this.queries.select(
+      `SELECT ${persons.names} FROM ${this.table} WHERE status = 'offered' AND product_id = $1`,
+      [productId],
+      t,
+    );
+    return found.map((row) => persons.read(row));
+  }
+
+  /**
+   * Returns entries whose offer has ended, sorted by id: it was answered or has expired, by the appointment that holds the
+   * place, or its message was not sent.
+   */
+  async toSettle(now: Instant, page: { readonly afterId: number; readonly limit: number }) {
+    return (await this.stored.toSettle(now, page)).map(withoutKey);
   }
 
   /** Ends waiting entries whose last day is before `today`, at most `limit`. Returns their number. */
@@ -232,24 +263,28 @@ class StoredEntries extends VersionedRows<Stored> {
     return this.page(conditions.join(' AND '), binds, page);
   }
 
-  toSettle(now: Instant, limit: number) {
-    const { appointments, waitlist_entries: entries } = this.tables;
+  toSettle(now: Instant, { afterId, limit }: { readonly afterId: number; readonly limit: number }) {
+    const { appointments, messages, waitlist_entries: entries } = this.tables;
     const binds = new Binds();
-    const condition = `status = 'offered' AND NOT EXISTS (SELECT 1 FROM ${appointments} a
+    const isHeld = `EXISTS (SELECT 1 FROM ${appointments} a
       WHERE a.id = ${entries}.appointment_id AND a.status = 'in-cart' AND a.expires_at > ${binds.add(now)})`;
+    const isUnsent = `EXISTS (SELECT 1 FROM ${messages} m WHERE m.subject_kind = 'waitlist'
+      AND m.subject_id = ${entries}.id AND m.kind = 'waitlist_offer' AND m.hours = 0
+      AND m.version = ${entries}.appointment_id AND m.state IN ('dropped', 'failed'))`;
+    const condition = `status = 'offered' AND id > ${binds.add(afterId)} AND (NOT ${isHeld} OR ${isUnsent})`;
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 }
 
 function isOf(person: WaitingPerson, binds: Binds): string {
-  return 'email' in person
-    ? `email_key = ${binds.add(emailKey(person.email))}`
-    : `customer_id = ${binds.add(person.customerId)}`;
+  if ('customerId' in person) return `customer_id = ${binds.add(person.customerId)}`;
+  const key = 'email' in person ? emailKey(person.email) : person.personKey;
+  return `email_key = ${binds.add(key)}`;
 }
 
 const withKey = <Entry extends WaitlistRecord>(entry: Entry): Entry & Stored => ({
   ...entry,
-  emailKey: emailKey(entry.contact.email),
+  emailKey: personKey(entry.contact),
 });
 
 const withoutKey = <Entry extends Stored>(entry: Entry): Omit<Entry, 'emailKey'> =>
