@@ -14,6 +14,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'parts.ratio': { atMost: 1.2 },
   'visit.ratio': { atMost: 5 },
   'limits.ratio': { atMost: 1.1 },
+  'messages.ratio': { atMost: 1.2 },
   'slots_slow_products.ratio': { atMost: 1.2 },
   'waiting_streams.ratio': { atLeast: 0.9 },
   'abandoned.ratio': { atMost: 0.1 },

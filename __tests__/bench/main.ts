@@ -6,6 +6,7 @@ import { missedGoals } from './goals';
 import { hostileCalendar } from './hostile-calendar';
 import { httpRows } from './http';
 import { loading } from './loading';
+import { messages } from './messages';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
 import { parts, rooms } from './needs';
@@ -72,6 +73,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   slots_http: () => httpRows(month),
   slots_slow_products: () => slowProducts(month),
   slots_http_cold: () => withHistory(month, cold),
+  messages: () => messages(month),
   history: () => withHistory(month, (salon) => history(month, salon)),
   paged_stream: () => pagedStream(),
   index_small: () => indexSmall(month),

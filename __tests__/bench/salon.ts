@@ -5,7 +5,13 @@ import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
 import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
-import { type Appointments, createAppointments, type HostPorts, productToJson } from '../../lib/index';
+import {
+  type AppointmentDraft,
+  type Appointments,
+  createAppointments,
+  type HostPorts,
+  productToJson,
+} from '../../lib/index';
 import { writeLanes } from '../../lib/storage/tables/appointments/lanes-text';
 import type { Month } from './month';
 
@@ -32,12 +38,15 @@ export async function openSalon(
     past = 0,
     products = [month.product],
     users = [],
+    draft,
     ports = (host) => host,
   }: {
     file?: string;
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
+    /** Contact and status of each booking. Default: no contact, and the status that its price gives. */
+    draft?: Pick<AppointmentDraft, 'contact' | 'status'>;
     /** Replaces ports of the memory shop. */
     ports?: (host: HostPorts) => HostPorts;
   } = {},
@@ -64,7 +73,7 @@ export async function openSalon(
     for (const { kind, quantity } of month.resources ?? []) {
       await appointments.resources.create({ name: 'Room', kind, quantity });
     }
-    await fill(sequelize, appointments, [...month.bookings, ...pastBookings(month, past)]);
+    await fill(sequelize, appointments, [...month.bookings, ...pastBookings(month, past)], draft);
   }
   return {
     appointments,
@@ -120,6 +129,7 @@ async function fill(
   sequelize: Sequelize,
   appointments: Appointments,
   bookings: readonly OccupiedPlaces[],
+  draft: Pick<AppointmentDraft, 'contact' | 'status'> = {},
 ): Promise<void> {
   const [first] = bookings;
   if (!first) return;
@@ -128,6 +138,7 @@ async function fill(
     staffIds: first.staffIds,
     start: new Date(first.start * 1000).toISOString(),
     enforce: 'none',
+    ...draft,
   });
   const select = async (table: string, id: string) =>
     (

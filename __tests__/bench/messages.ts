@@ -1,0 +1,94 @@
+import type { Message } from '../../lib/index';
+import { asInstant, type Instant } from '../../lib/time/units';
+import type { Month } from './month';
+import { openSalon } from './salon';
+import { medianOf, sideBySideAsync } from './timing';
+
+const HOUR = 3_600;
+/** Number of reminders that are due in each pass. */
+const DUE_A_PASS = 10;
+const ROUNDS = 15;
+/** The passes with those that warm up, and the two days before a start in which its reminder is stored and sent. */
+const HOURS_NEAR = 2 * ROUNDS + 48;
+/** The first hour of the bookings that no pass reaches. */
+const FAR_HOURS = 30 * 24;
+const FEW = HOURS_NEAR * DUE_A_PASS;
+
+/**
+ * Compares a pass of the worker in a salon with 100,000 coming appointments with a pass in one that has few. In both, as
+ * many reminders become due between two passes, and each is sent.
+ */
+export async function messages(month: Month) {
+  const many = await openReminding(month, 100_000);
+  const few = await openReminding(month, FEW);
+  const [ofMany, ofFew] = await sideBySideAsync(
+    () => many.pass(),
+    () => few.pass(),
+    ROUNDS,
+  );
+  await many.close();
+  await few.close();
+  return {
+    due: DUE_A_PASS,
+    few_ms: medianOf(ofFew),
+    ratio: medianOf(ofMany.map((ms, i) => ms / ofFew[i]!)),
+  };
+}
+
+/** Opens a salon with coming appointments, whose clock goes an hour ahead before each pass. */
+async function openReminding(month: Month, coming: number) {
+  let { now } = month;
+  const sent: Message[] = [];
+  const salon = await openSalon(
+    {
+      ...month,
+      bookings: comingBookings(month, coming),
+      get now() {
+        return now;
+      },
+    },
+    {
+      draft: { status: 'confirmed', contact: { name: 'Dee', email: 'dee@home.example' } },
+      ports: (host) => ({
+        ...host,
+        messages: {
+          send: (message) => {
+            sent.push(message);
+            return Promise.resolve();
+          },
+        },
+      }),
+    },
+  );
+  // The first pass begins the log. It sends nothing, because the nearest appointments are more than a day ahead.
+  await salon.appointments.tick();
+  return {
+    async pass() {
+      now = asInstant(now + HOUR);
+      sent.length = 0;
+      await salon.appointments.tick();
+      if (sent.length !== DUE_A_PASS) throw new Error(`A pass sent ${sent.length} messages`);
+    },
+    close: () => salon.close(),
+  };
+}
+
+/** Lists bookings: as many in each of the near hours as are due in a pass, and the others later. */
+function comingBookings({ now, product }: Month, count: number): Month['bookings'] {
+  const members = product.staffIds!;
+  return Array.from({ length: count }, (_, i) => {
+    const hour = Math.floor(i / DUE_A_PASS);
+    const start = asInstant(now + (hour < HOURS_NEAR ? 25 + hour : FAR_HOURS + hour) * HOUR);
+    return bookingAt(start, members[i % members.length]!, product.id);
+  });
+}
+
+const bookingAt = (start: Instant, staffId: number, productId: number): Month['bookings'][number] => ({
+  id: 0,
+  productId,
+  staffIds: [staffId],
+  start,
+  end: asInstant(start + HOUR),
+  quantity: 1,
+  expiresAt: null,
+});
