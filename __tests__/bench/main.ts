@@ -17,6 +17,7 @@ import { strangers } from './strangers';
 import { medianOf, sideBySide } from './timing';
 import { limits, visit } from './visits';
 import { waitingStreams } from './waiting-streams';
+import { waitlist } from './waitlist';
 
 /** Starts of the list: every quarter of an hour from 9:00 to 11:00 and from 12:30 to 16:00. */
 const STARTS_A_DAY = 9 + 15;
@@ -79,6 +80,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   index_small: () => indexSmall(month),
   index_large: () => indexLarge(month),
   hostile_calendar: () => hostileCalendar(month),
+  waitlist: () => waitlist(),
   memory: () => memory(),
   creates: () => measureCreates(),
   waiting_streams: () => waitingStreams(month),
