@@ -53,6 +53,14 @@ const hasOffer = ({ productId, contact }: WaitlistEntry, entries: readonly Waitl
     (one) => one.productId === productId && one.status === 'offered' && one.contact.email === contact.email,
   );
 
+/** Whether the customer of an entry has an offer of the product among these states: one at a time is enough. */
+const hasAnOffer = ({ productId, contact }: WaitlistEntry, states: readonly State[]): boolean =>
+  states
+    .flatMap(({ entries }) => entries)
+    .some(
+      (one) => one.status === 'offered' && one.productId === productId && one.contact.email === contact.email,
+    );
+
 /** Lists starts whose places are taken twice, and offers without a place of their own. */
 export function faultsOfPlaces(state: State, latest: number): string[] {
   const faults: string[] = [];
@@ -116,12 +124,27 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
           (earlier.staffId === 0 || earlier.staffId === entry.staffId) &&
           isWanted(earlier, start) &&
           !isAtLimit(earlier, rows) &&
+          !hasAnOffer(earlier, [before, after]) &&
+          !hadAnOffer(earlier, old, after) &&
           !mayHaveHadOffer(earlier)
         )
           faults.push(`the offer of ${start} to entry ${entry.id} skipped entry ${earlier.id}`);
   }
   return faults;
 }
+
+/** Whether the customer of an entry got an offer of the product in a round. */
+const hadAnOffer = (
+  { productId, contact }: WaitlistEntry,
+  old: ReadonlyMap<number, WaitlistEntry>,
+  after: State,
+): boolean =>
+  after.entries.some(
+    (one) =>
+      one.offers > (old.get(one.id)?.offers ?? 0) &&
+      one.productId === productId &&
+      one.contact.email === contact.email,
+  );
 
 /** Lists free places that a waiting entry wants, after the workers have nothing more to do. */
 export function faultsAtRest(state: State, now: number): string[] {
@@ -136,6 +159,7 @@ export function faultsAtRest(state: State, now: number): string[] {
         most >= entry.quantity &&
         isWanted(entry, start) &&
         !isAtLimit(entry, taken) &&
+        !hasAnOffer(entry, [state]) &&
         !hasOffer(entry, state.entries)
       )
         faults.push(`a place at ${start} is free, for which entry ${entry.id} waits`);

