@@ -154,16 +154,18 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
  */
 function moneyAfter(
   before: Appointment,
-  { waiveFee, customerStatus = before.customerStatus }: AppointmentChanges,
+  { waiveFee, quantity = before.quantity, customerStatus = before.customerStatus }: AppointmentChanges,
   isTakingPlaces: boolean,
 ): Pick<Appointment, 'fees' | 'settlement'> {
   const known = isTakingPlaces ? withoutCancellationFee(before.fees) : before.fees;
   const fees = customerStatus === 'no-show' ? known : withoutNoShowFee(known);
   const isCharged =
     before.settlement?.reason === 'no_show' && fees.some(({ reason }) => reason === 'no_show');
+  // A change that cancels places waives the fee of these places only.
+  const isOfShare = isTakingPlaces && quantity < before.quantity;
   const isKept = !isTakingPlaces || isCharged || isAboutPrice(before.settlement?.reason);
   return {
-    fees: waiveFee === undefined ? fees : withFeesWaived(fees, waiveFee),
+    fees: waiveFee === undefined || isOfShare ? fees : withFeesWaived(fees, waiveFee),
     settlement: isKept ? before.settlement : null,
   };
 }
