@@ -35,6 +35,14 @@ interface Placed {
   readonly checkIns: readonly CheckIn[];
 }
 
+/** Returns the keys of the questions to which the answers are personal. */
+export const personalKeysOf = (questions: readonly Question[]): ReadonlySet<string> =>
+  new Set(questions.filter(({ personal }) => personal).map(({ key }) => key));
+
+/** Returns the answers, of which those with these keys are personal even if they were not when they were given. */
+export const asPersonal = (answers: readonly Answer[], keys: ReadonlySet<string>): readonly Answer[] =>
+  answers.map((answer) => (keys.has(answer.key) ? { ...answer, personal: true } : answer));
+
 /** Returns the answers that an erasure of the customer leaves. */
 export const impersonalAnswers = (answers: readonly Answer[]): readonly Answer[] =>
   answers.filter(({ personal }) => !personal);

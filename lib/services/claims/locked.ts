@@ -1,10 +1,16 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { freePlaces } from './claim';
 import { placesOf } from './places';
+
+interface LockedContext extends WriteContext {
+  /** Products of the appointments. Default: the shop's products port is asked. */
+  readonly products?: ReadonlyMap<number, Product>;
+}
 
 /**
  * Runs `work` on an appointment as it is stored, under the lock of its places. For writes that give the places back or
@@ -13,7 +19,7 @@ import { placesOf } from './places';
 export const withLocked = <T>(
   core: Core,
   id: number,
-  how: WriteContext,
+  how: LockedContext,
   work: (row: Appointment | undefined, t: Transaction) => Promise<T>,
 ): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
 
@@ -24,13 +30,13 @@ export const withLocked = <T>(
 export function withAllLocked<T>(
   core: Core,
   ids: readonly number[],
-  how: WriteContext,
+  how: LockedContext,
   work: (rows: ReadonlyMap<number, Appointment>, t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage } = core;
   return untilFresh(async () => {
     const seen = await storage.appointments.find(ids, joined(how));
-    const products = await findProductsOf(core, seen.values(), callContext(how));
+    const products = how.products ?? (await findProductsOf(core, seen.values(), callContext(how)));
     const places = [...seen.values()].map((row) => placesOf(core, row, products.get(row.productId)));
     return freePlaces(core, places, how, async (t) => {
       const rows = await storage.appointments.find(ids, t);

@@ -7,7 +7,8 @@ import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseVisitCustomers } from './erase-from-visits';
 import { rewriteCopies } from './rewrite-copies';
-import { textWithoutPerson } from './without-person';
+import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
+import { isAppointment, textWithoutPerson } from './without-person';
 
 /**
  * Removes the person with an e-mail address from each appointment whose contact has the address, also if the appointment
@@ -24,35 +25,48 @@ export async function eraseAddress(
   const isTheirs = ({ contact }: Appointment): boolean => emailKey(contact.email) === contactEmail;
   // Series and visits are erased before their appointments, because afterwards it is unknown that they belong to this
   // person.
-  const ids = await eraseAppointments(
-    core,
-    { query: { contactEmail }, isTheirs },
-    how,
-    async (appointments) => {
-      await eraseFromResponses(core, appointments);
-      await eraseFromSeries(core, appointments);
-      await eraseFromVisitsOf(core, appointments);
-    },
-  );
+  const prepare = async (
+    appointments: readonly Appointment[],
+    questions: PersonalQuestions,
+  ): Promise<void> => {
+    const ids = new Set<unknown>(appointments.map(({ id }) => id));
+    await eraseFromResponsesWith(core, contactEmail, { ids, questions });
+    await eraseFromResponses(core, appointments);
+    await eraseFromSeries(core, appointments);
+    await eraseFromVisitsOf(core, appointments);
+  };
+  const ids = await eraseAppointments(core, { query: { contactEmail }, isTheirs, prepare }, how);
   await eraseFromWaitlist(core, { email: address });
-  const erased = new Set<unknown>(ids);
-  const { personalData, messageAddresses, messages } = core.storage;
+  const { messageAddresses, messages } = core.storage;
   await messages.eraseAddress(contactEmail);
   await messageAddresses.remove(messageAddressKeys(core.options.secrets, address));
+  await eraseFromResponsesWith(core, contactEmail, { ids: new Set(ids), questions: NO_QUESTIONS });
+  return ids.length;
+}
+
+/** Removes the person from the stored responses about these appointments, and from those with the person's address. */
+async function eraseFromResponsesWith(
+  { storage: { personalData } }: Core,
+  contactEmail: string,
+  { ids, questions }: { readonly ids: ReadonlySet<unknown>; readonly questions: PersonalQuestions },
+): Promise<void> {
   await rewriteCopies('', {
     personalData,
-    read: (after) => personalData.answersWithAppointments(after, AT_ONCE),
+    read: (after) => personalData.answersWithPeople(after, AT_ONCE),
     clean: (text) =>
-      textWithoutPerson(text, ({ id, contact, customer_status: attendance }) => {
-        const { email } = (contact ?? {}) as { readonly email?: unknown };
-        return (
-          (attendance !== undefined && erased.has(id)) ||
-          (typeof email === 'string' && emailKey(email) === contactEmail)
-        );
-      }),
+      textWithoutPerson(
+        text,
+        (record) => {
+          const { email } = (record.contact ?? {}) as { readonly email?: unknown };
+          return (
+            (isAppointment(record) && ids.has(record.id)) ||
+            (typeof email === 'string' && emailKey(email) === contactEmail)
+          );
+        },
+        questions,
+      ),
     write: (copy, t) => personalData.rewriteAnswer(copy, t),
   });
-  return ids.length;
 }
 
 /**

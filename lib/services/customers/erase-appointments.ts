@@ -1,10 +1,13 @@
+import { asPersonal, personalKeysOf } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import { messageSubjectsOf } from '../../domain/message';
+import type { Product } from '../../domain/product';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
 
 /** Number of rows in one step; each appointment has a transaction of its own. */
@@ -15,6 +18,8 @@ export interface Person {
   /** Selects the appointments. An erased appointment must no longer match. */
   readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
+  /** Called with the appointments of each step, and the personal questions of their products, before they are erased. */
+  readonly prepare: (appointments: readonly Appointment[], questions: PersonalQuestions) => Promise<void>;
 }
 
 type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
@@ -23,30 +28,34 @@ type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
  * Removes a person from their appointments, and from everything else that is stored about these appointments, such as
  * events and responses.
  *
- * @param prepare called with the appointments of each step before they are erased
  * @returns the ids of the appointments
  */
 export async function eraseAppointments(
   core: Core,
-  { query, isTheirs }: Person,
+  { query, isTheirs, prepare }: Person,
   how: Cause,
-  prepare: (appointments: readonly Appointment[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<number[]> {
   const erased: number[] = [];
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
     const { items } = await core.storage.appointments.list({ ...query, ...page });
     if (items.length === 0) return erased;
-    await prepare(items);
-    for (const { id } of items) await eraseFrom(core, id, isTheirs, how);
+    const products = await readableProductsOf(core, items);
+    await prepare(items, personalQuestionsOf(products));
+    for (const { id } of items) await eraseFrom(core, id, { isTheirs, products }, how);
     erased.push(...items.map(({ id }) => id));
   }
 }
 
-async function eraseFrom(core: Core, id: number, isTheirs: Person['isTheirs'], how: Cause): Promise<void> {
+async function eraseFrom(
+  core: Core,
+  id: number,
+  { isTheirs, products }: Pick<Person, 'isTheirs'> & { readonly products: ReadonlyMap<number, Product> },
+  how: Cause,
+): Promise<void> {
   const { storage, options } = core;
   const { personalData } = storage;
-  await withLocked(core, id, how, async (row, t) => {
+  await withLocked(core, id, { ...how, products }, async (row, t) => {
     if (!row || !isTheirs(row)) return;
     const { customerId } = row;
     for (const event of await personalData.eventsOf(id, t)) {
@@ -58,7 +67,9 @@ async function eraseFrom(core: Core, id: number, isTheirs: Person['isTheirs'], h
       if (cleaned !== text) await personalData.rewritePayload({ key, text: cleaned }, t);
     }
     const now = options.clock.now();
-    const after = withoutPerson<Appointment>({ ...row, dateModified: modifiedAt(row, now) });
+    const keys = personalKeysOf(products.get(row.productId)?.questions ?? []);
+    const answers = asPersonal(row.answers, keys);
+    const after = withoutPerson<Appointment>({ ...row, answers, dateModified: modifiedAt(row, now) });
     await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
     const stored = await storage.appointments.update(after, t, '');
     const events = eventsOfWrite(row, stored, how, now);

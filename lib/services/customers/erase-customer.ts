@@ -1,10 +1,12 @@
+import type { Appointment } from '../../domain/appointment';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseFromVisits } from './erase-from-visits';
 import { rewriteCopies } from './rewrite-copies';
-import { eventWithoutPerson, namesCustomer, textWithoutPerson } from './without-person';
+import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
+import { eventWithoutPerson, isAppointment, namesCustomer, textWithoutPerson } from './without-person';
 
 /**
  * Removes a customer from all stored data, in many small transactions, so that no writer waits long. After a crash,
@@ -18,11 +20,14 @@ export async function eraseCustomer(
   how: Pick<WriteContext, 'actorId' | 'reason'>,
 ): Promise<number> {
   const isTheirs = (row: { readonly customerId: number }): boolean => row.customerId === customerId;
-  // Stored responses are erased before the appointments. A response from before an appointment had this customer does
-  // not name the customer, so it can only be found by its appointment.
-  const erased = await eraseAppointments(core, { query: { customerId }, isTheirs }, how, (appointments) =>
-    eraseFromEarlierResponses(core, customerId, new Set(appointments.map(({ id }) => id))),
-  );
+  // Stored responses are erased before the appointments. A response from before an appointment had this customer, or to
+  // a link of the customer, does not name the customer, so it can only be found by its appointment.
+  const prepare = (appointments: readonly Appointment[], questions: PersonalQuestions): Promise<void> =>
+    eraseFromResponsesAbout(core, new Set(appointments.map(({ id }) => id)), {
+      isTheirs: namesCustomer(customerId, true),
+      questions,
+    });
+  const erased = await eraseAppointments(core, { query: { customerId }, isTheirs, prepare }, how);
   await eraseFromSeries(core, customerId);
   await eraseFromVisits(core, customerId);
   await eraseFromWaitlist(core, { customerId });
@@ -31,20 +36,29 @@ export async function eraseCustomer(
   return erased.length;
 }
 
-/** Removes the customer from the stored responses about these appointments that name no customer. */
-async function eraseFromEarlierResponses(
+/** The records in stored responses that are about a person. */
+interface Theirs {
+  readonly isTheirs: (record: { readonly customer_id?: unknown }) => boolean;
+  readonly questions: PersonalQuestions;
+}
+
+/** Removes the person from the stored responses about these appointments, also as a link shows them: without a customer. */
+async function eraseFromResponsesAbout(
   { storage: { personalData } }: Core,
-  customerId: number,
   ids: ReadonlySet<unknown>,
+  { isTheirs, questions }: Theirs,
 ): Promise<void> {
-  const namesThem = namesCustomer(customerId, true);
   await rewriteCopies('', {
     personalData,
-    read: (after) => personalData.answersWithAppointments(after, AT_ONCE),
+    read: (after) => personalData.answersWithPeople(after, AT_ONCE),
     clean: (text) =>
       textWithoutPerson(
         text,
-        (record) => record.customer_status !== undefined && ids.has(record.id) && namesThem(record),
+        (record) =>
+          isAppointment(record) &&
+          ids.has(record.id) &&
+          (record.customer_id === undefined || isTheirs(record)),
+        questions,
       ),
     write: (copy, t) => personalData.rewriteAnswer(copy, t),
   });
@@ -69,10 +83,16 @@ async function eraseFromSeries({ storage, options }: Core, customerId: number): 
 /**
  * Erases the customer from events of appointments that now belong to others or are deleted, and from stored responses.
  */
-async function eraseElsewhere({ storage: { personalData } }: Core, customerId: number): Promise<void> {
+async function eraseElsewhere(core: Core, customerId: number): Promise<void> {
+  const { personalData } = core.storage;
   for (let after = 0; ;) {
     const events = await personalData.eventsNaming(customerId, after, AT_ONCE);
     if (events.length === 0) break;
+    // Only these events show that responses to a link were about this customer's appointment.
+    await eraseFromResponsesAbout(core, new Set(events.map(({ resourceId }) => resourceId)), {
+      isTheirs: () => false,
+      questions: NO_QUESTIONS,
+    });
     await personalData.transaction(async (t) => {
       for (const event of events) {
         const cleaned = eventWithoutPerson(event, customerId, false);

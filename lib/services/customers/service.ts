@@ -60,12 +60,13 @@ export interface CustomerService {
    */
   record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;
   /**
-   * Ends the person's entries of the waitlist, and removes the person from them, and from appointments, series, visits, events, webhook payloads and stored responses: customer, contact, time
-   * zone, metadata, ids of external calendars, and reasons. `{ email }` finds the appointments whose contact has the
-   * address, of guests and of any customer; case and spaces around the address do not count. Nothing is cancelled: the bookings keep their time without a
-   * customer, so a shop that wants to cancel them must do so before. The table of external ids loses the text of the
-   * id. Each appointment sends `appointment.updated`. The work is done in separate steps: after a crash, call it again,
-   * any number of times.
+   * Removes a person from all stored data, and ends the person's entries of the waitlist. The bookings stay and keep
+   * their time; cancel them before if they should not take place. docs/personal-data.md lists the fields that are
+   * emptied.
+   *
+   * `{ email }` finds the appointments whose contact has the address, of guests and of any customer. Case and spaces
+   * around the address do not count. Each appointment sends `appointment.updated`. The table of external ids loses the
+   * text of the customer's id. The work is done in separate steps: after a crash, call `erase` again.
    *
    * @returns the number of the person's appointments
    * @throws AppointmentsError 400 for a value that is neither a customer's id nor an e-mail address

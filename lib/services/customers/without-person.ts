@@ -1,8 +1,10 @@
+import { type Answer, asPersonal } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import { ERASED_FIELDS, PARTLY_ERASED_FIELDS } from '../../domain/appointment-field-facts';
 import type { LoggedEvent } from '../../storage/storage';
 import { wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES } from '../../wire/customer-names';
+import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
 
 /** Values of the personal wire fields after an erasure: the fields of the appointment, and the customer's names. */
 const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
@@ -66,17 +68,26 @@ export const namesCustomer =
   ({ customer_id: id }: WireRecord): boolean =>
     id === customerId || (ownsIt && id === 0);
 
+/** Whether a record is an appointment, also as its customer sees it. Records of other kinds have ids of their own. */
+export const isAppointment = ({ local_timezone: zone }: WireRecord): boolean => zone !== undefined;
+
 /** Removes the person from JSON text with wire names: from every record that is theirs. */
-export function textWithoutPerson(text: string, isTheirs: (record: WireRecord) => boolean): string {
+export function textWithoutPerson(
+  text: string,
+  isTheirs: (record: WireRecord) => boolean,
+  questions: PersonalQuestions = NO_QUESTIONS,
+): string {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
     const areTheirs = isTheirs(value as WireRecord);
+    const keys = questions.get((value as WireRecord).product_id);
     const cleanField = (name: string, held: unknown): unknown => {
       if (!areTheirs) return clean(held);
       if (Object.hasOwn(ERASED_ON_THE_WIRE, name)) return ERASED_ON_THE_WIRE[name];
       const erase = held === null ? undefined : PARTLY_ERASED_ON_THE_WIRE.get(name);
-      return erase ? erase(held) : clean(held);
+      if (!erase) return clean(held);
+      return erase(name === 'answers' && keys ? asPersonal(held as readonly Answer[], keys) : held);
     };
     return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, cleanField(name, held)]));
   };

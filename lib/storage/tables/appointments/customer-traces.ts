@@ -121,10 +121,10 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Like `answersNaming`, for all stored responses that contain appointments, of any customer. */
-  answersWithAppointments(after: string, limit: number): Promise<StoredCopy[]> {
+  /** Like `answersNaming`, for all stored responses that contain appointments or contacts, of any customer. */
+  answersWithPeople(after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
-    const condition = `digest > $1 AND answer LIKE '%"${wireNameOf(ATTENDANCE)}":%'`;
+    const condition = `digest > $1 AND (${having('answer', wireNameOf(ZONE))} OR ${having('answer', 'contact')})`;
     const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integerText(limit)}`;
     return this.copies(sql, [after]);
   }
@@ -168,8 +168,11 @@ export class PersonalData {
 }
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
-/** A JSON property that every response with an appointment has, and that no other record has. */
-const ATTENDANCE = 'customerStatus' satisfies keyof Appointment;
+/** A JSON property that every appointment in a response has, also as its customer sees it, and that no other record has. */
+const ZONE = 'localTimezone' satisfies keyof Appointment;
+
+/** Returns an SQL condition: whether JSON text in a column has this property. */
+const having = (column: string, name: string): string => `${column} LIKE '%"${name}":%'`;
 
 /**
  * Returns an SQL condition: whether JSON text in a column has this property with this id. The property is matched as

@@ -1,0 +1,31 @@
+import { personalKeysOf } from '../../domain/answer';
+import type { Appointment } from '../../domain/appointment';
+import type { Product } from '../../domain/product';
+import { type Core, findProductsOf } from '../work/core';
+
+/** For each product, the keys of the questions that are personal at present. */
+export type PersonalQuestions = ReadonlyMap<unknown, ReadonlySet<string>>;
+
+export const NO_QUESTIONS: PersonalQuestions = new Map();
+
+export const personalQuestionsOf = (products: ReadonlyMap<number, Product>): PersonalQuestions =>
+  new Map([...products].map(([id, { questions = [] }]) => [id, personalKeysOf(questions)]));
+
+/**
+ * Returns the products of appointments; none if they cannot be read. An erasure goes on without them, because the stored
+ * answers say whether they were personal when they were given.
+ */
+export async function readableProductsOf(
+  core: Core,
+  appointments: readonly Appointment[],
+): Promise<ReadonlyMap<number, Product>> {
+  try {
+    return await findProductsOf(core, appointments, {});
+  } catch (error) {
+    core.options.logger.error(
+      { err: error },
+      'An erasure could not read the products: answers to questions that became personal later may be left',
+    );
+    return new Map();
+  }
+}
