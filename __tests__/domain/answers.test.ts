@@ -112,6 +112,16 @@ describe('answers', () => {
     });
   });
 
+  test('that are sent again unchanged get the question as it is now, unless they no longer answer it', () => {
+    const before = answersAfter([], [{ key: 'q', value: 'x' }], asked);
+    const again = (fields: Partial<Question>) =>
+      answersAfter(before, [{ key: 'q', value: 'x' }], { questions: [question(fields)], quantity: 1 });
+    expect(again({ personal: true, label: 'Allergies?' })).toMatchObject([
+      { personal: true, label: 'Allergies?', value: 'x' },
+    ]);
+    expect(again({ type: 'choice', options: ['y'] })).toEqual(before);
+  });
+
   test('name their place if and only if the question is asked for each place', () => {
     const sent = [
       { key: 'name', value: 'Ada' },

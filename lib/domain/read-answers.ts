@@ -15,7 +15,8 @@ const MOST_BYTES = 65_536;
 
 /**
  * Returns the answers after the sent ones have replaced those with the same key and place. Answers about the booking
- * come first, then those about each place, in the order of the questions.
+ * come first, then those about each place, in the order of the questions. An answer that is sent again gets the question
+ * as it is now.
  *
  * @throws AppointmentsError 400 that names each wrong answer, as `answers.<key>` or `answers.<key>[<place>]`
  */
@@ -30,8 +31,10 @@ export function answersAfter(
   for (const draft of sent) {
     const path = pathOf(draft);
     const known = answers.get(path);
-    if (known && JSON.stringify(known.value) === JSON.stringify(draft.value)) continue;
+    const isSame = known !== undefined && JSON.stringify(known.value) === JSON.stringify(draft.value);
     const read = readAnswer(draft, asked, known !== undefined);
+    // An answer that is sent again unchanged is valid although the product may no longer ask its question in this way.
+    if (isSame && (typeof read === 'string' || !read)) continue;
     if (typeof read === 'string') faults[path] = read;
     else if (read) answers.set(path, read);
     else answers.delete(path);

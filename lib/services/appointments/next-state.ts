@@ -92,7 +92,7 @@ export function nextState(
     ...before,
     ...changedDetails(before, changes, site),
     contact: contactAfter(before, changes, customer),
-    ...placesAfter(before, changes, settings),
+    ...placesAfter(before, changes, settings, span.start),
     productId: product.id,
     start: span.start,
     end: span.end,

@@ -1,14 +1,23 @@
-import { impersonalAnswers, withinQuantity, withoutPlaces } from '../../domain/answer';
+import {
+  asPersonal,
+  impersonalAnswers,
+  personalKeysOf,
+  withinQuantity,
+  withoutPlaces,
+} from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import { answersAfter } from '../../domain/read-answers';
 import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { Instant } from '../../time/units';
 
 /**
  * Returns the answers and check-ins after the changes. Cancelled places lose theirs. An appointment of another customer
- * does not keep the personal answers of the former one.
+ * does not keep the personal answers of the former one. An appointment with another customer, product or start has no
+ * check-ins, because nobody has arrived for it.
  *
+ * @param start start of the appointment after the changes
  * @throws AppointmentsError 400 for wrong answers, and for cancelled places that do not match the quantity
  */
 export function placesAfter(
@@ -17,14 +26,23 @@ export function placesAfter(
     quantity = before.quantity,
     cancelledPlaces = [],
     customerId = before.customerId,
+    productId = before.productId,
     answers,
   }: AppointmentChanges,
   { questions }: ProductSettings,
+  start: Instant,
 ): Pick<Appointment, 'answers' | 'checkIns'> {
   if (cancelledPlaces.length > 0) checkCancelled(cancelledPlaces, before.quantity, quantity);
   const left = withinQuantity({ ...withoutPlaces(before, cancelledPlaces), quantity });
-  const kept = customerId === before.customerId ? left.answers : impersonalAnswers(left.answers);
-  return { answers: answersAfter(kept, answers, { questions, quantity }), checkIns: left.checkIns };
+  const isOthers = customerId !== before.customerId;
+  const kept = isOthers
+    ? impersonalAnswers(asPersonal(left.answers, personalKeysOf(questions)))
+    : left.answers;
+  const isOther = isOthers || productId !== before.productId || start !== before.start;
+  return {
+    answers: answersAfter(kept, answers, { questions, quantity }),
+    checkIns: isOther ? [] : left.checkIns,
+  };
 }
 
 function checkCancelled(places: readonly number[], before: number, after: number): void {

@@ -79,7 +79,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
     const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = record;
     const { outsideAccepted, leftOutsideAt, policies, dueNow, dueLater } = record;
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
-    const { answers, checkIns } = placesAfter(row, changes, productSettings(draft.product));
+    const { answers, checkIns } = placesAfter(row, changes, productSettings(draft.product), start);
     const moved = {
       ...row,
       start,
