@@ -1,4 +1,5 @@
 import type { AnswerDraft, Appointment, PlacedHold, Question } from 'shop-appointments';
+import { endLeases } from '../../support/leases';
 import { refusal } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
@@ -14,6 +15,10 @@ const names = (...texts: string[]): AnswerDraft[] =>
 const valuesOf = ({ answers }: Pick<Appointment, 'answers'>) =>
   answers.map(({ place, key, value }) => [place, key, value]);
 const MISSING = { status: 400, data: { params: { 'answers.name[1]': 'is required' } } };
+
+const isDown = () => Promise.reject(new Error('the shop is down'));
+/** Whether the order was created is unknown, so the checkout waits. */
+const DOWN = { createPending: isDown, findByReference: isDown };
 
 let shop: OrderShop;
 const holds = () => shop.appointments.holds;
@@ -157,6 +162,52 @@ describe('a class', () => {
     expect(await refusal(shop.appointments.checkIn(id, { place: 4 }))).toMatchObject({ status: 400 });
     await shop.appointments.update(id, { status: 'cancelled' });
     expect(await refusal(shop.appointments.checkIn(id, { place: 1 }))).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['start', { start: '2026-03-04T10:00' }, 0],
+    ['product', { productId: 9 }, 0],
+    ['customer', { customerId: CUSTOMER }, 0],
+    ['note', { note: 'Late' }, 1],
+  ])('that gets another %s has check-ins only of those who arrived for it', async (_, changes, left) => {
+    const { id } = await shop.appointments.create({ productId: 1, start: START, customerId: 11 });
+    await shop.appointments.checkIn(id, { place: 1 });
+    expect((await shop.appointments.update(id, changes)).checkIns).toHaveLength(left);
+  });
+
+  test('whose order fails: the hold has the answers from before its checkout', async () => {
+    const before = [{ key: 'allergies', value: 'Nuts' }, ...names('Ada')];
+    const hold = await holds().place({ productId: 1, start: START, answers: before }, { owner: 'v' });
+    const { id } = hold.appointment;
+    shop.trouble = DOWN;
+    const level: AnswerDraft = { key: 'level', place: 1, value: 'New' };
+    const checkout = holds().checkout([{ ...keyOf(hold), answers: [...names('Ann'), level] }]);
+    expect(await refusal(checkout)).toMatchObject({ status: 502 });
+    expect(valuesOf(await shop.appointments.get(id))).toContainEqual([1, 'name', 'Ann']);
+    // A manager removes an answer meanwhile, as an erasure does.
+    await shop.appointments.update(id, { answers: [{ key: 'allergies', value: null }] });
+    shop.trouble = {};
+    await endLeases(shop.appointments);
+    await shop.appointments.tick();
+    expect(await shop.appointments.get(id)).toMatchObject({ status: 'in-cart' });
+    expect(valuesOf(await shop.appointments.get(id))).toEqual([[1, 'name', 'Ada']]);
+  });
+
+  test('whose hold was cancelled before its order failed, or was released, has no personal answers', async () => {
+    const answers: AnswerDraft[] = [...names('Ada'), { key: 'level', place: 1, value: 'New' }];
+    const place = (start: string) => holds().place({ productId: 1, start, answers }, { owner: 'v' });
+    const [cancelled, released] = [await place(START), await place('2026-03-04T10:00')];
+    shop.trouble = DOWN;
+    expect(await refusal(holds().checkout([keyOf(cancelled)]))).toMatchObject({ status: 502 });
+    await shop.appointments.update(cancelled.appointment.id, { status: 'cancelled' });
+    await holds().release(released.appointment.id, released.token);
+    shop.trouble = {};
+    await endLeases(shop.appointments);
+    await shop.appointments.tick();
+    for (const { appointment } of [cancelled, released]) {
+      const row = await shop.appointments.get(appointment.id);
+      expect([row.status, valuesOf(row)]).toEqual(['was-in-cart', [[1, 'level', 'New']]]);
+    }
   });
 
   test('that goes to another customer loses the personal answers', async () => {

@@ -142,11 +142,11 @@ async function tryCheckout(
 /** Returns the fields of a hold to restore if its checkout fails. */
 function heldBefore(
   { site }: Core,
-  { id, quantity, cost, dueNow, dueLater, customerId, dateCreated }: Appointment,
+  { id, quantity, cost, dueNow, dueLater, customerId, dateCreated, answers }: Appointment,
   placed: Appointment,
   product: Product,
 ): HeldBefore {
-  const held = { id, quantity, cost, dueNow, dueLater, customerId, dateCreated };
+  const held = { id, quantity, cost, dueNow, dueLater, customerId, dateCreated, answers };
   if (quantity >= placed.quantity) return held;
   const smaller = withNewLanes(placed, { ...placed, quantity }, productSettings(product), site.zone);
   const { paddedFrom, paddedTo, lanes } = smaller;

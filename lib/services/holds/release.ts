@@ -1,3 +1,4 @@
+import { impersonalAnswers } from '../../domain/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
@@ -40,7 +41,13 @@ async function release(
   await storage.holds.update({ ...hold, tokenHash: '' }, t);
   if (row.status !== 'in-cart') return row;
   return storage.appointments.update(
-    { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },
+    {
+      ...row,
+      answers: impersonalAnswers(row.answers),
+      status: 'was-in-cart',
+      expiresAt: null,
+      dateModified: now,
+    },
     t,
   );
 }

@@ -26,7 +26,7 @@ export interface StateBefore {
 export interface HeldBefore
   extends
     Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>,
-    Partial<Pick<Appointment, 'dueNow' | 'dueLater'>> {
+    Partial<Pick<Appointment, 'dueNow' | 'dueLater' | 'answers'>> {
   /** The places that the hold took. Absent if the checkout does not take more. */
   readonly lanes?: StoredLanes;
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import { withinQuantity } from '../../../domain/answer';
+import { type Answer, impersonalAnswers, withinQuantity } from '../../../domain/answer';
 import { NO_CONTACT } from '../../../domain/contact';
 import type { PendingOrder, Transaction } from '../../../storage/storage';
 import { withAllLocked } from '../../claims/locked';
@@ -69,7 +69,7 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
 
 /**
  * Puts holds back into the cart, with the data, the customer and the expiry that they had before. Holds that were
- * cancelled meanwhile are not put back.
+ * cancelled meanwhile are not put back, and lose their personal answers.
  */
 export const putBack: Release = async (core, { rows, pending }, t) => {
   const { storage, options } = core;
@@ -92,6 +92,7 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
     const stored = await storage.appointments.update(
       {
         ...held,
+        answers: isHold ? held.answers : impersonalAnswers(held.answers),
         status: isHold ? 'in-cart' : 'was-in-cart',
         previousStatus: '',
         expiresAt: isHold ? hold.expiresAt : null,
@@ -123,10 +124,14 @@ function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
   if (!held) return row;
   const { quantity, cost, dueNow = null, dueLater = null, customerId, dateCreated, lanes } = held;
+  const isStill = ({ key, place }: Answer): boolean =>
+    row.answers.some((one) => one.key === key && one.place === place);
   return withinQuantity({
     ...row,
     customerId,
     contact: NO_CONTACT,
+    // An answer that is gone was erased meanwhile.
+    answers: held.answers?.filter(isStill) ?? [],
     dateCreated,
     ...(quantity <= row.quantity && {
       quantity,
