@@ -262,6 +262,7 @@ export type {
 export type { HeldVisit } from './services/visits/hold';
 export type { MessageByHand } from './services/messages/by-hand';
 export type { ListedMessage, MessageQuery, MessageService } from './services/messages/service';
+export type { AcceptTerms } from './services/waitlist/answers';
 export type { OfferTerms } from './services/waitlist/offer-now';
 export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';
 export type { WaitlistDraft } from './domain/waitlist-draft';

@@ -4582,6 +4582,14 @@ export interface components {
     };
     PostV2WaitlistByIdAccept: {
       content: {
+        'application/json': {
+          /** @description Answers to the product's questions, as {key, value, place?}. */
+          answers?: components['schemas']['AnswerInput'][];
+        };
+      };
+    };
+    PostV2WaitlistByIdDecline: {
+      content: {
         'application/json': Record<string, never>;
       };
     };
@@ -7939,7 +7947,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
+    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
     responses: {
       /** @description Done. */
       200: {
@@ -8009,7 +8017,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
+    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
     responses: {
       /** @description Done. */
       200: {
@@ -8030,7 +8038,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
+    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
     responses: {
       /** @description Done. */
       200: {
@@ -8443,7 +8451,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
+    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
     responses: {
       /** @description Done. */
       200: {

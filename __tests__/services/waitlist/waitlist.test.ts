@@ -1,4 +1,6 @@
 import { AppointmentsError, type WaitlistDraft, type WaitlistEntry } from 'shop-appointments';
+import { internalsOf } from '../../support/internals';
+import { withProducts } from '../../support/shops/other-ports';
 import { at } from '../../support/shops/core-shop';
 import { type MessageShop, openMessageShop as openShop } from '../../support/shops/message-shop';
 
@@ -23,8 +25,9 @@ const statusOf = async (entry: WaitlistEntry) => (await waitlist().get(entry.id)
 const offered = () => salon.sent.filter(({ kind }) => kind === 'waitlist_offer');
 
 const waitlistLink = (token: string) => `https://salon.example/w/${token}`;
-const openMessageShop = ({ messages, ...options }: Parameters<typeof openShop>[0] = {}) =>
-  openShop({ ...options, messages: { waitlistLink, ...messages } });
+type OpenArguments = Parameters<typeof openShop>;
+const openMessageShop = ({ messages, ...options }: OpenArguments[0] = {}, how: OpenArguments[1] = {}) =>
+  openShop({ ...options, messages: { waitlistLink, ...messages } }, how);
 
 /** Books every place at ten. */
 async function openFull(options: Parameters<typeof openMessageShop>[0] = {}) {
@@ -176,6 +179,76 @@ describe('an offer', () => {
   });
 });
 
+test('an offer of a product with a required question is accepted with an answer', async () => {
+  const questions = [{ key: 'terms', label: 'Terms', type: 'yes', required: true }] as const;
+  salon = await openMessageShop({}, { changed: (host) => withProducts(host, { 1: { questions } }) });
+  const entry = await join({ customerId: 21 });
+  await tick();
+  await expect(waitlist().accept(entry.id)).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  const { appointmentId } = await waitlist().accept(entry.id, { answers: [{ key: 'terms', value: true }] });
+  expect((await salon.appointments.get(appointmentId)).answers).toMatchObject([
+    { key: 'terms', value: true },
+  ]);
+});
+
+describe('a manager who offers a place is told', () => {
+  test('that the entry has an offer', async () => {
+    salon = await openMessageShop();
+    const entry = await join();
+    await waitlist().offer(entry.id);
+    await expect(waitlist().offer(entry.id)).rejects.toThrow('This entry has an offer already');
+  });
+
+  test('that the shop does not admit the customer', async () => {
+    const refuse = 'Come to the desk first.';
+    salon = await openMessageShop({}, { changed: (host) => ({ ...host, admission: () => ({ refuse }) }) });
+    const entry = await join({ customerId: 21 });
+    await expect(waitlist().offer(entry.id, { start: TEN })).rejects.toThrow(refuse);
+  });
+
+  test('why a start that is full cannot be booked', async () => {
+    await openFull();
+    const entry = await join();
+    await expect(waitlist().offer(entry.id, { start: TEN })).rejects.toMatchObject({
+      code: 'shop_appointments_slot_unavailable',
+      data: { reasons: ['no_places'] },
+    });
+  });
+});
+
+test('a customer who leaves while the place is being booked is told so', async () => {
+  await openFull();
+  const entry = await join({ customerId: 21 });
+  const { appointmentId } = await waitlist().offer(entry.id, { start: `${DAY}T11:00` });
+  const { storage } = internalsOf(salon.appointments);
+  const row = await salon.appointments.get(appointmentId);
+  await storage.transaction((t) => storage.appointments.update({ ...row, orderReference: 'running' }, t));
+  for (const end of ['leave', 'decline'] as const)
+    await expect(waitlist()[end](entry.id)).rejects.toMatchObject({
+      code: 'shop_rest_in_flight',
+      message: expect.stringContaining('is being booked') as string,
+    });
+});
+
+test('a token opens its entry until 30 days after the last day, or after the end of the appointment', async () => {
+  salon = await openMessageShop();
+  const [waits, books] = [await joinAs('ann'), await join({ customerId: 21, timeTo: '12:00' })];
+  await waitlist().offer(books.id, { start: TEN });
+  await waitlist().accept(books.id);
+  const opens = async ({ id }: WaitlistEntry, time: string) => {
+    salon.clock.set(time);
+    const error: unknown = await waitlist()
+      .open(await waitlist().linkToken(id))
+      .catch((refused: unknown) => refused);
+    return !(error instanceof AppointmentsError);
+  };
+  // The appointment ends at eleven, and summer time begins in these 30 days.
+  expect(await opens(books, '2026-04-03T11:59:59')).toBe(true);
+  expect(await opens(books, '2026-04-03T12:00')).toBe(false);
+  expect(await opens(waits, '2026-04-04T00:59:59')).toBe(true);
+  expect(await opens(waits, '2026-04-04T01:00')).toBe(false);
+});
+
 describe('no offer is made by itself', () => {
   const PHONE = { name: 'Fay', phone: '+49 170 1234567' };
 
@@ -183,7 +256,7 @@ describe('no offer is made by itself', () => {
     [
       'to a person whom no channel reaches',
       { contact: PHONE },
-      async () => (salon = await openShop(LINKED, { channels: ['email'] })),
+      async () => (salon = await openMessageShop({}, { channels: ['email'] })),
     ],
     [
       'to an address that is marked as bounced',
@@ -266,7 +339,7 @@ describe('an entry', () => {
     const entry = await join();
     expect(await join()).toEqual(entry);
     for (let hour = 1; hour < 10; hour += 1) await join({ timeTo: `1${hour}:30`.slice(-5) });
-    await expect(join({ timeTo: '23:00' })).rejects.toThrow('at most 10 entries');
+    await expect(join({ timeTo: '23:00' })).rejects.toThrow(/^A customer can have at most 10 open entries/);
   });
 
   test('of a guest without an e-mail address counts for the phone number', async () => {
@@ -301,8 +374,6 @@ test('a token opens its entry, and no appointment', async () => {
   await expect(waitlist().open(`${token}x`)).rejects.toMatchObject({ status: 401 });
   await expect(salon.appointments.selfService.read(token)).rejects.toMatchObject({ status: 401 });
 });
-
-const LINKED = { messages: { waitlistLink } };
 
 const CLOSED = {
   kind: 'global',

@@ -1,4 +1,10 @@
-import type { AppointmentsOptions, Message, MessageChannel, MessagesPort } from 'shop-appointments';
+import type {
+  AppointmentsOptions,
+  HostPorts,
+  Message,
+  MessageChannel,
+  MessagesPort,
+} from 'shop-appointments';
 import { openShop, type TestShop } from './core-shop';
 
 export interface MessageShop extends TestShop {
@@ -11,6 +17,7 @@ export interface MessageShop extends TestShop {
 /**
  * Opens the shop of `core-shop` with a transport that keeps what it accepts. The worker runs only in `tick()`.
  *
+ * @param how.changed changes the ports
  * @param how.isBegun whether a first pass has already begun the log of messages. Default true
  */
 export async function openMessageShop(
@@ -18,7 +25,12 @@ export async function openMessageShop(
   {
     isBegun = true,
     channels,
-  }: { readonly isBegun?: boolean; readonly channels?: readonly MessageChannel[] } = {},
+    changed = (host) => host,
+  }: {
+    readonly isBegun?: boolean;
+    readonly channels?: readonly MessageChannel[];
+    readonly changed?: (host: HostPorts) => HostPorts;
+  } = {},
 ): Promise<MessageShop> {
   const sent: Message[] = [];
   const own: { transport: MessagesPort['send'] } = { transport: () => Promise.resolve() };
@@ -29,7 +41,7 @@ export async function openMessageShop(
       sent.push(message);
     },
   };
-  const opened = await openShop({ ...options, ports: (host) => ({ ...host, messages }) });
+  const opened = await openShop({ ...options, ports: (host) => changed({ ...host, messages }) });
   if (isBegun) await opened.appointments.tick();
   return Object.assign(own, opened, { sent });
 }

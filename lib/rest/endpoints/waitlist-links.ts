@@ -2,6 +2,7 @@ import type { Appointments } from '../../appointments';
 import type { WaitlistEntry } from '../../domain/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
+import { ACCEPT_OFFER } from '../fields/waitlist';
 import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 import type { RestRequest } from '../http';
@@ -31,7 +32,8 @@ export function waitlistLinkEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST'],
       path: '/self-service/waitlist/accept',
       operation: 'accept the offer to the entry of a link',
-      handle: async ({ headers }) => shown(await waitlist.accept((await opened(headers)).id)),
+      params: ACCEPT_OFFER,
+      handle: async ({ headers, params }) => shown(await waitlist.accept((await opened(headers)).id, params)),
     }),
     endpoint({
       ...row,

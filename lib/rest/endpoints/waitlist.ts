@@ -10,7 +10,7 @@ import type { Appointments } from '../../appointments';
 import type { WaitlistEntry } from '../../domain/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
-import { JOIN_WAITLIST, LIST_WAITLIST, OFFER_PLACE } from '../fields/waitlist';
+import { ACCEPT_OFFER, JOIN_WAITLIST, LIST_WAITLIST, OFFER_PLACE } from '../fields/waitlist';
 import { createOnce } from '../idempotency';
 import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
 import { urlOf } from '../response/links';
@@ -109,9 +109,10 @@ export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST'],
       path: '/waitlist/:id/accept',
       operation: 'accept an offer of the waitlist',
-      async handle({ id, principal, how }) {
+      params: ACCEPT_OFFER,
+      async handle({ id, params, principal, how }) {
         await assertOwn(principal, id);
-        return shown(await waitlist.accept(id, how));
+        return shown(await waitlist.accept(id, params, how));
       },
     }),
     endpoint({

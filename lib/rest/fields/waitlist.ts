@@ -1,4 +1,4 @@
-import { OFFER_TERMS, WAITLIST_DRAFT, WAITLIST_QUERY } from '../../wire/inputs/waitlist-inputs';
+import { ACCEPT_TERMS, OFFER_TERMS, WAITLIST_DRAFT, WAITLIST_QUERY } from '../../wire/inputs/waitlist-inputs';
 import { fieldsOf, type ParamSet } from './field';
 
 export const JOIN_WAITLIST = {
@@ -9,3 +9,5 @@ export const JOIN_WAITLIST = {
 export const LIST_WAITLIST = { fields: fieldsOf(WAITLIST_QUERY) } as const satisfies ParamSet;
 
 export const OFFER_PLACE = { fields: fieldsOf(OFFER_TERMS), writes: 'change' } as const satisfies ParamSet;
+
+export const ACCEPT_OFFER = { fields: fieldsOf(ACCEPT_TERMS), writes: 'create' } as const satisfies ParamSet;

@@ -29,8 +29,8 @@ export interface LinkOpener {
   readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 
-/** Number of days after the end of an appointment for which its link still opens it. */
-const READABLE_DAYS = 30;
+/** Number of days after the end of an appointment, or of a wait, for which its link still opens it. */
+export const READABLE_DAYS = 30;
 
 export function createLinkOpener({ storage, options }: Core, links: LinkSigner): LinkOpener {
   const opens: LinkOpener['opens'] = ({ dateCreated }, row) =>

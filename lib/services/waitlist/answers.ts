@@ -1,3 +1,4 @@
+import type { AnswerDraft } from '../../domain/answer';
 import { isOpenEntry, type WaitlistEntry } from '../../domain/waitlist-entry';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { checkOut } from '../holds/checkout';
@@ -5,7 +6,7 @@ import { tokenOfKey } from '../holds/place';
 import { holdPhase } from '../holds/stored';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { noSuchEntry, offerOver } from './errors';
+import { isBeingBooked, noSuchEntry, offerOver } from './errors';
 import { asBooked, isBooked, isGone, markBooked, settleOffer } from './settle-offer';
 
 /** Returns an entry. @throws AppointmentsError 404 */
@@ -19,12 +20,23 @@ export async function getEntry(
   return found;
 }
 
+/** Terms on which a customer accepts an offer. */
+export interface AcceptTerms {
+  /** Answers to the questions of the product. */
+  readonly answers?: readonly AnswerDraft[];
+}
+
 /**
  * Books the offered place. A repeated call changes nothing.
  *
- * @throws AppointmentsError 404; 409 if the offer has ended, or as a checkout
+ * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended, or as a checkout
  */
-export async function acceptOffer(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
+export async function acceptOffer(
+  core: Core,
+  id: number,
+  { answers }: AcceptTerms,
+  how: WriteContext,
+): Promise<WaitlistEntry> {
   const { storage, options } = core;
   const entry = await getEntry(core, id, how);
   checkVersion(entry, how);
@@ -37,7 +49,7 @@ export async function acceptOffer(core: Core, id: number, how: WriteContext): Pr
     if (!row || !hold || holdPhase(row, options.clock.now()) === 'over') throw offerOver();
     const { transaction, actorId, reason } = how;
     try {
-      const item = { id: appointmentId, token: tokenOfKey(core, hold) };
+      const item = { id: appointmentId, token: tokenOfKey(core, hold), ...(answers && { answers }) };
       await checkOut(core, [item], { contact }, { transaction, actorId, reason });
     } catch (error) {
       throw isGone(error) ? offerOver() : error;
@@ -60,21 +72,33 @@ async function markBookedLater(core: Core, entry: WaitlistEntry): Promise<Waitli
 /**
  * Refuses the offered place. The entry keeps waiting for other starts. A repeated call changes nothing.
  *
- * @throws AppointmentsError 404; 409 if the entry has ended
+ * @throws AppointmentsError 404; 409 if the entry has ended, or if the place is being booked
  */
 export async function declineOffer(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
   const entry = await getEntry(core, id, how);
   checkVersion(entry, how);
   if (!isOpenEntry(entry)) throw offerOver();
-  return entry.status === 'offered' ? settleOffer(core, entry, how) : entry;
+  return entry.status === 'offered' ? passOffer(core, entry, how) : entry;
 }
 
-/** Ends an entry, and frees its offered place. An entry that has ended stays as it is. @throws AppointmentsError 404 */
+/** Ends an offer. @throws AppointmentsError 409 if the place is being booked */
+async function passOffer(core: Core, entry: WaitlistEntry, how: WriteContext): Promise<WaitlistEntry> {
+  const settled = await settleOffer(core, entry, how);
+  const { status, appointmentId } = settled;
+  if (status === 'offered' && appointmentId === entry.appointmentId) throw isBeingBooked();
+  return settled;
+}
+
+/**
+ * Ends an entry, and frees its offered place. An entry that has ended stays as it is.
+ *
+ * @throws AppointmentsError 404; 409 if the place is being booked
+ */
 export async function leaveWaitlist(core: Core, id: number, how: WriteContext): Promise<WaitlistEntry> {
   checkVersion(await getEntry(core, id, how), how);
   return untilFresh(async () => {
     const entry = await getEntry(core, id, how);
-    if (entry.status === 'offered') await settleOffer(core, entry, how);
+    if (entry.status === 'offered') await passOffer(core, entry, how);
     return core.storage.transaction(async (t) => {
       const fresh = (await core.storage.waitlist.find([id], t)).get(id)!;
       if (fresh.status === 'offered') throw new StalePlan();

@@ -17,6 +17,7 @@ import { lookUp } from '../appointments/subjects';
 import { staffForCustomer } from '../claims/staff-choice';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { tooManyEntries } from './errors';
 import { personOf, personRows } from './person';
 
 /** Largest number of open entries of one customer, and of the site. */
@@ -51,10 +52,7 @@ export async function joinWaitlist(
 }
 
 async function checkLimits({ storage }: Core, open: number, t: Transaction): Promise<void> {
-  if (open >= MOST_OPEN)
-    throw invalidParams({
-      productId: `at most ${MOST_OPEN} entries of one customer can wait: leave one first`,
-    });
+  if (open >= MOST_OPEN) throw tooManyEntries(MOST_OPEN);
   if ((await storage.waitlist.countOpen(t)) >= MOST_OPEN_OF_SITE)
     throw invalidParams({ productId: 'the waitlist of this shop is full: look for free times again later' });
 }

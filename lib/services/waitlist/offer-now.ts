@@ -13,7 +13,7 @@ import { checkVersion, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { lookUp } from '../appointments/subjects';
 import { getEntry } from './answers';
-import { offerOver } from './errors';
+import { hasOfferAlready, offerOver } from './errors';
 import { prepareStarts, readFreeStarts } from './free-starts';
 import { offerStart } from './offer';
 
@@ -30,7 +30,8 @@ export interface OfferTerms {
  * Offers a place to a waiting entry, before entries that asked earlier. A start that the manager names need not suit the
  * entry.
  *
- * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free
+ * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free; as a booking for a start that
+ * the manager names
  */
 export function offerNow(
   core: Core,
@@ -41,11 +42,17 @@ export function offerNow(
   return untilFresh(async () => {
     const entry = await getEntry(core, id, how);
     checkVersion(entry, how);
+    if (entry.status === 'offered') throw hasOfferAlready();
     if (entry.status !== 'waiting') throw offerOver();
     const { product } = await lookUp(core, { productId: entry.productId }, how);
     const work = { core, how: { actorId: how.actorId, reason: how.reason } };
     for await (const free of startsToTry(core, entry, product!, terms)) {
-      const [offered] = await offerStart(work, { product: product!, free, entries: [entry] });
+      const [offered] = await offerStart(work, {
+        product: product!,
+        free,
+        entries: [entry],
+        isNamed: terms.start !== undefined,
+      });
       if (offered) return offered;
     }
     throw new AppointmentsError(

@@ -14,6 +14,7 @@ import { admitted } from '../appointments/admitted';
 import { customersDraft } from '../appointments/book';
 import { type CheckedDraft, claimOf, quoteNew } from '../appointments/checked-draft';
 import { takeAllPlaces } from '../claims/claim';
+import { slotUnavailable } from '../claims/unavailable';
 import { storeHold, tokenFor } from '../holds/store-hold';
 import { reachableBy } from '../messages/reachable-by';
 import type { Quotes } from '../orders/quote-members-with-tax';
@@ -38,6 +39,8 @@ interface StartToOffer {
    * choose an entry out of order.
    */
   readonly mayOffer?: () => boolean;
+  /** Whether a manager has named the start. The manager gets the error of a start that cannot be booked. */
+  readonly isNamed?: boolean;
 }
 
 /** An entry with the checked draft of the booking that it would be. */
@@ -65,7 +68,7 @@ class NothingFits extends Error {
  */
 export async function offerStart(work: Work, offered: StartToOffer): Promise<WaitlistEntry[]> {
   const { core } = work;
-  const { product, free, mayOffer } = offered;
+  const { product, free, mayOffer, isNamed = false } = offered;
   const window = { start: free.start, end: asInstant(free.start + 1) };
   const starts = await prepareStarts(core, product, window);
   /** Entries that cannot have the start, whatever places are free. */
@@ -75,7 +78,10 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
   for (const together of judgedTogether(entries)) {
     const candidates: Candidate[] = [];
     for (const entry of together) {
-      const candidate = await candidateOf(work, entry, free.start);
+      const candidate = await candidateOf(work, entry, free.start).catch((error: unknown) => {
+        if (isNamed || !isRefusal(error)) throw error;
+        return undefined;
+      });
       if (candidate && (candidate.isTold || !mayOffer)) candidates.push(candidate);
       else excluded.add(entry.id);
     }
@@ -84,6 +90,8 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
       return await offerToFirst(work, { ...offered, starts, candidates, excluded });
     } catch (error) {
       if (!(error instanceof NothingFits)) throw error;
+      if (isNamed)
+        throw await slotUnavailable(work, claimOf(core, candidates[0]!.draft), error.placements[0]!);
       for (const [i, { reasons }] of error.placements.entries())
         if (reasons.includes('over_limit')) excluded.add(candidates[i]!.entry.id);
     }
@@ -121,25 +129,18 @@ async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promi
   return !('reason' in (await reachableBy(core, { kind }, contact)));
 }
 
-/** Checks whether the customer of an entry may book the start; undefined if not. */
-async function candidateOf(
-  { core, how }: Work,
-  entry: WaitlistEntry,
-  start: Instant,
-): Promise<Candidate | undefined> {
+const isRefusal = (error: unknown): boolean => error instanceof AppointmentsError && error.status < 500;
+
+/** Checks whether the customer of an entry may book the start. @throws AppointmentsError if not */
+async function candidateOf({ core, how }: Work, entry: WaitlistEntry, start: Instant): Promise<Candidate> {
   const { productId, staffId, quantity, customerId, contact } = entry;
-  try {
-    const booking = { productId, start, quantity, customerId, contact };
-    const checked = await customersDraft(core, staffId > 0 ? { ...booking, staffId } : booking, how);
-    const visitor = visitorOfOffer(core, entry);
-    const draft = { ...checked, visitor, fields: { ...booking, status: 'in-cart' as const } };
-    await admitted(core, draft, how);
-    const quoteFor = await quoteNew(core, draft, how);
-    return { entry, draft, quoteFor, isTold: await isTold(core, entry) };
-  } catch (error) {
-    if (error instanceof AppointmentsError && error.status < 500) return undefined;
-    throw error;
-  }
+  const booking = { productId, start, quantity, customerId, contact };
+  const checked = await customersDraft(core, staffId > 0 ? { ...booking, staffId } : booking, how);
+  const visitor = visitorOfOffer(core, entry);
+  const draft = { ...checked, visitor, fields: { ...booking, status: 'in-cart' as const } };
+  await admitted(core, draft, how);
+  const quoteFor = await quoteNew(core, draft, how);
+  return { entry, draft, quoteFor, isTold: await isTold(core, entry) };
 }
 
 /** Returns the visitor of an offer's hold. The token of the hold is derived from the number of the offer. */

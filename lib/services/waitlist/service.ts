@@ -1,12 +1,14 @@
 import type { WaitlistDraft } from '../../domain/waitlist-draft';
 import type { WaitlistEntry, WaitlistStatus } from '../../domain/waitlist-entry';
 import type { Page } from '../../ports/ports';
+import { parseDate } from '../../time/parse';
+import { type Instant, SECONDS_A_DAY } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { deadLink } from '../self-service/dead-link';
-import type { LinkSigner } from '../self-service/open-links';
+import { type LinkSigner, READABLE_DAYS } from '../self-service/open-links';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { acceptOffer, declineOffer, getEntry, leaveWaitlist } from './answers';
+import { type AcceptTerms, acceptOffer, declineOffer, getEntry, leaveWaitlist } from './answers';
 import { joinWaitlist } from './join';
 import { offerNow, type OfferTerms } from './offer-now';
 
@@ -39,7 +41,11 @@ export interface WaitlistService {
   find(ids: readonly number[]): Promise<Map<number, WaitlistEntry>>;
   /** Lists entries in the order in which they are served, with the total over all pages. */
   list(query?: WaitlistQuery): Promise<Page<WaitlistEntry>>;
-  /** Ends an entry, and frees its offered place. A repeated call changes nothing. @throws AppointmentsError 404 */
+  /**
+   * Ends an entry, and frees its offered place. A repeated call changes nothing.
+   *
+   * @throws AppointmentsError 404; 409 if the place is being booked
+   */
   leave(id: number, how?: WriteContext): Promise<WaitlistEntry>;
   /**
    * Offers a place to an entry at once, before entries that asked earlier, also in quiet hours.
@@ -50,23 +56,34 @@ export interface WaitlistService {
   /**
    * Books the offered place; its order is pending. A repeated call changes nothing.
    *
-   * @throws AppointmentsError 404; 409 if the offer has ended, or as a checkout
+   * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended, or as a
+   * checkout
    */
-  accept(id: number, how?: WriteContext): Promise<WaitlistEntry>;
+  accept(id: number, terms?: AcceptTerms, how?: WriteContext): Promise<WaitlistEntry>;
   /**
    * Refuses the offered place. The entry keeps its order, and waits for other starts. A repeated call changes nothing.
    *
-   * @throws AppointmentsError 404; 409 if the entry has ended
+   * @throws AppointmentsError 404; 409 if the entry has ended, or if the place is being booked
    */
   decline(id: number, how?: WriteContext): Promise<WaitlistEntry>;
   /** Returns the token of the customer's link to an entry. @throws AppointmentsError 404 */
   linkToken(id: number): Promise<string>;
-  /** Returns the entry that a token opens. @throws AppointmentsError 401 for a token that opens nothing */
+  /**
+   * Returns the entry that a token opens, until 30 days after the last day, or after the end of the booked appointment.
+   *
+   * @throws AppointmentsError 401 for a token that opens nothing
+   */
   open(token: string): Promise<WaitlistEntry>;
 }
 
 export function createWaitlistService(core: Core, links: LinkSigner): WaitlistService {
-  const { storage } = core;
+  const { storage, options } = core;
+  const { zone } = core.site;
+  /** Returns the end of the appointment of an entry, or else of its last day. */
+  const endOf = async ({ appointmentId, maxDate }: WaitlistEntry): Promise<Instant> => {
+    const row = (await storage.appointments.find([appointmentId])).get(appointmentId);
+    return row?.end ?? zone.startOfDay(parseDate(maxDate)! + 1);
+  };
   return {
     join: (draft, how = {}) => joinWaitlist(core, draft, how),
     get: (id) => getEntry(core, id),
@@ -81,13 +98,14 @@ export function createWaitlistService(core: Core, links: LinkSigner): WaitlistSe
       }),
     leave: (id, how = {}) => leaveWaitlist(core, id, how),
     offer: (id, terms = {}, how = {}) => offerNow(core, id, terms, how),
-    accept: (id, how = {}) => acceptOffer(core, id, how),
+    accept: (id, terms = {}, how = {}) => acceptOffer(core, id, terms, how),
     decline: (id, how = {}) => declineOffer(core, id, how),
     linkToken: async (id) => links.signEntry(await getEntry(core, id)),
     async open(token) {
       const linked = links.readEntry(token);
       const entry = linked && (await storage.waitlist.find([linked.id])).get(linked.id);
       if (!entry || entry.dateCreated !== linked.dateCreated || entry.status === 'erased') throw deadLink();
+      if (options.clock.now() >= (await endOf(entry)) + READABLE_DAYS * SECONDS_A_DAY) throw deadLink();
       return entry;
     },
   };

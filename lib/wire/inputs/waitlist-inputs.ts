@@ -57,3 +57,11 @@ export const WAITLIST_QUERY = {
 export const OFFER_TERMS = {
   start: moment('Start to offer; the first free start that suits the entry if absent.'),
 };
+
+/** Fields of the acceptance of an offer. */
+export const ACCEPT_TERMS = {
+  answers: {
+    ...APPOINTMENT_FIELDS.answers,
+    description: "Answers to the product's questions, as {key, value, place?}.",
+  },
+};
