@@ -88,7 +88,8 @@ export function faultsOfPlaces(state: State, latest: number): string[] {
 
 /**
  * Lists offers of a round that an earlier entry should have had: it waited unchanged for the whole round, wanted the
- * start, needed no more places, and could not have been at its limit.
+ * start, needed no more places, and could not have been at its limit, nor may its person have had an offer. Lists second
+ * offers of a product to one person, too.
  *
  * @param outOfOrder entries to which a manager has offered a place in the round
  */
@@ -111,6 +112,9 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
   for (const entry of after.entries) {
     const then = old.get(entry.id);
     if (entry.offers === (then?.offers ?? 0) || outOfOrder.has(entry.id)) continue;
+    const others = after.entries.filter(({ id }) => id !== entry.id && !outOfOrder.has(id));
+    if (entry.status === 'offered' && hasOffer(entry, others))
+      faults.push(`the person of entry ${entry.id} has two offers of product ${entry.productId}`);
     const starts = entry.passedStarts.filter((start) => !then?.passedStarts.includes(start));
     if (entry.offerStart !== null && then?.offerStart !== entry.offerStart) starts.push(entry.offerStart);
     for (const earlier of after.entries)

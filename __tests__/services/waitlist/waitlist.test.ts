@@ -309,6 +309,25 @@ test('an offer ends when its message cannot be sent, and the next person gets th
   expect(await Promise.all([first, second].map(statusOf))).toEqual(['waiting', 'offered']);
 });
 
+test('an offer that has expired ends, although a hundred earlier ones cannot be ended', async () => {
+  salon = await openMessageShop();
+  const { storage } = internalsOf(salon.appointments);
+  const stuck = await joinAs('ann', { productId: 2 });
+  const { appointmentId } = await waitlist().offer(stuck.id);
+  const row = await salon.appointments.get(appointmentId);
+  await storage.transaction(async (t) => {
+    await storage.appointments.update({ ...row, status: 'unpaid', orderReference: 'running' }, t);
+    for (let more = 0; more < 99; more += 1)
+      await storage.waitlist.insert({ ...stuck, status: 'offered', appointmentId }, t);
+  });
+  const entry = await joinAs('bob');
+  await waitlist().offer(entry.id);
+  salon.clock.set('2026-03-02T10:30');
+  await tick();
+  expect(await statusOf(stuck)).toBe('offered');
+  expect(await statusOf(entry)).toBe('waiting');
+});
+
 describe('an entry', () => {
   test('ends when its last day is over, and when the customer leaves', async () => {
     await openFull();

@@ -66,7 +66,7 @@ export type WaitingPerson =
   | { readonly personKey: string };
 
 /** The facts of an offered entry that tell whose it is. */
-export type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
+type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
 /** Days on which entries wait, and the largest id. Default: any id. */
 interface WaitingDays {
