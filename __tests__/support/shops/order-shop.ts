@@ -3,6 +3,7 @@ import type {
   AppointmentsOptions,
   EntitlementsPort,
   HostPorts,
+  OrderLine,
   OrderNotice,
   OrdersPort,
   OrderStatus,
@@ -36,6 +37,8 @@ export interface OrderShop {
   /** Changes an order as the host does, without reporting it. */
   setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
   setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
+  /** Gives the class on a line another net amount, without tax, and does not report it. */
+  setAmount(orderId: number, itemId: number, line: Pick<OrderLine, 'quantity' | 'net'>): Promise<void>;
   /**
    * Changes an order as the host does, and reports it. Both happen in one transaction if the orders are in
    * the database.
@@ -146,6 +149,9 @@ export async function openOrderShop({
     setQuantity: async (orderId, itemId, quantity, transaction) => {
       const line = { productId: 2, quantity, net: '1.00', tax: '0.00' };
       await real.updateItem(orderId, itemId, line, { transaction });
+    },
+    setAmount: async (orderId, itemId, line) => {
+      await real.updateItem(orderId, itemId, { productId: 2, tax: '0.00', ...line }, {});
     },
     event: async (orderId, status) => {
       if (!shared) {

@@ -38,7 +38,7 @@ export async function sharedOrders(
       transaction: (context.transaction as Transaction | undefined) ?? null,
     });
 
-  type Line = SharedOrder['items'][number] & { readonly reference: string };
+  type Line = SharedOrder['items'][number] & { readonly reference: string; readonly tax: string };
   const billingOf = (row: Row) => JSON.parse(row.billing) as Order['billing'];
   const linesOf = (row: Row) => JSON.parse(row.items) as Line[];
   const get = async (id: number, context: CallContext): Promise<Row> => {
@@ -52,10 +52,11 @@ export async function sharedOrders(
   };
   const setItems = (id: number, items: readonly Line[], context: CallContext) =>
     write('UPDATE shop_orders SET items = $1 WHERE id = $2', [JSON.stringify(items), id], context);
-  const lineOf = (id: number, reference: string, { quantity, net }: OrderLine): Line => ({
+  const lineOf = (id: number, reference: string, { quantity, net, tax }: OrderLine): Line => ({
     id,
     quantity,
     total: net,
+    tax,
     reference,
   });
 

@@ -24,6 +24,15 @@ export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
   };
 }
 
+/** Divides the amount of a line into a deposit that stands, which is never above the line, and the rest. */
+export function standingDue(
+  deposit: MinorUnits,
+  { amount, decimals }: Pick<FeeBase, 'amount' | 'decimals'>,
+): LineDue {
+  const now = deposit < amount ? deposit : amount;
+  return { dueNow: formatDecimal(now, decimals), dueLater: formatDecimal(amount - now, decimals) };
+}
+
 /** A line of which a deposit is due when booking, if there is one. */
 interface DepositTerms {
   readonly deposit: Deposit | undefined;

@@ -11,7 +11,7 @@ import { type MinorUnits, parseDecimal } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { dueOfLine } from '../../engine/policies/deposit';
+import { dueOfLine, standingDue } from '../../engine/policies/deposit';
 import { depositsOf, orderMoney, overpaidLineOf } from '../../engine/settlements/order-money';
 import {
   type Coverage,
@@ -92,7 +92,7 @@ export function followRows(
   now: Instant,
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
-  const lined = rows.map((row) => withSmallerLine(row, orderFor(row, order, rows), site.site));
+  const lined = rows.map((row) => withDueOfLine(row, orderFor(row, order, rows), site.site));
   const { lacksMoney, coverage, isPaidMore } = moneyCheck({ order, rows: lined }, site);
   const followed = rows.map((row, at): RowWithLine => {
     const own = orderFor(row, order, rows);
@@ -194,19 +194,20 @@ function reasonOf(row: Appointment, after: Appointment): SettlementReason | unde
 }
 
 /**
- * Returns an appointment with the deposit of its line if the shop has given the line fewer places, or has made it smaller
- * than the deposit; otherwise the appointment itself.
+ * Returns an appointment with the deposit and the rest of its line as the order has it. A line with fewer places has the
+ * deposit of these places. If only the amount of the line differs, the deposit stands, but is never above the line.
  */
-function withSmallerLine(
+function withDueOfLine(
   row: Appointment,
   order: Order,
   { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
 ): Appointment {
   const item = order.items.find(({ id, quantity }) => id === row.orderItemId && quantity > 0);
   if (!item || row.dueNow === null || !row.policies?.deposit) return row;
-  const { total: net, tax = '0' } = item;
+  const { total: net, tax = '0', quantity } = item;
   const minor = (text: string): MinorUnits => parseDecimal(text, decimals) ?? 0n;
-  if (item.quantity >= row.quantity && minor(net) + minor(tax) >= minor(row.dueNow)) return row;
-  const places = Math.min(row.quantity, item.quantity) - (row.entitlement?.places ?? 0);
+  if (quantity >= row.quantity)
+    return { ...row, ...standingDue(minor(row.dueNow), { amount: minor(net) + minor(tax), decimals }) };
+  const places = quantity - (row.entitlement?.places ?? 0);
   return { ...row, ...dueOfLine({ net, tax }, { deposit: row.policies.deposit, places, decimals }) };
 }

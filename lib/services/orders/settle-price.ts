@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import { parseDecimal } from '../../domain/money';
 import {
   hasAmountDueRisen,
   hasRefundRisen,
@@ -12,6 +12,7 @@ import {
 } from '../../domain/order';
 import type { NotedNotice } from '../../domain/order-note';
 import { isLive } from '../../domain/statuses/statuses';
+import { standingDue } from '../../engine/policies/deposit';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
 import { withTax } from '../../engine/pricing/paid-places';
 import { refundOf } from './order-notices';
@@ -60,9 +61,7 @@ export function withStandingDeposit(
   if (paid === null || !dueNow || !dueLater) return {};
   const decimals = paid.split('.')[1]?.length ?? 0;
   const [deposit, now, later] = [paid, dueNow, dueLater].map((text) => parseDecimal(text, decimals) ?? 0n);
-  const line = now! + later!;
-  const stands = deposit! < line ? deposit! : line;
-  return { dueNow: formatDecimal(stands, decimals), dueLater: formatDecimal(line - stands, decimals) };
+  return standingDue(deposit!, { amount: now! + later!, decimals });
 }
 
 /** An appointment with the amounts that are due because of its price, and the notice that the shop gets of them. */
