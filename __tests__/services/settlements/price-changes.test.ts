@@ -223,6 +223,40 @@ describe.each([
     else expect(settlement).toMatchObject({ paid: '0.00', fee: owed, amountDue: owed, reason: 'reduced' });
   });
 
+  test.each([
+    // Half of the one place of 12.50, although the other one costs 20.00 then.
+    ['a dearer time', {}, '20.00', '6.25'],
+    // 25.00 less the stated 20.00 is no longer to be paid.
+    ['a dearer time at a stated cost', { cost: '20.00' }, '20.00', '2.50'],
+    ['a time at the present price', { start: '2026-03-05T15:00' }, '12.50', '6.25'],
+  ])(
+    '11.4 fewer places that are moved to %s in one change have the fee of their share',
+    async (_, more, cost, fee) => {
+      const { id, orderId } = await book(EARLY, { quantity: 2 });
+      await pay(orderId, 'processing');
+      shop.salon.clock.set('2026-03-05T10:00');
+      const change = { quantity: 1, start: LATE, ...BY_CUSTOMER, ...more };
+      const told = await shop.appointments.previewChange(id, change);
+      const both = await shop.appointments.update(id, { ...change, enforce: 'none' });
+      expect(both).toMatchObject({ cost, settlement: { fee, price: cost } });
+      expect(told.settlement).toEqual(both.settlement);
+    },
+  );
+
+  test('11.4 a waiver of a reduction leaves the fee of an earlier one', async () => {
+    const { id, orderId } = await book(EARLY, { quantity: 3 });
+    await pay(orderId, 'processing');
+    shop.salon.clock.set('2026-03-05T10:00');
+    await shop.appointments.update(id, { quantity: 2, ...BY_CUSTOMER });
+    const twice = await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER, waiveFee: 'ill' });
+    expect(twice.fees).toEqual([
+      { reason: 'reduced', amount: '6.25', waived: '' },
+      { reason: 'reduced', amount: '6.25', waived: 'ill' },
+    ]);
+    // 37.50 were paid; the place that stays is 12.50, and 6.25 is owed.
+    expect(twice.settlement).toMatchObject({ fee: '6.25', refundDue: '18.75' });
+  });
+
   test('11.4 fewer places of a partly paid order: what was paid above the rest and the fee is refunded', async () => {
     ofProducts[CLASS] = { ...PRICING, ...FEES, deposit: { percent: 80 } };
     const { id, orderId } = await book(EARLY, { quantity: 2 });
@@ -247,6 +281,20 @@ describe.each([
     await pay(orderId, 'partially-paid', { paid: '0.50' });
     const reduced = { quantity: 1, status: 'confirmed', dueNow: '0.50', dueLater: '0.50' };
     expect(await shop.appointments.get(id)).toMatchObject(reduced);
+  });
+
+  // 80.00, of which 20.00 were due when booking.
+  test.each([
+    ['less', '60.00', { dueNow: '20.00', dueLater: '40.00' }],
+    ['more', '100.00', { dueNow: '20.00', dueLater: '80.00' }],
+    ['less than the deposit', '15.00', { dueNow: '15.00', dueLater: '0.00' }],
+  ])('11.3 if the shop makes a line cost %s, the deposit and the rest are the line', async (_, net, due) => {
+    ofProducts[CLASS] = { deposit: { percent: 25 } };
+    const { id, orderId, orderItemId } = await book(EARLY, { cost: '80.00' });
+    await pay(orderId, 'partially-paid', { paid: '20.00' });
+    await shop.setAmount(orderId, orderItemId, { quantity: 1, net });
+    await shop.event(orderId, 'partially-paid');
+    expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', quantity: 1, ...due });
   });
 
   test('11.3 a move into a partly paid order whose payment covers the deposit confirms the appointment', async () => {

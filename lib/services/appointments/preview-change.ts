@@ -70,9 +70,10 @@ export async function previewOf(
   const line = await lineToWrite({ find: async () => order }, { before, after }, planned[0]!);
   const by = cancellerOf(before, trial, how.actorId);
   const terms = { by, waived: trial.waiveFee ?? '', at: now };
+  const statesCost = trial.cost !== undefined;
   const fees =
     line && isReducing(before, after)
-      ? await feesAfterReducing(core, { row: before, order, after, line }, terms)
+      ? await feesAfterReducing(core, { row: before, order, after, line, statesCost }, terms)
       : after.fees;
   const changed = { before, after: { ...after, fees }, changedLine: line };
   const formerPrice = formerPriceOf(core, before, order);

@@ -206,7 +206,10 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
   /** The fields that decide the fee of a cancellation, and whether the payment task is resolved. */
-  readonly changes?: Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled'>;
+  readonly changes?: Pick<
+    AppointmentChanges,
+    'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
+  >;
 }
 
 /**
@@ -323,9 +326,9 @@ async function settledBy(
     const order = await gateway.find(before.orderId);
     const by = cancellerOf(before, changes, how.actorId);
     const terms = { by, waived: changes.waiveFee ?? '', at: core.options.clock.now() };
-    return {
-      fees: await feesAfterReducing(core, { row: before, order, after, line: changedLine }, terms, t),
-    };
+    const statesCost = changes.cost !== undefined;
+    const reduction = { row: before, order, after, line: changedLine, statesCost };
+    return { fees: await feesAfterReducing(core, reduction, terms, t) };
   }
   const isWaiving = after.settlement !== null && !isDeepStrictEqual(before.fees, after.fees);
   const isNoShow = decidesNoShowFee(after, changes);

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import { parseDecimal } from '../../domain/money';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
 import type { Order, OrderLine } from '../../domain/order';
 import type { Fee } from '../../domain/policies';
 import { isLive } from '../../domain/statuses/statuses';
@@ -22,6 +22,8 @@ interface Reduction {
   readonly after: Appointment;
   /** The line that the appointment wants after the change. */
   readonly line: OrderLine;
+  /** Whether the change states the cost of the places that stay. */
+  readonly statesCost: boolean;
 }
 
 /**
@@ -44,19 +46,34 @@ export async function feesAfterReducing(
 }
 
 /**
- * Returns the cancelled share of a line: the part that the customer no longer pays. If an entitlement pays for places,
- * it is the share of the full price, and the places for which the customer pays are cancelled first.
+ * Returns the cancelled share of a line: the part that the customer no longer pays for the cancelled places. If an
+ * entitlement pays for places, it is the share of the full price, and the places for which the customer pays are
+ * cancelled first.
  */
-function shareOf(
-  { row: { quantity, entitlement }, after, line }: Reduction,
-  { amount, decimals }: FeeBase,
-): FeeBase {
+function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
+  const { quantity, entitlement } = reduction.row;
+  const { after } = reduction;
   const places = quantity - after.quantity;
   if (!entitlement || entitlement.places === 0) {
-    const left = parseDecimal(withTax(line, decimals), decimals) ?? 0n;
+    const left = leftOf(reduction, { amount, decimals });
     return { amount: amount > left ? amount - left : 0n, quantity: places, decimals };
   }
   const left = restOf(entitlement.priceWithTax, { quantity, places }, decimals);
   const paidPlaces = Math.max(entitlement.places - after.quantity, 0);
   return { amount: amount - (parseDecimal(left, decimals) ?? 0n), quantity: places, paidPlaces, decimals };
+}
+
+/**
+ * Returns the part of the former line for the places that stay: the new line, unless the change also gives these places
+ * another price that it does not state. A dearer time must not hide the share of the cancelled places.
+ */
+function leftOf(
+  { row, after, line, statesCost }: Reduction,
+  { amount, decimals }: Pick<FeeBase, 'amount' | 'decimals'>,
+): MinorUnits {
+  const paid = { quantity: row.quantity, places: row.quantity - after.quantity };
+  const isShare = row.productId === after.productId && after.cost === restOf(row.cost, paid, decimals);
+  const left =
+    statesCost || isShare ? withTax(line, decimals) : restOf(formatDecimal(amount, decimals), paid, decimals);
+  return parseDecimal(left, decimals) ?? 0n;
 }
