@@ -14,6 +14,14 @@ const FILE = {
   products: [
     ...(SMALL_SHOP.products ?? []),
     { id: 22, name: 'Class', price: '10.00', duration: 60, duration_unit: 'minute', qty: 3 },
+    {
+      id: 23,
+      name: 'Colour',
+      price: '80.00',
+      duration: 60,
+      duration_unit: 'minute',
+      deposit: { amount: '20.00' },
+    },
   ],
   users: (SMALL_SHOP.users ?? []).map((user) => (user.login === 'cleo' ? { ...user, ...CLEO } : user)),
 };
@@ -83,6 +91,17 @@ describe.each([
     const { conflicts } = (await act(`${id}/pay`)).body;
     expect(conflicts).toMatchObject([{ code: 'paid_conflict', appointmentId: booked.id, orderId: id }]);
     expect(await statusOf(booked.id)).toBe('cancelled');
+  });
+
+  test('a deposit that exceeds the reduced price stays paid, however often a manager records a payment', async () => {
+    const { id, order_id: orderId } = await book({ product_id: 23 });
+    const paidAfterPay = async () => (await act(`${orderId}/pay`)).body.order;
+    expect(await paidAfterPay()).toMatchObject({ status: 'partially-paid', items: [{ paid: '20.00' }] });
+    await shop.appointments.update(id, { cost: '15.00' });
+    const paid = { status: 'processing', items: [{ net: '15.00', paid: '20.00' }] };
+    expect(await paidAfterPay()).toMatchObject(paid);
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({ refundDue: '5.00' });
+    expect(await paidAfterPay()).toMatchObject(paid);
   });
 
   test('refunding the whole order, or its last line, ends the order', async () => {

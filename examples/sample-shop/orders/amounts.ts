@@ -25,6 +25,10 @@ export function difference(from: string, amount: string, currency: string): stri
   return formatDecimal(minor(from) - minor(amount), decimals);
 }
 
+/** Returns the larger of two decimal strings of a currency. */
+export const larger = (a: string, b: string, currency: string): string =>
+  difference(a, b, currency).startsWith('-') ? b : a;
+
 /** The facts of an order line on which refunds depend. */
 interface RefundableLine {
   readonly quantity: number;

@@ -4,7 +4,7 @@ import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
-import { nextPayment, OPEN, PAID } from './payment';
+import { nextPayment, OPEN, PAID, paidInFull } from './payment';
 
 /** An order for the shop's pages and programs, with its appointments. */
 export interface ShopOrder {
@@ -144,7 +144,10 @@ export function createOrderBook(
       change(order.id, async (transaction) => {
         if (await payNext(order, 'Paid', transaction)) return;
         await orders.update({ status: 'processing', note: 'Paid' }, { id: order.id }, transaction);
-        await orderItems.update({ paid: '' }, { order_id: order.id }, transaction);
+        for (const item of order.items.filter(({ quantity }) => quantity > 0)) {
+          const paid = paidInFull(item, order.status, currency);
+          await orderItems.update({ paid }, { id: item.id, order_id: order.id }, transaction);
+        }
       }),
     takeOffHold: (id) =>
       change(id, (transaction) =>

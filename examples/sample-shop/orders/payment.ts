@@ -1,6 +1,6 @@
 import type { Appointment, OrderAppointmentJson, OrderStatus } from 'shop-appointments';
 import type { OrderItemRow } from '../tables';
-import { difference, sumOf } from './amounts';
+import { difference, larger, sumOf } from './amounts';
 
 /**
  * State of an order's payment. An order waits as a whole until the salon has confirmed each of its appointments, so
@@ -44,6 +44,18 @@ interface Payable {
   readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
 }
 
+/**
+ * Returns the amount that is paid for a line once its whole amount is due: never less than was paid before, because the
+ * excess over a reduced price is refunded.
+ */
+export function paidInFull(
+  item: Pick<OrderItemRow, 'net' | 'tax' | 'paid'>,
+  status: OrderStatus,
+  currency: string,
+): string {
+  return larger(paidOf(item, status, currency), sumOf([item.net, item.tax], currency), currency);
+}
+
 /** The next payment of an order. */
 export interface NextPayment {
   /** Amount to pay now, with tax. */
@@ -64,10 +76,15 @@ export function nextPayment({ status, items, appointments }: Payable, currency: 
   const lines = items
     .filter(({ id }) => lineIds.has(id))
     .map((item) => {
-      const whole = sumOf([item.net, item.tax], currency);
-      const isFirst = status !== 'partially-paid' && item.due_now !== '';
       const before = paidOf(item, status, currency);
-      return { id: item.id, whole, before, paid: isFirst ? sumOf([item.due_now], currency) : whole };
+      const inFull = paidInFull(item, status, currency);
+      const isFirst = status !== 'partially-paid' && item.due_now !== '';
+      return {
+        id: item.id,
+        before,
+        inFull,
+        paid: isFirst ? larger(before, sumOf([item.due_now], currency), currency) : inFull,
+      };
     });
   const sum = (of: (line: (typeof lines)[number]) => string): string => sumOf(lines.map(of), currency);
   const paid = sum((line) => line.paid);
@@ -78,7 +95,7 @@ export function nextPayment({ status, items, appointments }: Payable, currency: 
       currency,
     ),
     later: difference(
-      sum((line) => line.whole),
+      sum((line) => line.inFull),
       paid,
       currency,
     ),

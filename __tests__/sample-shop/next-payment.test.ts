@@ -1,0 +1,47 @@
+import { nextPayment } from '../../examples/sample-shop/orders/payment';
+
+const line = (id: number, net: string, dueNow: string, paid: string) => ({
+  id,
+  net,
+  tax: '0.00',
+  due_now: dueNow,
+  paid,
+});
+
+const reduced = line(1, '15.00', '15.00', '20.00');
+
+test.each([
+  [
+    'the first payment is the deposit',
+    'pending',
+    [line(1, '80.00', '20.00', '')],
+    '20.00',
+    '60.00',
+    ['20.00'],
+  ],
+  [
+    'the second is the rest',
+    'partially-paid',
+    [line(1, '80.00', '20.00', '20.00')],
+    '60.00',
+    '0.00',
+    ['80.00'],
+  ],
+  ['nothing is due for a line that is overpaid', 'partially-paid', [reduced], '0.00', '0.00', ['20.00']],
+  [
+    'the excess of one line does not pay for another',
+    'partially-paid',
+    [reduced, line(2, '80.00', '20.00', '20.00')],
+    '60.00',
+    '0.00',
+    ['20.00', '80.00'],
+  ],
+  ['an excess stays when a deposit is paid again', 'failed', [reduced], '0.00', '0.00', ['20.00']],
+] as const)('%s', (_, status, items, amount, later, paid) => {
+  const appointments = items.map(({ id }) => ({ status: 'confirmed', order_item_id: id }));
+  expect(nextPayment({ status, items, appointments }, 'USD')).toEqual({
+    amount,
+    later,
+    lines: items.map(({ id }, at) => ({ id, paid: paid[at] })),
+  });
+});
