@@ -63,6 +63,50 @@ describe('data that a test reads and changes', () => {
     });
   });
 
+  describe('payments of an order with two lines of 80', () => {
+    const eighty = { productId: 11, quantity: 1, net: '70.00', tax: '10.00' };
+    const read = async () => (await shop.host.orders.find([1], {})).get(1);
+    beforeEach(async () => {
+      await shop.host.orders.createPending({ reference: 'r1', customerId: 40, line: eighty }, {});
+      await shop.host.orders.addItem(1, { ...eighty, reference: 'r2' }, {});
+    });
+
+    test('a price that falls below what was paid leaves the excess paid', async () => {
+      const { orders } = shop.host;
+      await orders.pay(1, '20.00');
+      for (const id of [1, 2]) await orders.updateItem(1, id, { ...eighty, net: '7.00', tax: '1.00' }, {});
+      await orders.pay(1);
+      expect(await read()).toMatchObject({ status: 'processing', paid: '20.00', refunded: '0' });
+    });
+
+    test('a line that was taken out need not be paid', async () => {
+      const { orders } = shop.host;
+      await orders.refundLine(1, 1);
+      expect(await read()).toMatchObject({ paid: '0.00', refunded: '0.00' });
+      await orders.pay(1, '80.00');
+      expect(await read()).toMatchObject({ status: 'processing', paid: '80.00' });
+    });
+
+    test('the refund of a line is the part of it that was paid, and the other line then needs its own rest', async () => {
+      const { orders } = shop.host;
+      await orders.pay(1, '40.00');
+      await orders.refundLine(1, 1);
+      await orders.refundLine(1, 1);
+      expect(await read()).toMatchObject({ status: 'partially-paid', paid: '40.00', refunded: '20.00' });
+      await orders.pay(1);
+      expect(await read()).toMatchObject({ status: 'processing', paid: '100.00', refunded: '20.00' });
+      await orders.refundLine(1, 2);
+      expect(await read()).toMatchObject({ paid: '100.00', refunded: '100.00' });
+    });
+
+    test('the lines of an order that the shop itself set to paid are refunded in full', async () => {
+      const { orders } = shop.host;
+      await orders.setStatus(1, 'processing', {});
+      await orders.refundLine(1, 1);
+      expect(await read()).toMatchObject({ status: 'processing', paid: '160.00', refunded: '80.00' });
+    });
+  });
+
   test('an order that was read is a copy', async () => {
     const { orders } = shop.host;
     await orders.createPending({ reference: 'r1', customerId: 40, line }, {});

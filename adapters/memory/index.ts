@@ -23,7 +23,8 @@ export type {
   WireRule,
 } from './shop-file';
 export type { MemoryAccess } from './access';
-export type { MemoryOrder, MemoryOrdersPort, MemoryPayments } from './orders';
+export type { MemoryOrder, MemoryOrdersPort } from './orders';
+export type { MemoryPayments } from './payments';
 export type { MemoryWebhook } from './webhooks';
 export {
   type MemoryEntitlement,

@@ -1,7 +1,8 @@
 import type { HostPorts, Product, SiteOptions, User, UsersPort, WriteContext } from '../../lib/index';
 import { rolesAllow, searchUsers, selectStaff } from '../port-helpers';
 import { memoryAccess, type MemoryAccess } from './access';
-import { type MemoryOrder, memoryOrders, type MemoryOrdersPort, type MemoryPayments } from './orders';
+import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
+import type { MemoryPayments } from './payments';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
 import { loadResources, type ResourceWriter } from './resources-of';

@@ -1,7 +1,5 @@
 import {
   currencyDecimals,
-  formatDecimal,
-  parseDecimal,
   type Billing,
   type CallContext,
   type Order,
@@ -12,6 +10,7 @@ import {
   type User,
   type WrittenLine,
 } from '../../lib/index';
+import { memoryPayments, type MemoryPayments } from './payments';
 
 /** An order line as this port stores it. */
 type MemoryItem = Order['items'][number] & {
@@ -24,7 +23,7 @@ type MemoryItem = Order['items'][number] & {
 /** An order as this port stores it: the properties that the port returns, and more for tests. */
 export interface MemoryOrder extends Omit<Order, 'status' | 'items' | 'paid' | 'refunded'> {
   status: OrderStatus;
-  /** Paid and refunded amounts of the whole order, with tax; absent until `pay` is called. */
+  /** Paid and refunded amounts of the whole order, with tax; absent until the first payment or refund. */
   paid?: string;
   refunded?: string;
   /** Reason of the last change of status. */
@@ -52,19 +51,6 @@ export interface MemoryOrdersPort extends OrdersPort {
   ): Promise<void>;
 }
 
-/** Payments and refunds, as the shop's own pages would make them. */
-export interface MemoryPayments {
-  /**
-   * Records a payment: the order is `partially-paid` until all of its lines are paid, and then `processing`. Report it with
-   * `orderChanged`.
-   *
-   * @param amount a decimal string, with tax. Default: what is not paid yet
-   */
-  pay(orderId: number, amount?: string): Promise<void>;
-  /** Refunds a line of a paid order in full, and takes it out. Report it with `orderChanged`. */
-  refundLine(orderId: number, itemId: number): Promise<void>;
-}
-
 /**
  * Creates an orders port that keeps orders in a list, outside any database. With such a port, the library takes the
  * place first and creates the order afterwards.
@@ -74,15 +60,7 @@ export function memoryOrders(
   users: ReadonlyMap<number, User>,
   currency: string,
 ): MemoryOrdersPort & MemoryPayments {
-  const decimals = currencyDecimals(currency);
   let lastItemId = Math.max(0, ...orders.flatMap(({ items }) => items.map(({ id }) => id)));
-
-  /** Adds up decimal strings. */
-  const sumOf = (amounts: readonly string[]): string =>
-    formatDecimal(
-      amounts.reduce((sum, amount) => sum + (parseDecimal(amount, decimals) ?? 0n), 0n),
-      decimals,
-    );
 
   function itemOf(id: number, reference: string, line: OrderLine): MemoryItem {
     const { productId, quantity, net, tax } = line;
@@ -159,19 +137,6 @@ export function memoryOrders(
     setStatus: async (orderId, status, { reason = '' }) => {
       Object.assign(get(orderId), { status, reason });
     },
-    pay: async (orderId, amount) => {
-      const order = get(orderId);
-      const total = sumOf(order.items.flatMap((item) => [item.total, item.tax]));
-      order.paid = amount === undefined ? total : sumOf([order.paid ?? '0', amount]);
-      order.refunded ??= '0';
-      order.status = Number(order.paid) < Number(total) ? 'partially-paid' : 'processing';
-    },
-    refundLine: async (orderId, itemId) => {
-      const order = get(orderId);
-      const at = order.items.findIndex(({ id }) => id === itemId);
-      const { total, tax } = order.items[at]!;
-      order.items[at] = { ...order.items[at]!, quantity: 0 };
-      order.refunded = sumOf([order.refunded ?? '0', total, tax]);
-    },
+    ...memoryPayments(get, currencyDecimals(currency)),
   };
 }
