@@ -125,11 +125,12 @@ describe('close() while calls are running', () => {
     });
     const running = shop.anonymous.get('/api/v2/slots?product_ids=8').then((response) => response);
     await stop.reached;
-    await shop.close();
+    await shop.appointments.close();
     stop.leave();
     const response = await running;
     expect([response.status, errorOf(response).code]).toEqual([503, 'shop_rest_busy']);
     expect(shop.errors).toEqual([]);
+    await shop.close();
   });
 
   test('14.2 background work ends with close(), even without its own signal', async () => {

@@ -156,8 +156,7 @@ describe.each([
     // One of three places is left to pay: 12.50 + 2.38.
     expect(booked).toMatchObject({ cost: '12.50', dueNow: '5.00', dueLater: '9.88' });
     const fewer = await shop.appointments.update(booked.id, { quantity: 1 });
-    // The card pays for the place that stays.
-    expect(fewer).toMatchObject({ cost: '0.00', dueNow: '0.00', dueLater: '0.00' });
+    expect(fewer).toMatchObject({ dueNow: '0.00', dueLater: '14.88' });
   });
 
   test('each occurrence of a series', async () => {

@@ -126,6 +126,7 @@ describe('reading', () => {
       visitId: 0,
       status: 'unpaid',
       answers: [],
+      dueAfterChange: null,
       productId: MASSAGE,
       productName: 'Massage',
       start: at('2026-03-06T10:00'),

@@ -133,6 +133,7 @@ describe('what is read for one booking is enough to judge it', () => {
         notStatuses: ['was-in-cart', 'cancelled', 'trash', 'postponed'],
         now: NOW,
         exceptIds: undefined,
+        forLimits: false,
       },
     ]);
   });

@@ -44,8 +44,12 @@ function withMovedPrice(
   return { ...after, cost, entitlement: { ...entitlement, price: is } };
 }
 
-/** Takes the cancelled places out of the cost. Places for which the customer pays are cancelled before those of entries. */
+/**
+ * Takes the cancelled places out of the cost, if the booking keeps rules for cancellations. Places for which the customer
+ * pays are cancelled before those of entries.
+ */
 function withoutShare(core: Pick<Core, 'site'>, before: Appointment, after: Appointment): Appointment {
+  if (!before.policies?.cancellation) return after;
   const paidByEntries = before.entitlement?.places ?? 0;
   const quantity = before.quantity - paidByEntries;
   const places = Math.min(before.quantity - after.quantity, quantity);

@@ -129,8 +129,9 @@ async function bringInLine(
   if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
   const given = notes.flatMap(({ notice }) => notice ?? []);
   // The notice states the amounts of the line as it is now.
+  const isWritten = isWritable && notes.some(({ kind }) => kind === 'line');
   const fresh =
-    given.length > 0 && isWritable ? (await orders.find([orderId], context)).get(orderId) : undefined;
+    given.length > 0 && isWritten ? (await orders.find([orderId], context)).get(orderId) : undefined;
   const noticed = fresh && { ...fresh, status: order.status };
   for (const notice of given) await giveNotice(core, notice, noticed ?? order, context);
   if (isRevived) changed.push(...(await tellLines(core, order, notes)));
