@@ -83,11 +83,17 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   return {
     find,
     async updateLine(row, change) {
-      if (!hasWritableLines((await find(row.orderId))?.status ?? '')) return row;
+      const order = await find(row.orderId);
+      if (!order || !hasWritableLines(order.status)) return row;
+      const { line, reference } = change;
       const written = await writeLine(core, row, change, context);
-      if (change.reference !== '') await takeLineOut(core, row, change.line.productId, context);
-      // The amounts due are computed from the line as the shop has stored it.
-      found.delete(row.orderId);
+      if (reference !== '') {
+        await takeLineOut(core, row, line.productId, context);
+        found.delete(order.id);
+      } else {
+        // The amounts due are computed from the line as the shop has stored it.
+        found.set(order.id, withLineWritten(order, row, { ...line, ...written.amounts }));
+      }
       return withLine(row, written, core.site);
     },
     async revive(row, line, reason) {
