@@ -20,8 +20,8 @@ const dayOf = (at: number): string =>
   new Date((FIRST_DAY + at) * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * Compares a cancellation while 10,000 entries wait for the freed place with one for which nobody waits. Measures a
- * worker's pass that offers one freed place.
+ * Measures two cancellations: one for whose place 10,000 entries wait, and one for whose place none waits. Also measures
+ * a worker's pass that offers one freed place.
  */
 export async function waitlist() {
   const [crowded, quiet] = [await openBooked(ENTRIES), await openBooked(0)];

@@ -47,7 +47,7 @@ export function memoryPayments(get: (orderId: number) => PayableOrder, decimals:
     pay: async (orderId, amount) => {
       const order = get(orderId);
       const [paid, refunded] = [minor(order.paid), minor(order.refunded)];
-      // What was refunded no longer pays for the lines that are left.
+      // Refunded money pays for no line, so the sum paid must exceed the lines by it.
       const needed = totalOf(order) + refunded;
       const after = amount === undefined ? larger(paid, needed) : paid + minor(amount);
       order.paid = written(after);

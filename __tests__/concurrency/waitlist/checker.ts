@@ -87,9 +87,9 @@ export function faultsOfPlaces(state: State, latest: number): string[] {
 }
 
 /**
- * Lists offers of a round that an earlier entry should have had: it waited unchanged for the whole round, wanted the
- * start, needed no more places, and could not have been at its limit, nor may its person have had an offer. Lists second
- * offers of a product to one person, too.
+ * Lists offers of a round that an earlier entry should have had. Such an entry waited unchanged for the whole round,
+ * wanted the start, and needed no more places. No limit could have refused it, and its person had no offer. Second offers
+ * of a product to one person are listed, too.
  *
  * @param outOfOrder entries to which a manager has offered a place in the round
  */

@@ -14,8 +14,8 @@ import type { Instant } from '../../time/units';
 
 /**
  * Returns the answers and check-ins after the changes. Cancelled places lose theirs. An appointment of another customer
- * does not keep the personal answers of the former one. An appointment with another customer, product or start has no
- * check-ins, because nobody has arrived for it.
+ * does not keep the personal answers of the former one. Another customer, product or start removes the check-ins, because
+ * they were made for the former booking.
  *
  * @param start start of the appointment after the changes
  * @throws AppointmentsError 400 for wrong answers, and for cancelled places that do not match the quantity

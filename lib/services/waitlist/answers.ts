@@ -54,13 +54,13 @@ export async function acceptOffer(
     } catch (error) {
       throw isGone(error) ? offerOver() : error;
     }
-    if (!transaction) return markBookedLater(core, entry);
+    if (!transaction) return markBookedAfterCommit(core, entry);
   }
   return markBooked(core, entry, how);
 }
 
 /** Ends an entry after the commit of its booking. If this fails, the booking is a success, and the worker ends the entry. */
-async function markBookedLater(core: Core, entry: WaitlistEntry): Promise<WaitlistEntry> {
+async function markBookedAfterCommit(core: Core, entry: WaitlistEntry): Promise<WaitlistEntry> {
   try {
     return await markBooked(core, entry, {});
   } catch (error) {

@@ -19,8 +19,8 @@ interface WaitlistWorker {
 }
 
 /**
- * Creates the worker that serves the waitlist. Offers are made only if the shop sends messages about them; otherwise
- * nobody would learn of them.
+ * Creates the worker that serves the waitlist. It makes offers only if the shop sends messages about them, because a
+ * customer learns of an offer only by a message.
  */
 export function createWaitlistWorker(core: Core): WaitlistWorker {
   const { storage, options, host, site } = core;

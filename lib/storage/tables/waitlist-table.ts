@@ -57,8 +57,8 @@ const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
 });
 
 /**
- * The person of some entries: a customer, everybody with an e-mail address, or everybody with a key that `personKey` has
- * made.
+ * The person who waits in some entries: a customer, the guest with an e-mail address, or the guest with a key of
+ * `personKey`.
  */
 export type WaitingPerson =
   | { readonly customerId: number }

@@ -161,7 +161,10 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
   return steps;
 }
 
-/** Returns an event whose former start is the present one: the wall clock is as agreed, so nobody is told of a move. */
+/**
+ * Returns an event of an appointment that kept its wall clock time. Its former start is replaced by the present one, so no
+ * message tells the customer of a move.
+ */
 function atTheAgreedTime(event: OutboxDraft, { start }: Appointment): OutboxDraft {
   const { formerly } = event;
   return formerly && 'start' in formerly ? { ...event, formerly: { ...formerly, start } } : event;
