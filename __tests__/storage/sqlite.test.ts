@@ -1,8 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { connectionOf, createStorage, type Storage } from '../../lib/storage/storage';
+import { asInstant } from '../../lib/time/units';
 import { openSqliteFile } from '../support/database-kinds';
 import { meeting } from '../support/shops/meeting';
+import { statementsOf } from '../support/statements-of';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';
 
@@ -51,6 +53,29 @@ test('two libraries in one process share the queue of a file, by whatever path t
     await Promise.all(Array.from({ length: 10 }, (_, at) => enter(at % 2 ? storage : other)));
     await other.close();
     expect(most).toBe(1);
+  });
+});
+
+test('the total of a month of appointments without carts and trash is counted in an index alone', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
+    const month = {
+      startFrom: MORNING,
+      startBefore: asInstant(MORNING + 30 * 86_400),
+      notStatuses: ['in-cart', 'was-in-cart', 'trash'],
+    } as const;
+    const page = { orderBy: 'start', order: 'asc', limit: 10, offset: 0 } as const;
+    const statements = await statementsOf(sequelize, () => storage.appointments.list({ ...month, ...page }));
+    const plans = await Promise.all(
+      statements.map(({ sql, bind }) =>
+        sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
+          bind: [...bind],
+          type: QueryTypes.SELECT,
+        }),
+      ),
+    );
+    const steps = plans.flatMap((plan) => plan.map(({ detail }) => detail)).join('\n');
+    expect(steps).toMatch(/USING COVERING INDEX \w+_starts \(starts_at>\? AND starts_at<\?\)/);
+    expect(steps).not.toMatch(/SCAN|ORDER BY/);
   });
 });
 

@@ -36,6 +36,7 @@ import * as entitlements from './migrations/0029-entitlements';
 import * as messages from './migrations/0030-messages';
 import * as answers from './migrations/0031-answers';
 import * as waitlist from './migrations/0032-waitlist';
+import * as startsWithStatus from './migrations/0033-starts-with-status';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -88,6 +89,7 @@ const MIGRATIONS: readonly Migration[] = [
   messages,
   answers,
   waitlist,
+  startsWithStatus,
 ];
 
 /** The parts of the storage that migrations use. */
