@@ -27,7 +27,12 @@ const languagesOf = (element: string, english: readonly string[]) => {
   const parts = Object.keys(found).filter((name) => name.endsWith('_TEXTS'));
   return { ...found, ALL: Object.assign({}, found.ENGLISH, ...parts.map((name) => found[name])) as Texts };
 };
-const PICKER = languagesOf('picker', ['texts.mts', 'moving/texts.mts', 'visits/texts.mts']);
+const PICKER = languagesOf('picker', [
+  'texts.mts',
+  'moving/texts.mts',
+  'visits/texts.mts',
+  'questions/texts.mts',
+]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 
 /** Plural forms that apply to one number only, so that they may spell the number as a word. */

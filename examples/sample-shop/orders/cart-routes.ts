@@ -113,16 +113,17 @@ type Body = Readonly<Record<string, unknown>>;
 
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
-/** Reads the visit that a picker has sent: its items are a JSON text. The library refuses wrong values. */
+/** Reads the visit that a picker has sent. The library refuses wrong values. */
 function readVisit({ items, arrange, start }: Body): VisitHoldDraft {
   return { items: parsed(items), arrange, start: sentTime(start) } as VisitHoldDraft;
 }
 
-function parsed(items: unknown): unknown {
+/** Reads a list that a form of the picker sends as a JSON text. */
+function parsed(list: unknown): unknown {
   try {
-    return typeof items === 'string' ? JSON.parse(items) : items;
+    return typeof list === 'string' ? JSON.parse(list) : list;
   } catch {
-    return items;
+    return list;
   }
 }
 
@@ -130,7 +131,8 @@ const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' 
 
 /** Reads the fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {
-  const { start, answers } = body;
+  const { start } = body;
+  const answers = parsed(body.answers);
   const localTimezone = knownZone(body.local_timezone);
   const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>
     Object.hasOwn(body, name) && body[name] !== '' ? [[field, numberOf(body[name])] as const] : [],

@@ -5,7 +5,7 @@ import { calendarLinks } from './calendar-links';
 import { type Described, type Fact, factList, facts, serviceName, spanOf } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
-import { answerFacts } from './questions';
+import { answerFacts } from './answers';
 import { type StateWords, stateWords } from './words/states';
 import { dueWords, priceWords } from './words/prices';
 import { momentWords } from './words/times';

@@ -16,7 +16,9 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
   const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
   const { choice, price } = await choiceOf(product, shop);
   const chooses = choice.length > 0;
-  const visit = await visitsFrom(product, shop);
+  const offer = await visitsWith(product, shop.host);
+  const visit = await visitsFrom(product, offer, shop);
+  const asks = [product, ...offer.beside].some((one) => productSettings(one).questions.length > 0);
   return html`<appointment-picker
     name="slot"
     required
@@ -29,13 +31,17 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
     ${chooses && html`members="${JSON.stringify(choice)}"`}
     ${chooses && noPreference && html`any-member`}
     ${timed && html`choose-hours`}
+    ${asks && html`questions`}
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   ></appointment-picker>`;
 }
 
 /** Returns the visits that the page of a product offers; undefined if it offers none. */
-async function visitsFrom(product: Product, shop: Shop) {
-  const { forTwo, beside } = await visitsWith(product, shop.host);
+async function visitsFrom(
+  product: Product,
+  { forTwo, beside }: Awaited<ReturnType<typeof visitsWith>>,
+  shop: Shop,
+) {
   if (!forTwo && beside.length === 0) return undefined;
   const services = beside.map(async (one) => {
     const { choice, price } = await choiceOf(one, shop);

@@ -6,7 +6,6 @@ import { sendError } from '../send-error';
 import { html } from './html';
 import { layout } from './layout';
 import { pickerOf } from './picker';
-import { questionFields } from './questions';
 import { lengthWords } from './words/durations';
 import { policyWords } from './words/policies';
 import { priceWords } from './words/prices';
@@ -43,7 +42,7 @@ export function servicePage(
       ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
-        ${await pickerOf(product, shop, nonce)} ${questionFields(product)}
+        ${await pickerOf(product, shop, nonce)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
         <button disabled>Add to cart</button>
         <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>

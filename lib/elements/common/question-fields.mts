@@ -1,6 +1,6 @@
-import { type Content, type Description, h } from './dom.mjs';
+import type { Content, Description, h } from './dom.mjs';
 import type { AnswerValue, Entries, Field, Question } from './questions.mjs';
-import { fill } from './text.mjs';
+import type { fill } from './text.mjs';
 
 type Values = Description['values'];
 
@@ -10,8 +10,8 @@ export interface QuestionWords {
   readonly required: string;
   /** Placeholder `{place}`: heading of the questions about one place. */
   readonly place: string;
-  readonly yes: string;
-  readonly no: string;
+  /** Choices of a yes-or-no question. Absent: the question is a box to tick. */
+  readonly yesOrNo?: { readonly yes: string; readonly no: string };
 }
 
 /** Data for the fields of questions. */
@@ -21,6 +21,8 @@ export interface QuestionFields {
   /** Messages about wrong answers by the id of their field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly words: QuestionWords;
+  /** Functions that describe elements and fill texts: arguments, because a part of the picker may not import them. */
+  readonly tools: { readonly h: typeof h; readonly fill: typeof fill };
   /** Distinguishes the fields of several services in one form. Default: ''. */
   readonly prefix?: string;
   readonly set: (id: string, value: AnswerValue) => void;
@@ -28,6 +30,7 @@ export interface QuestionFields {
 
 /** Shows the fields about the booking, then a group for each place. */
 export function questionFields(parts: QuestionFields): Content[] {
+  const { h, fill } = parts.tools;
   const about = (place: number | null): Content[] =>
     parts.fields.filter((field) => field.place === place).map((field) => fieldView(field, parts));
   const places = [...new Set(parts.fields.map(({ place }) => place))].filter((place) => place !== null);
@@ -45,8 +48,10 @@ export function questionFields(parts: QuestionFields): Content[] {
 }
 
 function fieldView(field: Field, parts: QuestionFields): Description {
+  const { h } = parts.tools;
   const { id, question } = field;
   const { type } = question;
+  const isBox = type === 'yes' && !parts.words.yesOrNo;
   const fault = parts.faults[id];
   const name = `${parts.prefix ?? ''}${id}`;
   const label = [
@@ -70,15 +75,20 @@ function fieldView(field: Field, parts: QuestionFields): Description {
         )
       : h(
           'label',
-          { key: 'label', class: 'field' },
+          { key: 'label', class: isBox ? 'check' : 'field' },
+          isBox && control(field, type, { ...parts, described }),
           h('span', {}, ...label),
-          control(field, type, { ...parts, described }),
+          !isBox && control(field, type, { ...parts, described }),
         ),
     fault !== undefined && h('span', { key: 'fault', id: `${name}-fault`, class: 'refusal' }, fault),
   );
 }
 
-function boxes({ id, question }: Field, { entries, set }: QuestionFields, described: Values): Description[] {
+function boxes(
+  { id, question }: Field,
+  { entries, set, tools: { h } }: QuestionFields,
+  described: Values,
+): Description[] {
   const entered = entries[id];
   const ticked = Array.isArray(entered) ? (entered as readonly string[]) : [];
   const { options = [] } = question;
@@ -106,8 +116,9 @@ function boxes({ id, question }: Field, { entries, set }: QuestionFields, descri
 function control(
   { id, question }: Field,
   type: Exclude<Question['type'], 'several'>,
-  { entries, words, set, described }: QuestionFields & { readonly described: Values },
+  { entries, words, set, described, tools }: QuestionFields & { readonly described: Values },
 ): Description {
+  const { h } = tools;
   const entered = entries[id];
   const typed = {
     ...described,
@@ -126,26 +137,37 @@ function control(
       return h('input', { ...typed, type: 'tel', maxlength: 50 });
     case 'choice':
       return choice(described, typed.value, {
+        h,
         options: (question.options ?? []).map((option) => [option, option]),
         onchange: (value) => set(id, value),
       });
-    case 'yes':
+    case 'yes': {
+      if (!words.yesOrNo)
+        return h('input', {
+          ...described,
+          type: 'checkbox',
+          checked: entered === true,
+          onchange: ({ target }) => set(id, (target as HTMLInputElement).checked),
+        });
+      const { yes, no } = words.yesOrNo;
       return choice(described, typeof entered === 'boolean' ? String(entered) : '', {
-        options: [['true', words.yes], ...(question.required ? [] : [['false', words.no] as const])],
+        h,
+        options: [['true', yes], ...(question.required ? [] : [['false', no] as const])],
         onchange: (value) => set(id, value === '' ? '' : value === 'true'),
       });
+    }
     default:
       return type satisfies never;
   }
 }
 
 /** Options of a choice, and what happens when one is chosen; '' if none is. */
-interface Choice {
+interface Choice extends Pick<QuestionFields['tools'], 'h'> {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onchange: (value: string) => void;
 }
 
-const choice = (described: Values, value: string, { options, onchange }: Choice): Description =>
+const choice = (described: Values, value: string, { h, options, onchange }: Choice): Description =>
   h(
     'select',
     {

@@ -13,6 +13,7 @@ export type AnswerValue = string | boolean | readonly string[];
 /** An answer as the REST interface takes it; the value null removes an answer. */
 export interface SentAnswer {
   readonly key: string;
+  /** Place, from 1 to the quantity. Absent: the booking. */
   readonly place?: number;
   readonly value: AnswerValue | null;
 }

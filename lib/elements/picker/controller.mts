@@ -12,9 +12,9 @@ interface ControllerEvents {
   readonly changed: () => void;
   /**
    * Called when the visitor has chosen a time, or when the choice is gone: taken by another visitor, or
-   * cleared.
+   * cleared; or when the answers to the questions have changed.
    */
-  readonly decided: (loss: 'taken' | 'cleared') => void;
+  readonly decided: (news: 'taken' | 'cleared' | 'answered') => void;
   readonly failed: (failure: Failure) => void;
   readonly moved: (appointment: OwnVisit) => void;
   /** Awaited before the first page is shown. */
@@ -252,11 +252,21 @@ export class Controller {
     const asked = how === 'first' ? { ...state, day: undefined } : state;
     const isOwnMissing = this.settings.token !== undefined && !state.own;
     const ready = this.events.ready();
-    this.#parts ??= await loadParts(this.#api, this.settings);
+    this.#parts ??= await loadParts(this.#api, this.settings, (what) => {
+      this.events.changed();
+      if (what) this.events.decided(what);
+    });
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
     // Starts with the appointment's own month, because most customers move an appointment by some days.
     const wanted = before ? month : own && monthOf(own.start_iso);
-    let page = await this.#month({ ...asked, month: wanted }, signal);
+    const services = state.visit?.items ?? [this.settings];
+    let [page] = await Promise.all([
+      this.#month({ ...asked, month: wanted }, signal),
+      this.#parts.questions?.load(
+        services.map(({ productId }) => productId),
+        signal,
+      ),
+    ]);
     // If that month has no other time, shows the month of the first free day.
     if (!before && page.first_free && !page.days.length)
       page = await this.#month({ ...asked, month: undefined }, signal);

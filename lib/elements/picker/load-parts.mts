@@ -1,19 +1,25 @@
 import type { Api } from './api.mjs';
 import { areMembers, faultOf, type Settings } from './settings.mjs';
-import { TOOLS } from './tools.mjs';
+import { type PartContext, TOOLS } from './tools.mjs';
 import type { Parts } from './views/view.mjs';
 
 /**
- * Loads the part that a page needs.
+ * Loads the parts that a page needs.
  *
  * @throws AttributeFault if the offer of visits is wrong
  */
-export async function loadParts(api: Api, settings: Settings): Promise<Parts> {
-  const { token, visit } = settings;
+export async function loadParts(
+  api: Api,
+  settings: Settings,
+  changed: PartContext['changed'],
+): Promise<Parts> {
+  const { token, visit, asks } = settings;
   if (token !== undefined) return { moving: (await import('./moving/moving.mjs')).movingPart(api, TOOLS) };
-  if (visit === undefined) return {};
+  const context = { api, settings, tools: TOOLS, changed };
+  const questions = asks ? (await import('./questions/questions.mjs')).questionPart(context) : undefined;
+  if (visit === undefined) return { questions };
   const { offerOf, visitPart } = await import('./visits/visits.mjs');
   const offer = offerOf(visit, areMembers);
   if (!offer) throw faultOf('visit', 'a JSON object such as {"name":"Colour"}', visit);
-  return { visits: visitPart(offer, { api, settings, tools: TOOLS }) };
+  return { questions, visits: visitPart(offer, context) };
 }

@@ -8,37 +8,21 @@ import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './s
 import { endOf, type Slot } from '../common/slots.mjs';
 import { Controller, type Failure } from './controller.mjs';
 import type { OwnAppointment, OwnVisit } from './api.mjs';
+import { type Choice, formData } from './choice.mjs';
 import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
 import type { Actions, View } from './views/view.mjs';
-import type { ChosenVisit } from './wanted-visit.mjs';
 
 /** Interval in which an open page looks for new bookings; an unchanged response is not sent again. */
 const REFRESH_MS = 15_000;
 
-/** The chosen time: the `event.detail` of `chosen` and `taken`. */
-export interface Choice {
-  readonly productId: number;
-  /** Start in ISO 8601 with offset, as a booking's `start`. */
-  readonly start: string;
-  /** End in ISO 8601 in UTC; undefined for products by the day or month. */
-  readonly end: string | undefined;
-  /** Id of the member; undefined for no preference. */
-  readonly staffId: number | undefined;
-  readonly quantity: number;
-  /** Price of one place, or of all items of a visit, a decimal string; only if the picker shows prices. */
-  readonly price: string | undefined;
-  /** Items of the visit, if the visitor has chosen several services. */
-  readonly visit: ChosenVisit | undefined;
-  /** Zone that the visitor chose, as a booking's `local_timezone`. */
-  readonly timeZone: string;
-}
-
+export type { Choice } from './choice.mjs';
 export type { Failure } from './controller.mjs';
 export type { OwnAppointment, OwnVisit } from './api.mjs';
-export type { ChosenItem, ChosenVisit } from './wanted-visit.mjs';
+export type { SentAnswer } from '../common/questions.mjs';
+export type { ChosenItem, ChosenService, ChosenVisit } from './wanted-visit.mjs';
 export type { Offer, Service } from './visits/offer.mjs';
 export type { Member } from './settings.mjs';
 export type { LimitTexts, ReachedLimit } from '../common/limits/limit-text.mjs';
@@ -48,6 +32,7 @@ export type { Texts } from './texts.mjs';
 /** Events of the picker in addition to those of every element. */
 export interface PickerEventMap extends HTMLElementEventMap {
   readonly chosen: CustomEvent<Choice>;
+  readonly answered: CustomEvent<Choice>;
   readonly cleared: CustomEvent<Choice>;
   readonly taken: CustomEvent<Choice>;
   readonly failed: CustomEvent<Failure>;
@@ -61,8 +46,8 @@ const PickerBase: new () => TypedElement<PickerEventMap> = HTMLElement;
  * `<appointment-picker product-id="1">`: a month with the days that have places, the times of a day, and the chosen time.
  * Documented, with all attributes, in docs/picker.md.
  *
- * In a form it sends `start`, `qty`, `staff_id` and `local_timezone`. It fires `chosen` and `taken` (with a `Choice`),
- * `cleared`, `failed` (with a `Failure`), and, with `token`, `rescheduled` (with the appointment).
+ * In a form it sends `start`, `qty`, `staff_id`, `local_timezone` and `answers`. It fires `chosen`, `answered` and `taken`
+ * (with a `Choice`), `cleared`, `failed` (with a `Failure`), and, with `token`, `rescheduled` (with the appointment).
  */
 export class AppointmentPicker extends PickerBase {
   static readonly formAssociated = true;
@@ -70,6 +55,7 @@ export class AppointmentPicker extends PickerBase {
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #styles = new Set<string>();
   #settings: Settings | undefined;
   #controller: Controller | undefined;
   #choice: Choice | undefined;
@@ -82,10 +68,13 @@ export class AppointmentPicker extends PickerBase {
   constructor() {
     super();
     this.#addStyle(STYLE);
+    this.addEventListener('invalid', () => this.#controller?.parts.questions?.complain());
   }
 
   /** A constructed style sheet is allowed by every content security policy, unlike a <style> element. */
   #addStyle(css: string): void {
+    if (this.#styles.has(css)) return;
+    this.#styles.add(css);
     const style = new CSSStyleSheet();
     style.replaceSync(css);
     this.#root.adoptedStyleSheets.push(style);
@@ -130,9 +119,13 @@ export class AppointmentPicker extends PickerBase {
    * Reads the shown times again. A page calls it after a booking was refused.
    *
    * @param data of the error. If booking limits refused the booking, the picker names them, and says when the next
-   * booking is possible.
+   * booking is possible. If answers were refused, it says so beside them.
    */
-  async refresh(data?: { readonly limits?: readonly ReachedLimit[] }): Promise<void> {
+  async refresh(data?: {
+    readonly limits?: readonly ReachedLimit[];
+    readonly params?: Readonly<Record<string, string>>;
+  }): Promise<void> {
+    if (data?.params) this.#controller?.parts.questions?.refuse(data.params);
     await this.#controller?.refresh(data?.limits);
   }
 
@@ -256,15 +249,14 @@ export class AppointmentPicker extends PickerBase {
   }
 
   /** Sets the chosen time as the value of the element in its form, and tells the page. */
-  #decide(loss: 'cleared' | 'taken'): void {
+  #decide(news: 'cleared' | 'taken' | 'answered'): void {
     const before = this.#choice;
     const chosen = this.#controller?.chosen;
     this.#choice = chosen && this.#choiceOf(chosen);
     this.#internals.setFormValue(this.#choice ? formData(this.#choice) : null);
     if (this.#settings) this.#validate();
     if (JSON.stringify(before) === JSON.stringify(this.#choice)) return;
-    if (this.#choice) this.#fire('chosen', this.#choice);
-    else this.#fire(loss, before);
+    this.#fire(this.#choice && news !== 'answered' ? 'chosen' : news, this.#choice ?? before);
   }
 
   #choiceOf(slot: Slot): Choice {
@@ -272,7 +264,7 @@ export class AppointmentPicker extends PickerBase {
     const { zone, asked } = state;
     const { staffId, quantity } = asked;
     const end = endOf(slot);
-    return {
+    const choice = {
       productId: this.#settings!.productId,
       start: slot.start_iso,
       end: end === undefined ? undefined : new Date(end * 1000).toISOString(),
@@ -282,12 +274,20 @@ export class AppointmentPicker extends PickerBase {
       visit: slot.items && parts.visits!.chosenVisit(slot.items, asked.visit!),
       timeZone: zone,
     };
+    return parts.questions?.answered(choice) ?? choice;
   }
 
   #validate(): void {
+    const texts = this.#texts;
+    const field = this.#choice && this.#controller?.parts.questions?.firstFault();
     const isMissing = this.#settings?.required === true && !this.#choice;
-    const anchor = this.#root.querySelector<HTMLElement>('[data-day][tabindex="0"]') ?? undefined;
-    if (isMissing) this.#internals.setValidity({ valueMissing: true }, this.#texts.required, anchor);
+    const anchor = field === undefined ? '[data-day][tabindex="0"]' : `[name="${field}"]`;
+    if (isMissing || field !== undefined)
+      this.#internals.setValidity(
+        { valueMissing: true },
+        isMissing ? texts.required : texts.answersMissing,
+        this.#root.querySelector<HTMLElement>(anchor) ?? undefined,
+      );
     else this.#internals.setValidity({});
   }
 
@@ -296,14 +296,14 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #texts(): Texts {
-    const { visits, moving } = this.#controller?.parts ?? {};
     // Shows a text only if its part is loaded.
-    return {
-      ...visits?.texts,
-      ...moving?.texts,
-      ...(this.#loaded?.texts ?? ENGLISH),
-      ...this.#ownTexts,
-    } as Texts;
+    const ofParts = this.#parts.map((part) => part.texts);
+    return Object.assign({}, ...ofParts, this.#loaded?.texts ?? ENGLISH, this.#ownTexts) as Texts;
+  }
+
+  get #parts() {
+    const { moving, visits, questions } = this.#controller?.parts ?? {};
+    return [moving, visits, questions].filter((part) => part !== undefined);
   }
 
   #render(): void {
@@ -312,7 +312,7 @@ export class AppointmentPicker extends PickerBase {
     // Shows nothing before the language is loaded, because English would appear first.
     if (!controller || !settings || !this.#loaded) return;
     const { parts } = controller;
-    if (parts.visits && this.#root.adoptedStyleSheets.length === 1) this.#addStyle(parts.visits.style);
+    for (const part of this.#parts) if ('style' in part) this.#addStyle(part.style);
     const language = this.#language;
     const view: View = {
       state: controller.state,
@@ -365,19 +365,6 @@ export class AppointmentPicker extends PickerBase {
   #focus(selector: string): void {
     this.#root.querySelector<HTMLElement>(selector)?.focus();
   }
-}
-
-/** Returns the data that a form sends. */
-function formData({ start, staffId, quantity, timeZone, visit }: Choice): FormData {
-  const data = new FormData();
-  data.set('start', start);
-  if (visit) {
-    data.set('arrange', visit.arrange);
-    data.set('items', JSON.stringify(visit.wanted));
-  } else data.set('qty', String(quantity));
-  if (staffId !== undefined) data.set('staff_id', String(staffId));
-  data.set('local_timezone', timeZone);
-  return data;
 }
 
 declare global {

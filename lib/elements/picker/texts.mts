@@ -2,10 +2,11 @@ import { LIMITS } from '../common/limits/en.mjs';
 import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
 import type { MovingTexts } from './moving/texts.mjs';
+import type { QuestionTexts } from './questions/texts.mjs';
 import type { VisitTexts } from './visits/texts.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
-export interface Texts extends MainTexts, MovingTexts, VisitTexts {}
+export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts {}
 
 /** The words of the picker without those of its parts. */
 export interface MainTexts {

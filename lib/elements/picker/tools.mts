@@ -1,3 +1,5 @@
+import type { Api } from './api.mjs';
+import type { Settings } from './settings.mjs';
 import { addMonths } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { dayBefore } from '../common/slots.mjs';
@@ -10,3 +12,12 @@ import { fill } from '../common/text.mjs';
 export const TOOLS = { h, fill, addMonths, dayBefore };
 
 export type Tools = typeof TOOLS;
+
+/** Everything that a part gets from the picker. */
+export interface PartContext {
+  readonly api: Api;
+  readonly settings: Settings;
+  readonly tools: Tools;
+  /** Shows the picker again; `answered`: the answers of the choice have changed. */
+  readonly changed: (what?: 'answered') => void;
+}

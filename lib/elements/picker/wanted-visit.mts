@@ -1,3 +1,5 @@
+import type { SentAnswer } from '../common/questions.mjs';
+
 /** A service that a visitor wants, and the member. */
 export interface WantedService {
   readonly productId: number;
@@ -23,11 +25,16 @@ export interface ChosenItem extends WantedService {
   readonly price: string | undefined;
 }
 
+/** A service as it was chosen, with the answers to its questions if the picker asks them. */
+export interface ChosenService extends WantedService {
+  readonly answers?: readonly SentAnswer[];
+}
+
 /** A visit that starts at the chosen time. */
 export interface ChosenVisit {
   readonly arrange: WantedVisit['arrange'];
   /** The services as they were chosen: the `items` of `visits.create`. */
-  readonly wanted: readonly WantedService[];
+  readonly wanted: readonly ChosenService[];
   /** Items in the order in which they take place. */
   readonly items: readonly ChosenItem[];
 }

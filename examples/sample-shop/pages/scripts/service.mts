@@ -1,6 +1,5 @@
 import type { AppointmentPicker } from 'shop-appointments/picker';
 import { clearRefusal, showRefusal } from './lost-place.mjs';
-import { answersOf, showPeople } from './questions.mjs';
 import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
@@ -8,12 +7,10 @@ const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
 const button = form.querySelector<HTMLButtonElement>('form.booking > button')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
-/** Enables the button only while a time is chosen, and shows the fields of as many people as places are chosen. */
+/** Enables the button only while a time is chosen. */
 function followChoice(): void {
   button.disabled = picker.choice === undefined;
-  if (!picker.choice) return;
-  clearRefusal(refused);
-  showPeople(form, picker.choice.quantity);
+  if (picker.choice) clearRefusal(refused);
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 
@@ -37,8 +34,7 @@ async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const answers = answersOf(form);
-  const booking = { ...Object.fromEntries(new FormData(form)), ...(answers.length > 0 && { answers }) };
+  const booking = Object.fromEntries(new FormData(form));
   button.disabled = true;
   book(booking).catch((error: unknown) => {
     showRefusal(refused, error, ({ start_iso }) => book({ ...booking, start: start_iso }));

@@ -1,7 +1,7 @@
 import type { QuestionWords } from '../../common/question-fields.mjs';
 
 /** The words of the questions that a service asks; yes and no are those of the dialog of an appointment. */
-export interface QuestionTexts extends Omit<QuestionWords, 'yes' | 'no'> {
+export interface QuestionTexts extends Omit<QuestionWords, 'yesOrNo'> {
   readonly heading: string;
   /** Placeholder `{name}`: heading of the questions of one service of a visit. */
   readonly headingOf: string;

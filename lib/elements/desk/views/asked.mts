@@ -1,10 +1,15 @@
-import type { Content } from '../../common/dom.mjs';
+import { type Content, h } from '../../common/dom.mjs';
 import { questionFields, type QuestionFields } from '../../common/question-fields.mjs';
+import { fill } from '../../common/text.mjs';
 import type { Context } from '../context.mjs';
 
 /** Shows the fields for questions with the words of the desk. */
 export const askedView = (
   { texts: { questions, appointment } }: Pick<Context, 'texts'>,
-  parts: Omit<QuestionFields, 'words'>,
+  parts: Omit<QuestionFields, 'words' | 'tools'>,
 ): Content[] =>
-  questionFields({ ...parts, words: { ...questions, yes: appointment.yes, no: appointment.no } });
+  questionFields({
+    ...parts,
+    tools: { h, fill },
+    words: { ...questions, yesOrNo: { yes: appointment.yes, no: appointment.no } },
+  });

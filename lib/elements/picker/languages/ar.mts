@@ -97,6 +97,15 @@ export default {
   total: '{price} إجمالًا',
   visitDoesNotFit: 'لا تتسع المدة التي اخترتها لجميع خدماتك. يُرجى اختيار موعد آخر.',
 
+  questions: 'أسئلة عن حجزك',
+  questionsOf: 'أسئلة: {name}',
+  answerRequired: 'مطلوب',
+  person: 'الشخص {place}',
+  answerMissing: 'يرجى الإجابة عن هذا السؤال.',
+  phoneWrong: 'يرجى إدخال رقم هاتف.',
+  answerRefused: 'يرجى التحقق من هذه الإجابة.',
+  answersMissing: 'يرجى التحقق من إجاباتك.',
+
   limits: LIMITS,
 
   failed: 'تعذّر تحميل المواعيد المتاحة.',

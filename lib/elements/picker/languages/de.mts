@@ -68,6 +68,15 @@ export default {
   total: 'zusammen {price}',
   visitDoesNotFit: 'Ihre Leistungen passen nicht alle zum gewählten Termin. Bitte wählen Sie einen anderen.',
 
+  questions: 'Fragen zu Ihrer Buchung',
+  questionsOf: 'Fragen: {name}',
+  answerRequired: 'erforderlich',
+  person: 'Person {place}',
+  answerMissing: 'Bitte beantworten Sie diese Frage.',
+  phoneWrong: 'Bitte geben Sie eine Telefonnummer ein.',
+  answerRefused: 'Bitte prüfen Sie diese Antwort.',
+  answersMissing: 'Bitte prüfen Sie Ihre Antworten.',
+
   limits: LIMITS,
 
   failed: 'Die freien Termine konnten nicht geladen werden.',

@@ -80,6 +80,15 @@ export default {
   total: '{price} en total',
   visitDoesNotFit: 'No todos sus servicios caben en la hora elegida. Elija otra, por favor.',
 
+  questions: 'Preguntas sobre su reserva',
+  questionsOf: 'Preguntas: {name}',
+  answerRequired: 'obligatorio',
+  person: 'Persona {place}',
+  answerMissing: 'Responda a esta pregunta.',
+  phoneWrong: 'Introduzca un número de teléfono.',
+  answerRefused: 'Revise esta respuesta.',
+  answersMissing: 'Revise sus respuestas.',
+
   limits: LIMITS,
 
   failed: 'No se han podido cargar las horas libres.',

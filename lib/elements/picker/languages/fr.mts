@@ -81,6 +81,15 @@ export default {
   total: '{price} au total',
   visitDoesNotFit: 'Vos prestations ne tiennent pas toutes à l’horaire choisi. Veuillez en choisir un autre.',
 
+  questions: 'Questions sur votre réservation',
+  questionsOf: 'Questions : {name}',
+  answerRequired: 'obligatoire',
+  person: 'Personne {place}',
+  answerMissing: 'Veuillez répondre à cette question.',
+  phoneWrong: 'Veuillez saisir un numéro de téléphone.',
+  answerRefused: 'Veuillez vérifier cette réponse.',
+  answersMissing: 'Veuillez vérifier vos réponses.',
+
   limits: LIMITS,
 
   failed: 'Les disponibilités n’ont pas pu être chargées.',

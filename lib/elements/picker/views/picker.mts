@@ -27,6 +27,7 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
     view.parts.visits?.servicesView(view, actions),
     hasMonth && h('div', { class: 'body' }, monthView(view, actions), side),
     ...statusView(view, actions),
+    view.parts.questions?.fieldsView(view),
     hasMonth && summaryView(view, actions),
   );
 }

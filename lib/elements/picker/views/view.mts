@@ -4,6 +4,8 @@ import type { Content, Description } from '../../common/dom.mjs';
 import type { OwnVisit, VisitQuestion } from '../api.mjs';
 import type { MovingTexts } from '../moving/texts.mjs';
 import type { VisitTexts } from '../visits/texts.mjs';
+import type { QuestionTexts } from '../questions/texts.mjs';
+import type { Choice } from '../choice.mjs';
 import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
@@ -55,9 +57,29 @@ export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): bool
  */
 export interface Parts {
   /** Part in `moving/moving.mjs`. */
-  readonly moving?: MovingPart;
+  readonly moving?: MovingPart | undefined;
   /** Part in `visits/visits.mjs`. */
-  readonly visits?: VisitPart;
+  readonly visits?: VisitPart | undefined;
+  /** Part in `questions/questions.mjs`. */
+  readonly questions?: QuestionPart | undefined;
+}
+
+/** Additions of the picker for a page that asks the questions of the product. */
+export interface QuestionPart {
+  readonly texts: QuestionTexts;
+  readonly style: string;
+  /** Loads the questions of products that are not known yet. @throws RequestFailed, or the signal's reason */
+  load(productIds: readonly number[], signal: AbortSignal): Promise<void>;
+  /** Shows the fields for the chosen time. */
+  fieldsView(view: View): Description | undefined;
+  /** Adds the answers to a choice. */
+  answered(choice: Choice): Choice;
+  /** Name of the first field of the last choice whose answer is missing or wrong. */
+  firstFault(): string | undefined;
+  /** Shows beside the fields what is missing or wrong. */
+  complain(): void;
+  /** Shows the faults of a refused booking. */
+  refuse(params: Readonly<Record<string, string>>): void;
 }
 
 /** Additions of the picker for a page that moves the appointment of a link. */

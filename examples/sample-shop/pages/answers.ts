@@ -1,0 +1,9 @@
+import type { Answer } from 'shop-appointments';
+import type { Fact } from './facts';
+
+/** Lists the answers of a booking. */
+export const answerFacts = (answers: readonly Answer[]): readonly Fact[] =>
+  answers.map(({ label, place, value }) => [
+    place === null ? label : `${label} (person ${place})`,
+    typeof value === 'boolean' ? (value ? 'Yes' : 'No') : [value].flat().join(', '),
+  ]);
