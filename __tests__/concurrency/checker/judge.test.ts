@@ -1,7 +1,9 @@
+import type { Lane, LaneOwner } from '../../../lib/domain/lane';
 import type { Appointment, Resource, Rule } from '../../../lib/index';
-import { asInstant } from '../../../lib/time/units';
+import { asInstant, type Span } from '../../../lib/time/units';
 import { FIRST_DAY, OFFSET } from '../shop';
 import { faultOf } from './judge';
+import { faultOfStored } from './lanes';
 import { withStoredPlaces } from './stored-places';
 
 const ALWAYS = {
@@ -190,4 +192,24 @@ test('places that are stored otherwise than any setting of the product says are 
   const right = colour([12], 9);
   const longer = { ...right, paddedTo: asInstant(right.paddedTo + 900) };
   expect(faultOf(longer, [], SHOP)).toMatch(/^its stored places are not those of any setting/);
+});
+
+test('a resource that meets two needs in different parts has its paddings at its first and last span only', () => {
+  const hour = (at: number) => asInstant(FIRST_DAY * 86_400 + at * 3_600 - OFFSET);
+  const span = (start: number, end: number) => ({ start: hour(start), end: hour(end) });
+  const lane = (owner: LaneOwner, spans: Span[], paddedFrom: number, paddedTo: number): Lane => ({
+    ...{ owner, spans, quantity: 1, isShared: false },
+    ...{ paddedFrom: hour(paddedFrom), paddedTo: hour(paddedTo) },
+  });
+  const outer = [span(9, 9.5), span(10, 10.5)];
+  const stored = (before: number): Appointment => ({
+    ...booking(8, [12], 9, 1.5, 1, { variant: 2, resourceIds: [1, 1] }),
+    lanes: [
+      lane({ kind: 'staff', id: 12 }, outer, 8.5, 10.5),
+      lane({ kind: 'resource', id: 1 }, outer, 8.5, 10.5),
+      lane({ kind: 'resource', id: 1 }, [span(9.5, 10)], before, 10),
+    ],
+  });
+  expect(faultOfStored(stored(9.5))).toBe('');
+  expect(faultOfStored(stored(9))).toMatch(/^its stored places are not those of any setting/);
 });

@@ -51,23 +51,39 @@ export function expectedPlaces(taken: Appointment, { before, after, needs }: Var
   });
   const whole = wholeOf(taken);
   if (needs.length === 0 && !hasParts(taken)) return { ...padded(whole.from, whole.to), lanes: [] };
-  const lane = (owner: string, stretches: readonly Stretch[], quantity: number, isShared: boolean) => ({
-    owner,
-    spans: stretches.map(({ from, to }) => [instant(from), instant(to)] as const),
-    quantity,
-    isShared,
-    ...padded(stretches[0]!.from, stretches.at(-1)!.to),
-  });
   const stretchesOf = ({ parts }: RaceNeed): Stretch[] =>
     parts && hasParts(taken) ? partsWhere(taken, (_, at) => parts.includes(at)) : [whole];
-  const lanes = [
-    ...ownersOf(taken).map((owner) => lane(owner, withStaff(taken), taken.quantity, false)),
+  const takings = [
+    ...ownersOf(taken).map((owner) => ({
+      owner,
+      stretches: withStaff(taken),
+      quantity: taken.quantity,
+      isShared: false,
+    })),
     ...needs.map((need, at) => {
       const { quantity = 1, per } = need;
-      const wanted = per === 'place' ? quantity * taken.quantity : quantity;
-      return lane(`resource ${taken.resourceIds[at]}`, stretchesOf(need), wanted, per === 'session');
+      return {
+        owner: `resource ${taken.resourceIds[at]}`,
+        stretches: stretchesOf(need),
+        quantity: per === 'place' ? quantity * taken.quantity : quantity,
+        isShared: per === 'session',
+      };
     }),
   ];
+  const lanes = takings.map(({ owner, stretches, ...rest }): ExpectedLane => {
+    // One resource may meet two needs in different parts. Its first span alone has the padding before, its last the one after.
+    const all = takings.filter((taking) => taking.owner === owner).flatMap((taking) => taking.stretches);
+    const { from } = stretches[0]!;
+    const { to } = stretches.at(-1)!;
+    const ends = padded(from, to);
+    return {
+      owner,
+      spans: stretches.map((stretch) => [instant(stretch.from), instant(stretch.to)] as const),
+      ...rest,
+      paddedFrom: all.some((other) => other.from < from) ? instant(from) : ends.paddedFrom,
+      paddedTo: all.some((other) => other.to > to) ? instant(to) : ends.paddedTo,
+    };
+  });
   return {
     paddedFrom: Math.min(...lanes.map(({ paddedFrom }) => paddedFrom)),
     paddedTo: Math.max(...lanes.map(({ paddedTo }) => paddedTo)),
