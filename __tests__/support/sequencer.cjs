@@ -5,7 +5,6 @@ const Sequencer = require('@jest/test-sequencer').default;
  * earlier run, and otherwise orders them by length.
  */
 const LONGEST = [
-  '/package/packed.test.ts',
   '/regressions/places/stored-but-try-again.test.ts',
   '/concurrency/races.test.ts',
 ];
