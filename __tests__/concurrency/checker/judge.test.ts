@@ -198,8 +198,12 @@ test('a resource that meets two needs in different parts has its paddings at its
   const hour = (at: number) => asInstant(FIRST_DAY * 86_400 + at * 3_600 - OFFSET);
   const span = (start: number, end: number) => ({ start: hour(start), end: hour(end) });
   const lane = (owner: LaneOwner, spans: Span[], paddedFrom: number, paddedTo: number): Lane => ({
-    ...{ owner, spans, quantity: 1, isShared: false },
-    ...{ paddedFrom: hour(paddedFrom), paddedTo: hour(paddedTo) },
+    owner,
+    spans,
+    quantity: 1,
+    isShared: false,
+    paddedFrom: hour(paddedFrom),
+    paddedTo: hour(paddedTo),
   });
   const outer = [span(9, 9.5), span(10, 10.5)];
   const stored = (before: number): Appointment => ({
