@@ -11,11 +11,11 @@ type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
 
 /**
  * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The desk's limit is 2 KiB above its size
- * of 120 KiB. The limits of the package are a tenth above the sizes at the time: 1,790 and 6,000 KiB.
+ * of 123 KiB. The limits of the package are a tenth above the sizes at the time: 1,790 and 6,000 KiB.
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 15,
-  desk: 122,
+  desk: 125,
   packed: 1_970,
   unpacked: 6_600,
 };

@@ -11,6 +11,7 @@ import { REFUSALS } from './ar/refusals.mjs';
 import { RESOURCES } from './ar/resources.mjs';
 import { TASKS } from './ar/tasks.mjs';
 import { TODAY } from './ar/today.mjs';
+import { WAITLIST } from './ar/waitlist.mjs';
 
 export default {
   frame: FRAME,
@@ -25,4 +26,5 @@ export default {
   questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
+  waitlist: WAITLIST,
 } satisfies Texts;

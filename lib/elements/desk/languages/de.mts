@@ -11,6 +11,7 @@ import { REFUSALS } from './de/refusals.mjs';
 import { RESOURCES } from './de/resources.mjs';
 import { TASKS } from './de/tasks.mjs';
 import { TODAY } from './de/today.mjs';
+import { WAITLIST } from './de/waitlist.mjs';
 
 export default {
   frame: FRAME,
@@ -25,4 +26,5 @@ export default {
   questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
+  waitlist: WAITLIST,
 } satisfies Texts;

@@ -11,6 +11,7 @@ import { REFUSALS } from './es/refusals.mjs';
 import { RESOURCES } from './es/resources.mjs';
 import { TASKS } from './es/tasks.mjs';
 import { TODAY } from './es/today.mjs';
+import { WAITLIST } from './es/waitlist.mjs';
 
 export default {
   frame: FRAME,
@@ -25,4 +26,5 @@ export default {
   questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
+  waitlist: WAITLIST,
 } satisfies Texts;

@@ -11,6 +11,7 @@ import { REFUSALS } from './fr/refusals.mjs';
 import { RESOURCES } from './fr/resources.mjs';
 import { TASKS } from './fr/tasks.mjs';
 import { TODAY } from './fr/today.mjs';
+import { WAITLIST } from './fr/waitlist.mjs';
 
 export default {
   frame: FRAME,
@@ -25,4 +26,5 @@ export default {
   questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
+  waitlist: WAITLIST,
 } satisfies Texts;

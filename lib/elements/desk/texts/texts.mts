@@ -10,6 +10,7 @@ import { REFUSALS, type RefusalTexts } from './refusals.mjs';
 import { RESOURCES, type ResourcesTexts } from './resources.mjs';
 import { TASKS, type TasksTexts } from './tasks.mjs';
 import { TODAY, type TodayTexts } from './today.mjs';
+import { WAITLIST, type WaitlistTexts } from './waitlist.mjs';
 
 /** All the words of the desk, by screen. A text keeps its placeholders, which are in braces. */
 export interface Texts {
@@ -25,6 +26,7 @@ export interface Texts {
   readonly questions: QuestionTexts;
   readonly resources: ResourcesTexts;
   readonly refusals: RefusalTexts;
+  readonly waitlist: WaitlistTexts;
 }
 
 export const ENGLISH: Texts = {
@@ -40,4 +42,5 @@ export const ENGLISH: Texts = {
   questions: QUESTIONS,
   resources: RESOURCES,
   refusals: REFUSALS,
+  waitlist: WAITLIST,
 };

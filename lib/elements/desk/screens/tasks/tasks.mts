@@ -16,6 +16,7 @@ import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
+import { Waitlist } from '../waitlist/waitlist.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /**
@@ -30,12 +31,14 @@ export class Tasks implements Screen {
   /** Tasks of the last response that have been settled since. */
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
+  readonly #waitlist: Waitlist;
 
   constructor(private readonly context: Context) {
     this.#page = new Loaded(
       (signal) => readTasks(context.client, signal),
       () => context.changed(),
     );
+    this.#waitlist = new Waitlist(context);
   }
 
   view(): Content[] {
@@ -56,18 +59,20 @@ export class Tasks implements Screen {
           tasks.filter((task) => !this.#settled.has(task)),
           parts,
         ),
+        ...this.#waitlist.view(),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
       ]),
     ];
   }
 
-  refresh(): Promise<void> {
-    return this.#page.refresh();
+  async refresh(): Promise<void> {
+    await Promise.all([this.#page.refresh(), this.#waitlist.refresh()]);
   }
 
   close(): void {
     this.#page.end();
+    this.#waitlist.close();
   }
 
   readonly #actions: TaskActions = {

@@ -1,0 +1,33 @@
+import type { WaitlistTexts } from '../../texts/waitlist.mjs';
+
+export const WAITLIST: WaitlistTexts = {
+  heading: 'Warteliste',
+  service: 'Leistung',
+  allServices: 'Alle Leistungen',
+  withEnded: 'Auch beendete',
+  none: 'Niemand wartet.',
+  more: 'Mehr anzeigen',
+  places: { one: '{count} Platz', other: '{count} Plätze' },
+  withMember: 'bei {name}',
+  from: 'ab {time}',
+  before: 'vor {time}',
+  between: '{from} bis {to}',
+  states: {
+    waiting: 'wartet seit {since}',
+    offered: '{start} ist angeboten, freigehalten bis {until}',
+    booked: 'hat gebucht',
+    left: 'wartet nicht mehr',
+    past: 'die Tage sind vorbei',
+    unanswered: 'beendet nach vielen Angeboten ohne Antwort',
+    erased: 'gelöscht',
+  },
+  offer: 'Jetzt anbieten',
+  offered: '{start} ist {name} angeboten und bis {until} freigehalten.',
+  nothingFree: 'Zurzeit ist kein passender Platz frei.',
+  remove: 'Entfernen',
+  removeQuestion: '{name} von der Warteliste entfernen?',
+  removeYes: 'Ja, entfernen',
+  removeNo: 'Nein',
+  removed: 'Die Person steht nicht mehr auf der Warteliste.',
+  noName: 'Ohne Namen',
+};

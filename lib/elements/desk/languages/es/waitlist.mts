@@ -1,0 +1,33 @@
+import type { WaitlistTexts } from '../../texts/waitlist.mjs';
+
+export const WAITLIST: WaitlistTexts = {
+  heading: 'Lista de espera',
+  service: 'Servicio',
+  allServices: 'Todos los servicios',
+  withEnded: 'También las terminadas',
+  none: 'Nadie espera.',
+  more: 'Mostrar más',
+  places: { one: '{count} plaza', many: '{count} plazas', other: '{count} plazas' },
+  withMember: 'con {name}',
+  from: 'desde {time}',
+  before: 'antes de {time}',
+  between: 'de {from} a {to}',
+  states: {
+    waiting: 'espera desde {since}',
+    offered: '{start} está ofrecido y reservado hasta {until}',
+    booked: 'ha reservado',
+    left: 'ya no espera',
+    past: 'los días han pasado',
+    unanswered: 'terminada tras muchas ofertas sin respuesta',
+    erased: 'borrada',
+  },
+  offer: 'Ofrecer ahora',
+  offered: '{start} está ofrecido a {name} y reservado hasta {until}.',
+  nothingFree: 'Por ahora no hay ninguna plaza libre que encaje.',
+  remove: 'Quitar',
+  removeQuestion: '¿Quitar a {name} de la lista de espera?',
+  removeYes: 'Sí, quitar',
+  removeNo: 'No',
+  removed: 'Esta persona ya no está en la lista de espera.',
+  noName: 'Sin nombre',
+};

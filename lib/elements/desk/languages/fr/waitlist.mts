@@ -1,0 +1,33 @@
+import type { WaitlistTexts } from '../../texts/waitlist.mjs';
+
+export const WAITLIST: WaitlistTexts = {
+  heading: 'Liste d’attente',
+  service: 'Prestation',
+  allServices: 'Toutes les prestations',
+  withEnded: 'Aussi les demandes closes',
+  none: 'Personne n’attend.',
+  more: 'Afficher plus',
+  places: { one: '{count} place', many: '{count} places', other: '{count} places' },
+  withMember: 'avec {name}',
+  from: 'à partir de {time}',
+  before: 'avant {time}',
+  between: 'de {from} à {to}',
+  states: {
+    waiting: 'attend depuis {since}',
+    offered: '{start} est proposé, réservé jusqu’à {until}',
+    booked: 'a réservé',
+    left: 'n’attend plus',
+    past: 'les jours sont passés',
+    unanswered: 'clos après de nombreuses propositions sans réponse',
+    erased: 'effacé',
+  },
+  offer: 'Proposer maintenant',
+  offered: '{start} est proposé à {name} et réservé jusqu’à {until}.',
+  nothingFree: 'Aucune place libre ne convient pour le moment.',
+  remove: 'Retirer',
+  removeQuestion: 'Retirer {name} de la liste d’attente ?',
+  removeYes: 'Oui, retirer',
+  removeNo: 'Non',
+  removed: 'Cette personne n’est plus sur la liste d’attente.',
+  noName: 'Sans nom',
+};
