@@ -1,18 +1,20 @@
 import fc from '../../support/fast-check';
+import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../lib/engine/settlements/order-money';
 import {
   coverageOf,
   isRefunded,
-  isStatedAsSum,
-  isStatedUnpaid,
-  type OrderMoney,
+  type LineClaim,
+  type LineClaims,
   paidByLine,
 } from '../../../lib/engine/settlements/paid-by-line';
 
 const A = { id: 1, amount: 3000n };
 const B = { id: 2, amount: 2000n };
 
+const GIVEN_UP: LineClaim = { takesPlace: false, fee: 0n };
+const without = (givenUp: Iterable<number>): LineClaims => new Map([...givenUp].map((id) => [id, GIVEN_UP]));
 const paid = (order: Partial<OrderMoney>, ...givenUp: number[]): bigint[] => [
-  ...paidByLine({ lines: [A, B], isPaid: false, ...order }, new Set(givenUp)).values(),
+  ...paidByLine({ lines: [A, B], isPaid: false, ...order }, without(givenUp)).values(),
 ];
 
 test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected: bigint[]]>([
@@ -87,7 +89,8 @@ test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
   ['a deposit that covers the other line only', { paid: 2000n }, false],
   ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, false],
 ])('whether all of the money for a line that is given up has gone back: %s', (_, order, expected) => {
-  expect(isRefunded({ lines: [A, B], isPaid: false, ...order }, new Set([1]), 1)).toBe(expected);
+  const money = { lines: [A, B], isPaid: false, ...order };
+  expect(isRefunded(money, 1, paidByLine(money, without([1])).get(1)!)).toBe(expected);
 });
 
 test.each<[name: string, lines: OrderMoney['lines'], expected: boolean]>([
@@ -120,7 +123,7 @@ test('all lines together have at most the paid amount, and no line has less than
       const isByLine = lines.some((line) => line.paid !== undefined);
       const inFull = order.isPaid ? sum(lines.map((line) => line.amount)) : 0n;
       const most = isByLine ? sum(lines.map((line) => line.paid ?? 0n)) : (order.paid ?? inFull);
-      const found = [...paidByLine(order, givenUp).values()];
+      const found = [...paidByLine(order, without(givenUp)).values()];
       expect(found).toHaveLength(lines.length);
       expect(sum(found) <= most).toBe(true);
       expect(found.every((one) => one >= 0n)).toBe(true);
@@ -132,14 +135,26 @@ test('cancelled lines matter only if just the sum is stated', () => {
   fc.assert(
     fc.property(anOrder, someLines, someLines, (order, some, others) => {
       fc.pre(!isStatedAsSum(order));
-      expect(paidByLine(order, some)).toEqual(paidByLine(order, others));
+      expect(paidByLine(order, without(some))).toEqual(paidByLine(order, without(others)));
     }),
   );
 });
 
-describe('11.2 a sum for the order covers first what is due now, line by line, then the rests, wanted lines first', () => {
-  const C = { id: 3, amount: 8000n, dueNow: 2000n };
-  const D = { id: 4, amount: 6000n, dueNow: 500n };
+describe('11.2 a sum for the order covers first what is due now, line by line, then the rests', () => {
+  const C = { id: 3, amount: 8000n };
+  const D = { id: 4, amount: 6000n };
+  const deposits = new Map([
+    [3, 2000n],
+    [4, 500n],
+  ]);
+  /** Shares out a sum over the two lines, of which some are given up after nothing was paid for them. */
+  const shares = (sum: bigint, givenUp: readonly number[]): bigint[] => {
+    const claims = [C, D].map(({ id }): [number, LineClaim] => [
+      id,
+      { takesPlace: !givenUp.includes(id), fee: 0n, dueNow: deposits.get(id), had: 0n },
+    ]);
+    return [...paidByLine({ lines: [C, D], isPaid: false, paid: sum }, new Map(claims)).values()];
+  };
   test.each<[bigint, number[], bigint[]]>([
     [1999n, [], [1999n, 0n]],
     [2100n, [], [2000n, 100n]],
@@ -152,13 +167,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [6500n, [3], [500n, 6000n]],
     [9000n, [3], [3000n, 6000n]],
   ])('%s, given up %j', (sum, givenUp, expected) => {
-    expect(paid({ lines: [C, D], paid: sum }, ...givenUp)).toEqual(expected);
-  });
-
-  test('a payment for the line that is kept is not credited to the deposit of the line that ended', () => {
-    const two = [C, { ...C, id: 4 }];
-    expect(paid({ lines: two, paid: 8000n }, 4)).toEqual([8000n, 0n]);
-    expect(coverageOf({ lines: two, isPaid: false, paid: 8000n }, new Set([4]), 3)).toBe('all');
+    expect(shares(sum, givenUp)).toEqual(expected);
   });
 
   test('each unit of a sum goes where a model that lays units in a row puts it', () => {
@@ -166,26 +175,20 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
       amount: fc.integer({ min: 0, max: 9 }),
       dueNow: fc.option(fc.integer({ min: 0, max: 12 })),
     });
-    const lines = fc.array(fc.record({ line, isGivenUp: fc.boolean() }), { maxLength: 5 });
     fc.assert(
-      fc.property(lines, fc.integer({ min: 0, max: 60 }), (of, sum) => {
-        const [wanted, others] = [false, true].map((isGivenUp) =>
-          [...of.keys()].filter((at) => of[at]!.isGivenUp === isGivenUp),
-        );
-        const now = (at: number) => Math.min(of[at]!.line.dueNow ?? 99, of[at]!.line.amount);
+      fc.property(fc.array(line, { maxLength: 5 }), fc.integer({ min: 0, max: 60 }), (of, sum) => {
+        const now = (at: number) => Math.min(of[at]!.dueNow ?? 99, of[at]!.amount);
         const units = [
-          ...wanted!.flatMap((at) => Array<number>(now(at)).fill(at)),
-          ...wanted!.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
-          ...others!.flatMap((at) => Array<number>(now(at)).fill(at)),
-          ...others!.flatMap((at) => Array<number>(of[at]!.line.amount - now(at)).fill(at)),
+          ...of.flatMap((_, at) => Array<number>(now(at)).fill(at)),
+          ...of.flatMap(({ amount }, at) => Array<number>(amount - now(at)).fill(at)),
         ].slice(0, sum);
-        const money = of.map(({ line: { amount, dueNow } }, id) => ({
+        const claims = of.map(({ dueNow }, id): [number, LineClaim] => [
           id,
-          amount: BigInt(amount),
-          dueNow: dueNow === null ? undefined : BigInt(dueNow),
-        }));
-        const givenUp = of.flatMap(({ isGivenUp }, id) => (isGivenUp ? [id] : []));
-        expect(paid({ lines: money, paid: BigInt(sum) }, ...givenUp)).toEqual(
+          { takesPlace: true, fee: 0n, dueNow: dueNow === null ? undefined : BigInt(dueNow) },
+        ]);
+        const lines = of.map(({ amount }, id) => ({ id, amount: BigInt(amount) }));
+        const money = { lines, isPaid: false, paid: BigInt(sum) };
+        expect([...paidByLine(money, new Map(claims)).values()]).toEqual(
           of.map((_, at) => BigInt(units.filter((unit) => unit === at).length)),
         );
       }),
@@ -200,8 +203,213 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [8000n, 'all'],
     [9999n, 'all'],
   ])('what %s cover of a line', (sum, coverage) => {
-    const order = { lines: [{ ...C, paid: sum }], isPaid: false };
-    expect(coverageOf(order, new Set(), 3)).toBe(coverage);
-    expect(coverageOf(order, new Set(), 4)).toBe('nothing');
+    const order = { lines: [C], isPaid: false };
+    expect(coverageOf(order, { id: 3, dueNow: 2000n }, sum)).toBe(coverage);
+    expect(coverageOf(order, { id: 4, dueNow: undefined }, sum)).toBe('nothing');
+  });
+});
+
+describe('11.5 a sum is shared out over what the shop keeps of each line', () => {
+  const lives = (changes: Partial<LineClaim>): LineClaim => ({ takesPlace: true, fee: 0n, ...changes });
+  const ends = (changes: Partial<LineClaim>): LineClaim => ({ ...GIVEN_UP, ...changes });
+  const R = { id: 3, amount: 0n, isRemoved: true };
+
+  test.each<[name: string, money: [bigint, bigint], claims: LineClaim[], expected: bigint[]]>([
+    [
+      'the price of the first line falls from 30.00 to 20.00, and 10.00 are refunded',
+      [5000n, 1000n],
+      [lives({ price: 2000n, had: 3000n }), lives({})],
+      [2000n, 2000n],
+    ],
+    [
+      'then the second line is given up: the whole of it is refunded',
+      [5000n, 1000n],
+      [lives({ price: 2000n, had: 2000n }), ends({ had: 2000n })],
+      [2000n, 2000n],
+    ],
+    [
+      'the first line is given up with a fee of 5.00, and 25.00 are refunded; then the second is given up',
+      [5000n, 2500n],
+      [ends({ fee: 500n, had: 500n }), ends({ had: 2000n })],
+      [500n, 2000n],
+    ],
+    [
+      'both were given up, and the refund of the second line was made',
+      [5000n, 2000n],
+      [ends({ had: 3000n }), ends({ had: 2000n })],
+      [3000n, 0n],
+    ],
+    [
+      'both were given up, and the refund of the first line was made',
+      [5000n, 3000n],
+      [ends({ had: 3000n }), ends({ had: 2000n })],
+      [0n, 2000n],
+    ],
+    [
+      'both were given up, and a part of the money was refunded',
+      [5000n, 500n],
+      [ends({ had: 3000n }), ends({ had: 2000n })],
+      [2500n, 2000n],
+    ],
+    [
+      'both prices have risen by 10.00, and 10.00 were collected: one debt is settled',
+      [6000n, 0n],
+      [lives({ price: 4000n, had: 3000n }), lives({ price: 3000n, had: 2000n })],
+      [4000n, 2000n],
+    ],
+    [
+      'the prices have risen by 10.00 and by 5.00, and 5.00 were collected',
+      [5500n, 0n],
+      [lives({ price: 4000n, had: 3000n }), lives({ price: 2500n, had: 2000n })],
+      [3000n, 2500n],
+    ],
+    [
+      'a debt is not paid by the refund of another line',
+      [5000n, 0n],
+      [ends({ had: 3000n }), lives({ price: 3000n, had: 2000n })],
+      [3000n, 2000n],
+    ],
+    [
+      'a collected debt stays with its line when another price rises',
+      [6000n, 0n],
+      [lives({ price: 4000n, had: 3000n }), lives({ price: 3000n, had: 3000n })],
+      [3000n, 3000n],
+    ],
+    [
+      'a fee that was paid stays paid when another line is given up',
+      [2500n, 0n],
+      [ends({ fee: 500n, had: 500n }), ends({ had: 2000n })],
+      [500n, 2000n],
+    ],
+    [
+      'the first line was given up unpaid, and is paid late',
+      [5000n, 0n],
+      [ends({ had: 0n }), lives({})],
+      [3000n, 2000n],
+    ],
+  ])('%s', (_, [sum, refunded], [first, second], expected) => {
+    const order = { lines: [A, B], isPaid: false, paid: sum, refunded };
+    const claims = new Map([
+      [1, first!],
+      [2, second!],
+    ]);
+    expect([...paidByLine(order, claims).values()]).toEqual(expected);
+  });
+
+  test('a removed line leaves the surplus of a line whose amount became smaller', () => {
+    // 35.00 were paid for the first line, which is 30.00 now; 9.00 were paid for the removed one, and refunded.
+    const order = { lines: [A, B, R], isPaid: false, paid: 6400n, refunded: 900n };
+    expect([...paidByLine(order, new Map([[1, lives({ had: 3500n })]])).values()]).toEqual([
+      3500n,
+      2000n,
+      0n,
+    ]);
+    const cancelled = new Map([
+      [1, lives({ had: 3500n })],
+      [2, ends({ had: 2000n })],
+    ]);
+    expect([...paidByLine(order, cancelled).values()]).toEqual([3500n, 2000n, 0n]);
+  });
+
+  test('a removed line keeps the fee that was paid for it', () => {
+    const order = { lines: [B, R], isPaid: false, paid: 3000n, refunded: 500n };
+    expect([...paidByLine(order, new Map([[3, ends({ fee: 500n, had: 1000n })]])).values()]).toEqual([
+      2000n,
+      500n,
+    ]);
+  });
+
+  const act = fc.record({
+    kind: fc.constantFrom('cancel', 'reprice', 'refund', 'refund', 'collect', 'collect', 'waive'),
+    line: fc.nat({ max: 3 }),
+    amount: fc.bigInt({ min: 0n, max: 10_000n }),
+  });
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 4 });
+
+  /** The books of a till that knows for which line it takes and returns money. */
+  interface Entry {
+    readonly amount: bigint;
+    price: bigint;
+    fee: bigint;
+    takesPlace: boolean;
+    paid: bigint;
+  }
+  const keptOf = ({ takesPlace, price, fee }: Entry): bigint => fee + (takesPlace ? price : 0n);
+
+  test('of random histories, each line has what the books of a till by line say', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(amounts, fc.array(act, { maxLength: 20 }), (of, acts) => {
+        const books = of.map((amount): Entry => ({
+          amount,
+          price: amount,
+          fee: 0n,
+          takesPlace: true,
+          paid: amount,
+        }));
+        let [taken, returned] = [sum(of), 0n];
+        let had = of;
+        for (const { kind, line, amount } of acts) {
+          const one = books[line % books.length]!;
+          const due = one.paid - keptOf(one);
+          switch (kind) {
+            case 'cancel':
+              if (!one.takesPlace) continue;
+              one.takesPlace = false;
+              one.fee = amount < one.price ? amount : one.price;
+              break;
+            case 'reprice':
+              // Money for a line that is to be paid again comes from the whole sum, so the books would differ.
+              if (!one.takesPlace || (amount < one.amount ? amount : one.amount) > one.paid) continue;
+              one.price = amount;
+              break;
+            case 'waive':
+              one.fee = 0n;
+              break;
+            case 'refund':
+            case 'collect': {
+              const isRefund = kind === 'refund';
+              if (isRefund ? due <= 0n : due >= 0n) continue;
+              // Of two equal amounts nobody can tell which one was moved.
+              if (books.some((other) => other !== one && other.paid - keptOf(other) === due)) continue;
+              if (isRefund) returned += due;
+              else taken -= due;
+              one.paid -= due;
+              break;
+            }
+            default:
+              kind satisfies never;
+          }
+          const claims = books.map(({ takesPlace, fee, price }, at): [number, LineClaim] => [
+            at,
+            { takesPlace, fee, price, had: had[at]! },
+          ]);
+          const lines = books.map((entry, id) => ({ id, amount: entry.amount }));
+          const order = { lines, isPaid: true, paid: taken, refunded: returned };
+          had = [...paidByLine(order, new Map(claims)).values()];
+          expect(had).toEqual(books.map((entry) => entry.paid));
+          compared += 1;
+        }
+      }),
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  test('a second computation from the result of the first one changes nothing', () => {
+    const claim = fc.record({
+      takesPlace: fc.boolean(),
+      fee: amount,
+      price: optional,
+      dueNow: optional,
+      had: optional,
+    });
+    fc.assert(
+      fc.property(anOrder, fc.array(claim, { minLength: 5, maxLength: 5 }), (order, of) => {
+        const claims = new Map(of.map((one, at) => [at + 1, one]));
+        const first = paidByLine(order, claims);
+        const remembered = new Map([...claims].map(([id, one]) => [id, { ...one, had: first.get(id) }]));
+        expect(paidByLine(order, remembered)).toEqual(first);
+      }),
+    );
   });
 });

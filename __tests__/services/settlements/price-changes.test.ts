@@ -126,6 +126,78 @@ describe.each([
     expect(await tasksOf(other.id)).toEqual([]);
   });
 
+  /** Books two classes in one order, which is paid in full, and says so by a sum. */
+  const bookTwo = async (first: string, second: string) => {
+    const one = await book(first);
+    const { orderId } = one;
+    const other = await book(second, { orderId });
+    const isPaid = async (paid: string, refunded = '0') => {
+      shop.payments.set(orderId, { paid, refunded });
+      await shop.event(orderId, 'processing');
+    };
+    return { one, other, orderId, isPaid };
+  };
+  const settlementsOf = async (...rows: { id: number }[]) =>
+    Promise.all(
+      rows.map(async ({ id }) => {
+        const { settlement } = await shop.appointments.get(id);
+        return settlement && [settlement.paid, settlement.refundDue, settlement.amountDue].join(' ');
+      }),
+    );
+
+  test('11.5 of a sum, the refund after a fall of the price leaves the other line its money', async () => {
+    const { one, other, isPaid } = await bookTwo(LATE, LATE);
+    await isPaid('40.00');
+    await move(one.id, EARLY);
+    expect(await settlementsOf(one, other)).toEqual(['20.00 7.50 0.00', null]);
+    await isPaid('40.00', '7.50');
+    expect(await settlementsOf(one, other)).toEqual(['12.50 0.00 0.00', null]);
+    await shop.appointments.update(other.id, { status: 'cancelled' });
+    expect(await settlementsOf(one, other)).toEqual(['12.50 0.00 0.00', '20.00 20.00 0.00']);
+    await shop.appointments.update(one.id, { status: 'cancelled' });
+    expect(await settlementsOf(one, other)).toEqual(['12.50 12.50 0.00', '20.00 20.00 0.00']);
+    await isPaid('40.00', '27.50');
+    expect(await settlementsOf(one, other)).toEqual(['12.50 12.50 0.00', '0.00 0.00 0.00']);
+  });
+
+  test('11.5 of a sum, one collection settles one of two debts', async () => {
+    const { one, other, isPaid } = await bookTwo(EARLY, EARLY);
+    await isPaid('25.00');
+    await move(one.id, LATE);
+    await move(other.id, LATE);
+    expect(await settlementsOf(one, other)).toEqual(['12.50 0.00 7.50', '12.50 0.00 7.50']);
+    await isPaid('32.50');
+    expect(await settlementsOf(one, other)).toEqual(['20.00 0.00 0.00', '12.50 0.00 7.50']);
+    expect([await tasksOf(one.id), await tasksOf(other.id)]).toEqual([[], [['amount_due', '0.00', '7.50']]]);
+    await isPaid('40.00');
+    expect(await settlementsOf(one, other)).toEqual(['20.00 0.00 0.00', '20.00 0.00 0.00']);
+  });
+
+  test('11.5 of a sum, a cancelled line hides no surplus of a line that is written again', async () => {
+    const { one, other, orderId } = await bookTwo(LATE, LATE);
+    const third = await book(EARLY, { orderId });
+    await pay(orderId, 'partially-paid', { paid: '52.50', refunded: '0' });
+    await shop.appointments.update(third.id, { status: 'cancelled' });
+    await move(one.id, EARLY);
+    expect(await lineOf(orderId)).toEqual([1, '12.50']);
+    expect(await settlementsOf(one, other, third)).toEqual(['20.00 7.50 0.00', null, '12.50 12.50 0.00']);
+    // The shop takes the third line out, and pays it back.
+    await shop.setQuantity(orderId, third.orderItemId, 0);
+    await pay(orderId, 'partially-paid', { paid: '52.50', refunded: '12.50' });
+    expect(await settlementsOf(one, other)).toEqual(['20.00 7.50 0.00', null]);
+  });
+
+  test('11.5 a dearer line that is written again takes its money from the refund of another line', async () => {
+    const { one, other, orderId } = await bookTwo(EARLY, EARLY);
+    await pay(orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
+    await shop.appointments.update(other.id, { status: 'cancelled' });
+    expect(await settlementsOf(one, other)).toEqual([null, '7.50 7.50 0.00']);
+    await move(one.id, LATE);
+    expect(await lineOf(orderId)).toEqual([1, '20.00']);
+    expect(await settlementsOf(one, other)).toEqual([null, '0.00 0.00 0.00']);
+    expect(await tasksOf(other.id)).toEqual([]);
+  });
+
   test('11.7 a fee is of the price after the move, also for an appointment that is revived', async () => {
     const { id, orderId } = await book(LATE);
     await pay(orderId, 'processing');

@@ -113,11 +113,8 @@ describe.each([
     orderWith(() => ({ paid: '40.00', refunded: '27.50' }));
     expect(await tasks()).toEqual([]);
     await cancel(lesson.id);
-    // The shop still has 12.50 of the 40.00. The sum alone does not tell which line it belongs to.
-    expect(await tasks()).toEqual([
-      ['refund_due', lesson.id, '10.00'],
-      ['refund_due', cut.id, '2.50'],
-    ]);
+    // The shop still has 12.50 of the 40.00, which were paid for the lesson before it was cancelled.
+    expect(await tasks()).toEqual([['refund_due', lesson.id, '12.50']]);
   });
 
   test('what was refunded for a removed line does not lower the refund of another line', async () => {
@@ -134,24 +131,39 @@ describe.each([
     expect(await tasks()).toEqual([['refund_due', lesson.id, '12.50']]);
   });
 
-  test('a deposit is due when the last line of its order is cancelled, and the notice of the first line is repeated', async () => {
+  test('when the last line of an order is cancelled, its part of a deposit is due, and that of the first line stays', async () => {
     const { cut, lesson, orderId } = await two();
     await shop.event(orderId, 'on-hold');
     orderWith(() => ({ paid: '20.00' }));
     expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
-    expect((await cancel(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '0.00'));
-    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '20.00'));
+    expect((await cancel(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '12.50'));
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
     expect(
       shop.notices.map(({ appointmentId, settlement }) => [appointmentId, settlement?.refundDue]),
     ).toEqual([
       [cut.id, '7.50'],
-      [cut.id, '20.00'],
+      [lesson.id, '12.50'],
     ]);
-    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === cut.id);
-    expect(events.at(-1)).toMatchObject({
-      topic: 'appointment.updated',
-      snapshot: { settlement: { refundDue: '20.00' } },
-    });
+  });
+
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('a refund of the %s of two cancelled lines leaves the refund of the other one due', async (_, first) => {
+    const { cut, lesson, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    orderWith(() => ({ paid: '42.50', refunded: '0' }));
+    await cancel(cut.id);
+    await cancel(lesson.id);
+    const [back, other] = first === 0 ? [cut, lesson] : [lesson, cut];
+    const amount = first === 0 ? '30.00' : '12.50';
+    orderWith(() => ({ paid: '42.50', refunded: amount }));
+    await shop.appointments.orderChanged(orderId);
+    expect((await shop.appointments.get(back.id)).settlement).toMatchObject({ refundDue: '0.00' });
+    expect(await tasks()).toEqual([['refund_due', other.id, first === 0 ? '12.50' : '30.00']]);
+    orderWith(() => ({ paid: '42.50', refunded: '42.50' }));
+    await shop.appointments.orderChanged(orderId);
+    expect(await tasks()).toEqual([]);
   });
 
   test('a deposit is due if its order is not paid in time', async () => {
@@ -161,16 +173,17 @@ describe.each([
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
     expect(await Promise.all([cut.id, lesson.id].map(statusOf))).toEqual(['cancelled', 'cancelled']);
-    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '20.00'));
-    expect((await shop.appointments.get(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '0.00'));
+    // They end one after the other, and the payment covers the line that still waits first.
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
+    expect((await shop.appointments.get(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '12.50'));
     expect(shop.notices.at(-1)).toMatchObject({
       code: 'needs_refund',
-      appointmentId: cut.id,
-      settlement: { refundDue: '20.00' },
+      appointmentId: lesson.id,
+      settlement: { refundDue: '12.50' },
     });
   });
 
-  test('a refund that grows after a manager has settled it is due again, and one of a trashed appointment stays', async () => {
+  test('a refund that a manager has settled stays as it is when other lines are cancelled, and one in the trash, too', async () => {
     const { cut, lesson, orderId } = await two();
     const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00', orderId });
     await shop.event(orderId, 'processing');
@@ -179,8 +192,8 @@ describe.each([
     await shop.appointments.update(cut.id, { moneySettled: true });
     await cancel(lesson.id);
     expect(await shop.appointments.get(cut.id)).toMatchObject({
-      moneySettled: false,
-      settlement: { refundDue: '27.50' },
+      moneySettled: true,
+      settlement: { refundDue: '15.00' },
     });
     await shop.appointments.remove(cut.id, { force: false });
     const trashed = await shop.appointments.get(cut.id);

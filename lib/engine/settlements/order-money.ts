@@ -1,49 +1,32 @@
-import type { Appointment } from '../../domain/appointment';
-import { isLive } from '../../domain/statuses/statuses';
 import { type MinorUnits, parseDecimal } from '../../domain/money';
 import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/order';
-import type { LineMoney, OrderMoney } from './paid-by-line';
 
-/** Map from the ids of lines to the deposits that are due when booking, as decimal strings. */
-type Deposits = ReadonlyMap<number, string>;
+/** Amounts of an order that the shop states. */
+export interface OrderMoney {
+  readonly lines: readonly LineMoney[];
+  /** Whether the order counts as paid in full if the shop does not state what was paid. */
+  readonly isPaid: boolean;
+  readonly paid?: MinorUnits | undefined;
+  readonly refunded?: MinorUnits | undefined;
+}
 
-/**
- * Returns the deposits of the lines of an order.
- *
- * @param rows all appointments of the order. If several appointments have the same line, the live one decides
- */
-export const depositsOf = (
-  rows: readonly Pick<Appointment, 'orderItemId' | 'dueNow' | 'status'>[],
-): Deposits =>
-  new Map(
-    rows
-      .toSorted((a, b) => Number(isLive(a)) - Number(isLive(b)))
-      .flatMap(({ orderItemId, dueNow }) => (dueNow === null ? [] : [[orderItemId, dueNow] as const])),
-  );
+/** Amounts of a line that the shop states. */
+export interface LineMoney {
+  readonly id: number;
+  /** Net plus tax; 0 for a removed line. */
+  readonly amount: MinorUnits;
+  /** Whether the line was removed from the order; false by default. */
+  readonly isRemoved?: boolean;
+  readonly paid?: MinorUnits | undefined;
+  readonly refunded?: MinorUnits | undefined;
+}
 
-/**
- * Returns the line to which the part of a paid sum belongs that exceeds the lines: the line whose appointment has a
- * settlement that counts more than the line as paid, because it became smaller after a payment.
- */
-export const overpaidLineOf = (
-  rows: readonly Pick<Appointment, 'orderItemId' | 'settlement'>[],
-  { lines }: Pick<OrderMoney, 'lines'>,
-  decimals: number,
-): number | undefined =>
-  rows.find(({ orderItemId, settlement }) => {
-    const line = lines.find(({ id }) => id === orderItemId);
-    return line && settlement && amountOf(settlement.paid, decimals) > line.amount;
-  })?.orderItemId;
-
-/** Reads the amounts of an order in minor units. Without a deposit, a whole line is due when booking. */
-export function orderMoney(order: Order, decimals: number, deposits: Deposits = new Map()): OrderMoney {
+/** Reads the amounts of an order in minor units. */
+export function orderMoney(order: Order, decimals: number): OrderMoney {
   return {
     isPaid: phaseOf(order.status) === 'paid',
     ...paymentsOf(order, decimals),
-    lines: order.items.map((item) => ({
-      ...lineMoney(item, decimals),
-      dueNow: deposits.has(item.id) ? amountOf(deposits.get(item.id)!, decimals) : undefined,
-    })),
+    lines: order.items.map((item) => lineMoney(item, decimals)),
   };
 }
 
@@ -60,3 +43,20 @@ const paymentsOf = ({ paid, refunded }: Payments, decimals: number) => ({
 });
 
 const amountOf = (text: string, decimals: number): MinorUnits => parseDecimal(text, decimals) ?? 0n;
+
+/** Whether the lines of an order state the amount that was paid, or refunded. */
+export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded'): boolean =>
+  lines.some((line) => line[what] !== undefined);
+
+/** Whether the shop states sums for the order only. The amounts of its lines then depend on all its appointments. */
+export const isStatedAsSum = (order: OrderMoney): boolean =>
+  (['paid', 'refunded'] as const).some((what) => order[what] !== undefined && !isStatedByLine(order, what));
+
+/**
+ * Whether the shop states payments by line, and states that nothing was paid for this line. False for a line that costs
+ * nothing.
+ */
+export function isStatedUnpaid(order: OrderMoney, lineId: number): boolean {
+  const line = order.lines.find(({ id }) => id === lineId);
+  return line !== undefined && line.amount > 0n && isStatedByLine(order, 'paid') && (line.paid ?? 0n) === 0n;
+}

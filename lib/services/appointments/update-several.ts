@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import type { Order } from '../../domain/order';
+import { hasRefundRisen, type Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { Transaction } from '../../storage/storage';
@@ -14,7 +14,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
 import { customersOfStored } from '../limits/counted-customer';
-import { isCancelling, type OrderChanges, planOrderChanges } from '../orders/order-changes';
+import { isCancelling, type OrderChanges, ordersToSettle, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
@@ -126,10 +126,16 @@ async function tryUpdates(
       const update = { before, after: { ...placed, dateModified }, orders, changes };
       after.set(before.id, await storeUpdate(inside, gateway, update));
     }
-    const cancelled = plans.filter(({ before }) => isCancelling(before, after.get(before.id) ?? before));
-    const orderIds = cancelled.map(({ before }) => before.orderId);
-    const ids = cancelled.map(({ before }) => before.id);
-    for (const row of await settleAgain(inside, gateway, orderIds, ids))
+    const settled = plans.flatMap(({ before, orders }): number[] => {
+      const stored = after.get(before.id);
+      return stored && orders ? ordersToSettle({ before, after: stored }, orders) : [];
+    });
+    const told = plans.filter(({ before }) => {
+      const stored = after.get(before.id) ?? before;
+      return isCancelling(before, stored) || hasRefundRisen(before.settlement, stored.settlement);
+    });
+    const toldIds = told.map(({ before }) => before.id);
+    for (const row of await settleAgain(inside, gateway, settled, toldIds))
       if (after.has(row.id)) after.set(row.id, row);
     await alongside(t, [...after.values()]);
     return { outcomes: outcomesOf(placements, after), gateway };

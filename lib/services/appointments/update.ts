@@ -6,7 +6,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { CountedCustomer } from '../../domain/counted-customer';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { hasRefundRisen, hasWritableLines, isAboutPrice, phaseOf } from '../../domain/order';
+import { hasRefundRisen, hasWritableLines, phaseOf } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { User } from '../../domain/user';
 import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses/statuses';
@@ -22,6 +22,7 @@ import {
   type BeforeAndAfter,
   followOrders,
   isCancelling,
+  ordersToSettle,
   type OrderChanges,
   planOrderChanges,
 } from '../orders/order-changes';
@@ -159,10 +160,8 @@ async function change(
     const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
     const update = { before, after: { ...placed, dateModified: now }, orders, changes };
     const appointment = await storeUpdate(inside, gateway, update);
-    const mayChangeOthers = isCancelling(before, appointment) || isAboutPrice(appointment.settlement?.reason);
-    const settled = mayChangeOthers
-      ? await settleAgain(inside, gateway, [appointment.orderId], [appointment.id])
-      : [];
+    const orderIds = ordersToSettle({ before, after: appointment }, orders);
+    const settled = await settleAgain(inside, gateway, orderIds, [appointment.id]);
     return { gateway, appointment: settled.find(({ id }) => id === appointment.id) ?? appointment };
   };
   const isFull = takesPlaces && after.enforce === 'full';
@@ -243,6 +242,7 @@ export async function storeUpdate(
     ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
     : inFormerOrder;
   const orderBefore = orders.changedLine && (await gateway.find(orderId));
+  if (orders.changedLine) await gateway.paidBefore(orderId);
   const changedLine = await lineToWrite(gateway, { before, after: next }, orders);
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
@@ -335,12 +335,20 @@ async function settledBy(
   if (!isToCancel && !isWaiving && !isNoShow) return {};
   const { waiveFee: waived = '' } = changes;
   const order = after.orderItemId === 0 ? undefined : await gateway.find(after.orderId);
-  if (isNoShow) return (await settleNoShow(core, { row: after, order }, waived, t)) ?? refuseWithoutLine();
+  const reading = { t, paidBefore: await gateway.paidBefore(after.orderId) };
+  if (isNoShow)
+    return (await settleNoShow(core, { row: after, order }, waived, reading)) ?? refuseWithoutLine();
   // A waived fee of a customer who did not come leaves the line as it is, as if the booking had no such fee.
   const isOver = after.settlement?.reason === 'no_show' && !hasOwedFee(after.fees);
-  if (!isToCancel) return { settlement: isOver ? null : await settle(core, settledRow(after), order, t) };
+  if (!isToCancel)
+    return { settlement: isOver ? null : await settle(core, settledRow(after), order, reading) };
   const by = cancellerOf(before, changes, how.actorId);
-  return settleCancelling(core, { row: before, order }, { by, waived, at: core.options.clock.now() }, t);
+  return settleCancelling(
+    core,
+    { row: before, order },
+    { by, waived, at: core.options.clock.now() },
+    reading,
+  );
 }
 
 function refuseWithoutLine(): never {

@@ -1,5 +1,4 @@
 import type { Appointment } from '../../domain/appointment';
-import { givenUpLines } from '../../domain/lines';
 import {
   isAboutPrice,
   type Order,
@@ -12,14 +11,9 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOfLine, standingDue } from '../../engine/policies/deposit';
-import { depositsOf, orderMoney, overpaidLineOf } from '../../engine/settlements/order-money';
-import {
-  type Coverage,
-  coverageOf,
-  isRefunded,
-  isStatedUnpaid,
-  paidByLine,
-} from '../../engine/settlements/paid-by-line';
+import { lineClaim, claimsOf, remembering } from '../../engine/settlements/line-claims';
+import { isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
+import { type Coverage, coverageOf, isRefunded } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
@@ -31,7 +25,7 @@ import {
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
-import { priceReasonOf } from '../settlements/settle';
+import { paidNow, priceReasonOf } from '../settlements/settle';
 import { orderFor } from './line-owner';
 
 /** The settings of a site that decide how a change of an order alters its appointments. */
@@ -93,7 +87,7 @@ export function followRows(
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
   const lined = rows.map((row) => withDueOfLine(row, orderFor(row, order, rows), site.site));
-  const { lacksMoney, coverage, isPaidMore } = moneyCheck({ order, rows: lined }, site);
+  const { lacksMoney, coverage, isPaidMore, paid } = moneyCheck({ order, rows: lined }, site);
   const followed = rows.map((row, at): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
@@ -115,7 +109,7 @@ export function followRows(
       after: isSame ? after : { ...after, dueNow, dueLater },
     };
   });
-  const settlementAfter = settlements(followed, order, site.site.currencyDecimals);
+  const settlementAfter = settlements(followed, order, paid, site.site.currencyDecimals);
   return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
 }
 
@@ -131,20 +125,27 @@ interface MoneyCheck {
   readonly coverage: (row: Appointment) => Coverage;
   /** Whether more is paid for the line of the appointment than its stored settlement (amounts due) states. */
   readonly isPaidMore: (row: Appointment) => boolean;
+  /** Amounts that count as paid before the appointments follow the order, by the ids of the lines. */
+  readonly paid: ReadonlyMap<number, MinorUnits>;
 }
 
 function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
-  const money = orderMoney(order, site.currencyDecimals, depositsOf(rows));
-  const givenUp = new Set(givenUpLines(rows));
+  const { currencyDecimals: decimals } = site;
+  const money = orderMoney(order, decimals);
+  const paid = paidNow(order, rows, site);
+  const paidFor = ({ orderItemId }: Appointment): MinorUnits => paid.get(orderItemId) ?? 0n;
   const isPartial = phaseOf(order.status) === 'partial';
-  const coverage = (row: Appointment): Coverage => coverageOf(money, givenUp, row.orderItemId);
+  const deposits = claimsOf(rows, decimals);
+  const coverage = (row: Appointment): Coverage => {
+    const { orderItemId: id } = row;
+    return coverageOf(money, { id, dueNow: deposits.get(id)?.dueNow }, paidFor(row));
+  };
   return {
+    paid,
     coverage,
-    isPaidMore: ({ orderItemId, settlement }) =>
-      (paidByLine(money, givenUp).get(orderItemId) ?? 0n) >
-      (parseDecimal(settlement?.paid ?? '0', site.currencyDecimals) ?? 0n),
+    isPaidMore: (row) => paidFor(row) > (parseDecimal(row.settlement?.paid ?? '0', decimals) ?? 0n),
     lacksMoney: (row) =>
-      isRefunded(money, givenUp, row.orderItemId) ||
+      isRefunded(money, row.orderItemId, paidFor(row)) ||
       (isPartial && !coversDueNow(coverage(row))) ||
       (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId)),
   };
@@ -164,19 +165,28 @@ interface RowWithLine extends Followed {
 function settlements(
   followed: readonly RowWithLine[],
   order: Order,
+  paid: ReadonlyMap<number, MinorUnits>,
   decimals: number,
 ): (one: RowWithLine) => Settlement | null {
-  const rows = followed.map(({ after }) => after);
-  const own = orderMoney(order, decimals, depositsOf(rows));
-  const money = { ...own, overpaidLine: overpaidLineOf(rows, own, decimals) };
-  const givenUp = followed
-    .filter(({ hasLine, after, conflict }) => hasLine && (conflict !== undefined || !isLive(after)))
-    .map(({ row }) => row.orderItemId);
+  const money = orderMoney(order, decimals);
+  const rows = followed.map(({ row, after }) => ({
+    ...after,
+    settlement: after.settlement ?? row.settlement,
+  }));
+  const claims = remembering(claimsOf(rows, decimals), paid);
+  for (const { row, hasLine, after, conflict } of followed) {
+    const { orderItemId } = row;
+    if (hasLine && conflict !== undefined)
+      claims.set(orderItemId, {
+        ...claims.get(orderItemId),
+        ...lineClaim({ ...after, takesPlace: false }, decimals),
+      });
+  }
   return ({ row, hasLine, after, conflict }) => {
     const reason = conflict === undefined ? reasonOf(row, after) : 'paid_late';
     if (reason === undefined || !hasLine) return null;
     const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price: row.settlement?.price };
-    return settlementOf(money, line, givenUp, decimals) ?? settlementWithoutLine(after, order);
+    return settlementOf(money, line, claims, decimals) ?? settlementWithoutLine(after, order);
   };
 }
 

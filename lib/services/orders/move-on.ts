@@ -103,7 +103,8 @@ async function dueFor(
 ): Promise<Settlement | null> {
   const order = row.orderItemId > 0 ? await gateway.find(row.orderId) : undefined;
   if (!order || [order, ...order.items].every(({ paid }) => paid === undefined)) return null;
-  return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, t);
+  const paidBefore = await gateway.paidBefore(row.orderId);
+  return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, { t, paidBefore });
 }
 
 /** Leaves out all but the first item of each visit. */

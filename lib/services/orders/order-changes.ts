@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { hasRefundRisen, type Order, type OrderLine, phaseOf } from '../../domain/order';
 import type { EntitlementUse } from '../../domain/entitlement';
@@ -38,6 +39,20 @@ interface PlannedUpdate extends BeforeAndAfter {
 /** Whether an update cancels the appointment. */
 export const isCancelling = (before: Appointment, after: Appointment): boolean =>
   before.status !== 'cancelled' && after.status === 'cancelled';
+
+/**
+ * Returns the ids of the orders in which an update may move a sum that was paid to other lines: it has changed what the shop
+ * keeps of a line.
+ */
+export function ordersToSettle(
+  { before, after }: BeforeAndAfter,
+  { newLine, changedLine, revivedLine }: OrderChanges,
+): number[] {
+  const hasOtherLine = [newLine, changedLine, revivedLine].some((line) => line !== undefined);
+  const isOther =
+    hasOtherLine || isLive(before) !== isLive(after) || !isDeepStrictEqual(before.fees, after.fees);
+  return isOther ? [before.orderId, after.orderId].filter((id) => id > 0) : [];
+}
 
 /**
  * Plans the consequences of updates for orders, and makes every read that must happen before the transaction: the

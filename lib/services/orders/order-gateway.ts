@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
+import type { MinorUnits } from '../../domain/money';
 import { hasWritableLines, type Order, type OrderLine, type OrderStatus, phaseOf } from '../../domain/order';
 import type { NotedLine, NotedNotice } from '../../domain/order-note';
+import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import type { OrderNote, Transaction } from '../../storage/storage';
+import { type PaidBefore, paidNow } from '../settlements/settle';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -20,6 +23,11 @@ import { dueFields, withLine } from './add-line';
 export interface OrderGateway {
   /** Returns the order as it was read for this write, but with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
+  /**
+   * Returns what counts as paid for each line of the orders for which it was called in this write. The amounts of an order are
+   * those of the first call, so call it before the first change.
+   */
+  paidBefore(orderId: number): Promise<PaidBefore>;
   /**
    * Updates the line of a pending or partially paid order to match its changed appointment.
    *
@@ -80,8 +88,10 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   };
   const setFound = (order: Order, status: OrderStatus) => found.set(order.id, { ...order, status });
   const successors = new Map<number, number>();
+  const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
+    paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, change) {
       const order = await find(row.orderId);
       if (!order || !hasWritableLines(order.status)) return row;
@@ -89,6 +99,9 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       const written = await writeLine(core, row, change, context);
       if (reference !== '') {
         await takeLineOut(core, row, line.productId, context);
+        // What was paid for the former line was paid for the one that replaces it.
+        const before = paid.get(order.id)?.get(row.orderItemId);
+        if (before !== undefined) paid.get(order.id)!.set(written.orderItemId, before);
         found.delete(order.id);
       } else {
         // The amounts due are computed from the line as the shop has stored it.
@@ -160,8 +173,11 @@ function gatewayElsewhere(
     return changed;
   };
 
+  const find = (orderId: number) => Promise.resolve(known.get(orderId));
+  const paid = new Map<number, Map<number, MinorUnits>>();
   return {
-    find: (orderId) => Promise.resolve(known.get(orderId)),
+    find,
+    paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {
       const order = known.get(row.orderId);
       if (order) known.set(order.id, withLineWritten(order, row, line));
@@ -185,6 +201,19 @@ function gatewayElsewhere(
       return [];
     },
   };
+}
+
+/** Adds what counts as paid for the lines of an order, unless it is known already. */
+async function withPaid(
+  { core: { storage, site }, t }: Pick<WorkInside, 'core' | 't'>,
+  paid: Map<number, Map<number, MinorUnits>>,
+  orderId: number,
+  find: OrderGateway['find'],
+): Promise<PaidBefore> {
+  const order = paid.has(orderId) ? undefined : await find(orderId);
+  if (order && isStatedAsSum(orderMoney(order, site.currencyDecimals)))
+    paid.set(orderId, paidNow(order, await storage.appointments.ofOrders([orderId], t), site));
+  return paid;
 }
 
 const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedLine => ({

@@ -77,8 +77,8 @@ async function settlementNow(
   const t = transaction as Transaction | undefined;
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
-    return settle(core, settledRow(row), order, t);
-  return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, t);
+    return settle(core, settledRow(row), order, { t });
+  return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
 }
 
 /** Creates the notice for a live appointment whose order is cancelled or refunded. */

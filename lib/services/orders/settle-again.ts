@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { hasRefundRisen, isAboutPrice } from '../../domain/order';
-import { orderMoney } from '../../engine/settlements/order-money';
-import { isStatedAsSum } from '../../engine/settlements/paid-by-line';
+import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { eventsOfWrite } from '../events/appointment-events';
 import { settledRow, settleAll } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
@@ -42,7 +41,10 @@ async function settleOrder(
   const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
     ({ settlement, status }) => settlement !== null && status !== 'trash',
   );
-  const settlements = await settleAll(core, rows.map(settledRow), new Map([[orderId, order]]), t);
+  const settlements = await settleAll(core, rows.map(settledRow), new Map([[orderId, order]]), {
+    t,
+    paidBefore: await gateway.paidBefore(orderId),
+  });
   const now = options.clock.now();
   const changed: Appointment[] = [];
   for (const row of rows) {

@@ -17,11 +17,17 @@ import { hasOwedFee } from '../../engine/policies/owed-fees';
 import { withTax } from '../../engine/pricing/paid-places';
 import { refundOf } from './order-notices';
 import { withLineWritten } from './change-line';
-import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import type { WorkInside } from '../work/work';
 import { isReducing } from '../settlements/fees-after-reducing';
-import { priceReasonOf, settle, settledRow } from '../settlements/settle';
+import {
+  type PaidBefore,
+  paidNow,
+  priceReasonOf,
+  type Reading,
+  settle,
+  settledRow,
+} from '../settlements/settle';
 
 /** An appointment before and after a change. */
 export interface LineChanged {
@@ -34,6 +40,11 @@ export interface LineChanged {
 /** Reads an order as a write has found it, with the lines that this write has set since. */
 interface OrdersRead {
   find(orderId: number): Promise<Order | undefined>;
+}
+
+/** Also knows what counted as paid for the lines of an order before the write. */
+interface OrdersWithPayments extends OrdersRead {
+  paidBefore(orderId: number): Promise<PaidBefore>;
 }
 
 /**
@@ -78,7 +89,7 @@ interface PriceSettled {
  */
 export async function withPriceSettled(
   { core, t }: WorkInside,
-  orders: OrdersRead,
+  orders: OrdersWithPayments,
   change: LineChanged,
   orderBefore: Order | undefined,
 ): Promise<PriceSettled> {
@@ -90,7 +101,8 @@ export async function withPriceSettled(
   if (!reason || (isOpen && change.changedLine))
     return { priced: after.settlement === null ? after : { ...after, settlement: null } };
   const order = await orders.find(after.orderId);
-  const settlement = await settlePrice(core, { ...change, reason }, order, t);
+  const paidBefore = await orders.paidBefore(after.orderId);
+  const settlement = await settlePrice(core, { ...change, reason }, order, { t, paidBefore });
   if (isDeepStrictEqual(settlement, after.settlement)) return { priced: after };
   const priced = { ...after, settlement };
   const isMore =
@@ -124,13 +136,11 @@ export async function settleChange(
   order: Order | undefined,
 ): Promise<Settlement | null> {
   const reason = isLive(change.after) ? reasonOf(change) : undefined;
-  return reason
-    ? settlePrice(
-        core,
-        { ...change, reason },
-        order && withLineWritten(order, change.after, change.changedLine),
-      )
-    : null;
+  if (!reason || !order) return null;
+  const rows = await core.storage.appointments.ofOrders([order.id]);
+  const paidBefore = new Map([[order.id, paidNow(order, rows, core.site)]]);
+  const written = withLineWritten(order, change.after, change.changedLine);
+  return settlePrice(core, { ...change, reason }, written, { paidBefore });
 }
 
 /**
@@ -143,10 +153,10 @@ export async function settlePrice(
   core: Pick<Core, 'storage' | 'site'>,
   { before, after, changedLine: line, reason }: LineChanged & { readonly reason: 'reduced' | 'repriced' },
   order: Order | undefined,
-  t?: Transaction,
+  reading: Reading,
 ): Promise<Settlement | null> {
   if (!order || phaseOf(order.status) === 'over') return null;
   const isWritten = line && hasWritableLines(order.status);
   const price = line ? withTax(line, core.site.currencyDecimals) : before.settlement?.price;
-  return settle(core, { ...settledRow(after), reason, price: isWritten ? undefined : price }, order, t);
+  return settle(core, { ...settledRow(after), reason, price: isWritten ? undefined : price }, order, reading);
 }

@@ -63,7 +63,12 @@ export async function settleUnwritten(
     if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) continue;
     if (row.settlement?.reason === 'no_show') continue;
     const reason = priceReasonOf(row) ?? 'repriced';
-    const settlement = await settlePrice(core, { before: row, after: row, changedLine: line, reason }, order);
+    const settlement = await settlePrice(
+      core,
+      { before: row, after: row, changedLine: line, reason },
+      order,
+      {},
+    );
     const stored = await adoptLine(core, row, (now) =>
       now.version === row.version ? { ...now, settlement } : now,
     );

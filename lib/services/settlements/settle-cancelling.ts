@@ -12,7 +12,7 @@ import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { firstLiveStarts } from './first-live-starts';
 import type { Core } from '../work/core';
-import { settledRow, settle, settleAll } from './settle';
+import { type Reading, settledRow, settle, settleAll } from './settle';
 
 /** The fees and the amounts due of an appointment. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;
@@ -31,12 +31,12 @@ export async function settleCancelling(
   core: Pick<Core, 'storage' | 'site' | 'options'>,
   { row, order }: RowAndOrder,
   cancellation: Cancellation,
-  t?: Transaction,
+  reading: Reading = {},
 ): Promise<Settled> {
-  const start = await startOfFee(core, row, t);
+  const start = await startOfFee(core, row, reading.t);
   const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
   const line = { ...settledRow({ ...row, fees }), reason: 'cancelled' } as const;
-  return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, t) };
+  return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, reading) };
 }
 
 /** Items of a visit that are cancelled together. */
@@ -119,11 +119,11 @@ export async function settleNoShow(
   core: Pick<Core, 'storage' | 'site'>,
   { row, order }: RowAndOrder,
   waived: string,
-  t?: Transaction,
+  reading: Reading = {},
 ): Promise<Settled | undefined> {
   const base = feeBaseOf(core.site, row, order);
   if (!base) return undefined;
   const fees = withNoShowFee(row, base, waived);
   const line = { ...settledRow({ ...row, fees }), reason: 'no_show' } as const;
-  return { fees, settlement: waived === '' ? await settle(core, line, order, t) : null };
+  return { fees, settlement: waived === '' ? await settle(core, line, order, reading) : null };
 }

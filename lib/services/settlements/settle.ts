@@ -1,10 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
-import { givenUpLines, hasPassedOn } from '../../domain/lines';
+import { hasPassedOn } from '../../domain/lines';
+import type { MinorUnits } from '../../domain/money';
 import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/order';
+import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { depositsOf, orderMoney, overpaidLineOf } from '../../engine/settlements/order-money';
-import { isStatedAsSum, type OrderMoney } from '../../engine/settlements/paid-by-line';
-import { type SettledLine, settlementOf } from '../../engine/settlements/settlement';
+import { lineClaim, claimsOf, remembering, type SettledLine } from '../../engine/settlements/line-claims';
+import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
+import { paidByLine } from '../../engine/settlements/paid-by-line';
+import { settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
@@ -59,6 +62,27 @@ export function priceReasonOf({
 /** The parts of a core that settlements need. */
 type Settling = Pick<Core, 'storage' | 'site'>;
 
+/** Map from the ids of orders to maps from the ids of lines to the amounts that count as paid, minus refunds. */
+export type PaidBefore = ReadonlyMap<number, ReadonlyMap<number, MinorUnits>>;
+
+/** The transaction of a settlement, and what it knows about the time before the change. */
+export interface Reading {
+  readonly t?: Transaction | undefined;
+  /** Amounts that counted as paid before the change. Default: those of the appointments as they are stored. */
+  readonly paidBefore?: PaidBefore | undefined;
+}
+
+/**
+ * Returns the amount that counts as paid for each line of an order, minus refunds.
+ *
+ * @param rows all appointments of the order
+ */
+export const paidNow = (
+  order: Order,
+  rows: readonly Appointment[],
+  { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
+): Map<number, MinorUnits> => paidByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
+
 /**
  * Computes the amounts due for the lines of appointments, with at most one read.
  *
@@ -69,54 +93,48 @@ export async function settleAll(
   { storage, site }: Settling,
   appointments: readonly Settled[],
   orders: ReadonlyMap<number, Order>,
-  t?: Transaction,
+  { t, paidBefore }: Reading = {},
 ): Promise<Map<number, Settlement>> {
   const { currencyDecimals: decimals } = site;
-  const known = new Map<number, OrderMoney>();
-  for (const { orderId } of appointments) {
-    const order = orders.get(orderId);
-    if (order) known.set(orderId, orderMoney(order, decimals));
-  }
   // If a line has amounts of its own and its appointment takes place, the amounts do not depend on other appointments.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
-    const money = known.get(orderId);
-    return money && (!isLive || isStatedAsSum(money)) ? [orderId] : [];
+    const order = orders.get(orderId);
+    return order && (!isLive || isStatedAsSum(orderMoney(order, decimals))) ? [orderId] : [];
   });
   const inOrders = await storage.appointments.ofOrders(dependent, t);
-  const facts = new Map(
-    [...known.keys()].map((id) => {
-      const rows = inOrders.filter(({ orderId }) => orderId === id);
-      const own = orderMoney(orders.get(id)!, decimals, depositsOf(rows));
-      const money = { ...own, overpaidLine: overpaidLineOf(rows, own, decimals) };
-      const together = appointments.filter((one) => one.orderId === id && one.isLive === false);
-      return [id, { money, rows, others: [...givenUpLines(rows), ...linesOf(together, rows)] }];
-    }),
-  );
   const settled = new Map<number, Settlement>();
-  for (const one of appointments) {
-    const found = facts.get(one.orderId);
-    if (!found) continue;
-    const { money, rows, others } = found;
-    if (rows.some((row) => row.id === one.id && hasPassedOn(row, rows))) continue;
-    const settlement = settlementOf(money, one, others, decimals);
-    if (settlement) settled.set(one.id, settlement);
+  for (const orderId of new Set(appointments.map((one) => one.orderId))) {
+    const order = orders.get(orderId);
+    if (!order) continue;
+    const rows = inOrders.filter((row) => row.orderId === orderId);
+    const paid = paidBefore?.get(orderId) ?? paidNow(order, rows, site);
+    const owners = appointments.filter(
+      (one) => one.orderId === orderId && !rows.some((row) => row.id === one.id && hasPassedOn(row, rows)),
+    );
+    const claims = remembering(claimsOf(rows, decimals), paid);
+    for (const { orderItemId, isLive: takesPlace, fees, price } of owners) {
+      if (takesPlace === false)
+        claims.set(orderItemId, {
+          ...claims.get(orderItemId),
+          ...lineClaim({ takesPlace, fees, price }, decimals),
+        });
+    }
+    const money = orderMoney(order, decimals);
+    for (const one of owners) {
+      const settlement = settlementOf(money, one, claims, decimals);
+      if (settlement) settled.set(one.id, settlement);
+    }
   }
   return settled;
 }
-
-/** Lists the lines of appointments, without those that belong to another appointment now. */
-const linesOf = (appointments: readonly Settled[], rows: readonly Appointment[]): number[] =>
-  appointments
-    .filter(({ id }) => rows.some((row) => row.id === id && !hasPassedOn(row, rows)))
-    .map(({ orderItemId }) => orderItemId);
 
 /** Computes the amounts due for the line of one appointment; null if its order, or its line, is unknown. */
 export async function settle(
   core: Settling,
   appointment: Settled,
   order: Order | undefined,
-  t?: Transaction,
+  reading: Reading = {},
 ): Promise<Settlement | null> {
   const orders = new Map(order && [[order.id, order]]);
-  return (await settleAll(core, [appointment], orders, t)).get(appointment.id) ?? null;
+  return (await settleAll(core, [appointment], orders, reading)).get(appointment.id) ?? null;
 }

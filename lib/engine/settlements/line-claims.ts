@@ -1,0 +1,68 @@
+import type { Appointment } from '../../domain/appointment';
+import { hasPassedOn } from '../../domain/lines';
+import { type MinorUnits, parseDecimal } from '../../domain/money';
+import type { SettlementReason } from '../../domain/order';
+import type { Fee } from '../../domain/policies';
+import { isLive } from '../../domain/statuses/statuses';
+import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
+import type { LineClaim, LineClaims } from './paid-by-line';
+
+/** The line of an order whose appointment does not take place, or has fewer places or another price. */
+export interface SettledLine {
+  readonly orderItemId: number;
+  readonly reason: SettlementReason;
+  /** Fees of the appointment. Default: none. */
+  readonly fees?: readonly Fee[];
+  /** Price of the appointment with tax. Default: the amount of the line. */
+  readonly price?: string | undefined;
+}
+
+/** The facts that decide which part of a line belongs to the shop. */
+interface Facts extends Pick<SettledLine, 'fees' | 'price'> {
+  readonly takesPlace: boolean;
+}
+
+/** Returns the claim to a line, without what was paid for it before. */
+export const lineClaim = ({ takesPlace, fees = [], price }: Facts, decimals: number): LineClaim => ({
+  takesPlace,
+  fee: owedFees(fees, decimals) - feesPaidByEntries(fees, decimals),
+  price: amountOf(price, decimals),
+});
+
+/** The fields of an appointment that decide which part of its line belongs to the shop. */
+type Claiming = Pick<
+  Appointment,
+  'id' | 'status' | 'dateCreated' | 'orderItemId' | 'fees' | 'settlement' | 'dueNow'
+>;
+
+/**
+ * Returns the claims to the lines of an order, by the ids of the lines. What was paid for a line before is the `paid` of
+ * its stored settlement.
+ *
+ * @param rows all appointments of the order
+ */
+export function claimsOf(rows: readonly Claiming[], decimals: number): Map<number, LineClaim> {
+  const owners = rows.filter((row) => !hasPassedOn(row, rows));
+  return new Map(
+    owners.map(({ orderItemId, status, fees, settlement, dueNow }) => {
+      const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
+      const claim: LineClaim = {
+        ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
+        dueNow: amountOf(dueNow ?? undefined, decimals),
+        had: amountOf(settlement?.paid, decimals),
+      };
+      return [orderItemId, claim];
+    }),
+  );
+}
+
+/** Returns claims that remember what counts as paid for each line now, so that a change moves no money between lines. */
+export function remembering(
+  claims: LineClaims,
+  paid: ReadonlyMap<number, MinorUnits>,
+): Map<number, LineClaim> {
+  return new Map([...claims].map(([id, claim]) => [id, { ...claim, had: paid.get(id) ?? claim.had }]));
+}
+
+const amountOf = (text: string | undefined, decimals: number): MinorUnits | undefined =>
+  text === undefined ? undefined : (parseDecimal(text, decimals) ?? 0n);
