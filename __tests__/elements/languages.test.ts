@@ -32,6 +32,7 @@ const PICKER = languagesOf('picker', [
   'moving/texts.mts',
   'visits/texts.mts',
   'questions/texts.mts',
+  'waitlist/texts.mts',
 ]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 

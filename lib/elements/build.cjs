@@ -12,7 +12,10 @@ const DIST = join(BUILT, 'lib/elements');
 const ELEMENTS = ['picker', 'desk'];
 
 /** Parts of an element that only some pages load. */
-const PARTS = { picker: ['moving/moving.mts', 'visits/visits.mts', 'questions/questions.mts'], desk: [] };
+const PARTS = {
+  picker: ['moving/moving.mts', 'visits/visits.mts', 'questions/questions.mts', 'waitlist/waitlist.mts'],
+  desk: [],
+};
 
 /** Loads a style sheet as a text, without its comments and spaces. */
 const styleAsText = {

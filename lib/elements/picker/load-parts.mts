@@ -13,13 +13,15 @@ export async function loadParts(
   settings: Settings,
   changed: PartContext['changed'],
 ): Promise<Parts> {
-  const { token, visit, asks } = settings;
+  const { token, visit, asks, waitlist, sessionNonce } = settings;
   if (token !== undefined) return { moving: (await import('./moving/moving.mjs')).movingPart(api, TOOLS) };
   const context = { api, settings, tools: TOOLS, changed };
   const questions = asks ? (await import('./questions/questions.mjs')).questionPart(context) : undefined;
-  if (visit === undefined) return { questions };
+  const mayWait = waitlist === '' ? sessionNonce !== undefined : waitlist !== undefined;
+  const waiting = mayWait ? (await import('./waitlist/waitlist.mjs')).waitlistPart(context) : undefined;
+  if (visit === undefined) return { questions, waiting };
   const { offerOf, visitPart } = await import('./visits/visits.mjs');
   const offer = offerOf(visit, areMembers);
   if (!offer) throw faultOf('visit', 'a JSON object such as {"name":"Colour"}', visit);
-  return { questions, visits: visitPart(offer, context) };
+  return { questions, waiting, visits: visitPart(offer, context) };
 }

@@ -302,8 +302,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #parts() {
-    const { moving, visits, questions } = this.#controller?.parts ?? {};
-    return [moving, visits, questions].filter((part) => part !== undefined);
+    const { moving, visits, questions, waiting } = this.#controller?.parts ?? {};
+    return [moving, visits, questions, waiting].filter((part) => part !== undefined);
   }
 
   #render(): void {

@@ -22,6 +22,8 @@ export interface Settings {
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
+  /** Where a visitor can ask to wait: '' for the interface, which needs the nonce of a session; undefined for nowhere. */
+  readonly waitlist: string | undefined;
   /** Whether the picker asks the questions of the product. */
   readonly asks: boolean;
   /** Offered visits, a JSON text that the part for visits reads; undefined for none. With a token: the visit of the link is moved. */
@@ -47,7 +49,7 @@ export interface Settings {
 /** Attributes whose change reloads all data; a change of the others only changes how it is shown. */
 export const SOURCES = [
   ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
-  ...['time-from', 'time-to', 'weekdays', 'session-nonce', 'questions'],
+  ...['time-from', 'time-to', 'weekdays', 'session-nonce', 'questions', 'waitlist'],
 ];
 export const LOOKS = [
   ...[
@@ -118,6 +120,7 @@ export function readSettings(host: HTMLElement): Settings {
     token,
     sessionNonce: text('session-nonce'),
     members,
+    waitlist: text('waitlist'),
     asks: host.hasAttribute('questions'),
     visit: text('visit'),
     anyMember: host.hasAttribute('any-member'),

@@ -111,14 +111,11 @@ export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   return page && page.today > firstDay(month) ? page.today : firstDay(month);
 }
 
-/** Returns why there is nothing to choose, as the name of a text; undefined if there is a time. */
-export function emptiness({
-  page,
-  day,
-  quantity,
-  isLoading,
-  next,
-}: State): 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | undefined {
+/** Why there is nothing to choose, as the name of a text; undefined if there is a time. */
+export type Emptiness = 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | undefined;
+
+/** Returns why there is nothing to choose. */
+export function emptiness({ page, day, quantity, isLoading, next }: State): Emptiness {
   if (!page || isLoading) return undefined;
   if (!page.days.some((one) => dayState(one, quantity) === 'free'))
     return page.first_free === null && !next ? 'nothingFree' : 'nothingThisMonth';

@@ -3,10 +3,11 @@ import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
 import type { MovingTexts } from './moving/texts.mjs';
 import type { QuestionTexts } from './questions/texts.mjs';
+import type { WaitlistTexts } from './waitlist/texts.mjs';
 import type { VisitTexts } from './visits/texts.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
-export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts {}
+export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts {}
 
 /** The words of the picker without those of its parts. */
 export interface MainTexts {

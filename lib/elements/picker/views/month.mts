@@ -72,7 +72,8 @@ export function monthView(view: View, actions: Actions): Description {
     const summary = summaries.get(day);
     const is = dayState(summary, state.quantity);
     const isChosen = day === state.day;
-    const canBeShown = is === 'free' || is === 'few';
+    // A visitor can wait for a day without places.
+    const canBeShown = is === 'free' || is === 'few' || (is === 'sold-out' && view.parts.waiting);
     return h(
       'button',
       {

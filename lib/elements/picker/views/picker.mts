@@ -1,4 +1,5 @@
 import { type Description, h } from '../../common/dom.mjs';
+import { emptiness } from '../state.mjs';
 import { monthView } from './month.mjs';
 import { optionsView, zoneView } from './options.mjs';
 import { statusView } from './status.mjs';
@@ -27,6 +28,7 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
     view.parts.visits?.servicesView(view, actions),
     hasMonth && h('div', { class: 'body' }, monthView(view, actions), side),
     ...statusView(view, actions),
+    view.parts.waiting?.waitView(view, emptiness(state)),
     view.parts.questions?.fieldsView(view),
     hasMonth && summaryView(view, actions),
   );

@@ -4,6 +4,7 @@ import type { Content, Description } from '../../common/dom.mjs';
 import type { OwnVisit, VisitQuestion } from '../api.mjs';
 import type { MovingTexts } from '../moving/texts.mjs';
 import type { VisitTexts } from '../visits/texts.mjs';
+import type { WaitlistTexts } from '../waitlist/texts.mjs';
 import type { QuestionTexts } from '../questions/texts.mjs';
 import type { Choice } from '../choice.mjs';
 import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
@@ -11,7 +12,7 @@ import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
-import type { Notice, State } from '../state.mjs';
+import type { Emptiness, Notice, State } from '../state.mjs';
 import type { Writing } from '../../common/writing.mjs';
 
 /** Data for a view. */
@@ -62,6 +63,16 @@ export interface Parts {
   readonly visits?: VisitPart | undefined;
   /** Part in `questions/questions.mjs`. */
   readonly questions?: QuestionPart | undefined;
+  /** Part in `waitlist/waitlist.mjs`. */
+  readonly waiting?: WaitlistPart | undefined;
+}
+
+/** Additions of the picker for a page whose visitors can wait for a place. */
+export interface WaitlistPart {
+  readonly texts: WaitlistTexts;
+  readonly style: string;
+  /** Shows the button, the form, or that the visitor waits; nothing if there is something to choose. */
+  waitView(view: View, empty: Emptiness): Description | undefined;
 }
 
 /** Additions of the picker for a page that asks the questions of the product. */

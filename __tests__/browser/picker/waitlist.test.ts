@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { day, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(60_000);
+
+const NINE = '2026-10-23T09:00:00+02:00';
+const TELL_ME = 'Tell me when a place is free';
+
+describeInBrowser('the picker and the waitlist', () => {
+  const tests = pickerTests();
+
+  /** Sends what a page of the shop got as JSON into the waitlist, as the route of a shop does. */
+  async function openWithRoute(attributes: string, width = 1024): Promise<{ page: Page; sent: unknown[] }> {
+    const sent: unknown[] = [];
+    await tests.browser.context.route('**/wait', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await route.fulfill({ status: sent.length === 1 ? 400 : 201, json: {} });
+    });
+    const body = `<form><appointment-picker waitlist="/wait" ${attributes}></appointment-picker></form>`;
+    const page = await tests.open({ body }, { width });
+    await picked(page).locator('[data-day]').first().waitFor();
+    return { page, sent };
+  }
+  afterEach(() => tests.browser.context.unroute('**/wait'));
+  const button = (page: Page, name: string) => picked(page).getByRole('button', { name });
+
+  test('a guest waits for a full day: the form has the day, and the page of the shop gets the wish with the contact', async () => {
+    for (let hour = 9; hour < 19; hour += 1)
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: `2026-10-26T${String(hour).padStart(2, '0')}:00`,
+      });
+    const { page, sent } = await openWithRoute('product-id="1"', 390);
+    await time(page, NINE).waitFor();
+    expect(await button(page, TELL_ME).count()).toBe(0);
+    await day(page, '2026-10-26').click();
+    await button(page, TELL_ME).click();
+    expect(await picked(page).getByLabel('First day').inputValue()).toBe('2026-10-26');
+    await picked(page).getByLabel('Last day').fill('2026-10-28');
+    await picked(page).getByLabel('Not before').fill('10:00');
+    await picked(page).getByLabel('Monday', { exact: true }).check();
+    await button(page, 'Put me on the waitlist').click();
+    await picked(page).getByText('Please enter an e-mail address or a phone number.').waitFor();
+    await picked(page).getByLabel('Your name').fill('Eve');
+    await picked(page).getByLabel('E-mail').fill('eve@home.example');
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await scrollWidth(page)).toBeLessThanOrEqual(390);
+    await inPicker(page, 'picker.refresh()');
+    await button(page, 'Put me on the waitlist').click();
+    await picked(page).getByText('That is not possible.').waitFor();
+    await button(page, 'Put me on the waitlist').click();
+    await picked(page)
+      .getByText('You are on the waitlist (Monday, October 26 – Wednesday, October 28)')
+      .waitFor();
+    expect(sent[1]).toEqual({
+      product_id: 1,
+      qty: 1,
+      min_date: '2026-10-26',
+      max_date: '2026-10-28',
+      time_from: '10:00',
+      weekdays: [1],
+      contact: { name: 'Eve', email: 'eve@home.example', phone: '', language: 'en' },
+    });
+    expect(page.url()).toBe(tests.shop.url);
+  });
+
+  test('a month without free times: the form has the rest of the month, the member and the hours', async () => {
+    const { page, sent } = await openWithRoute(
+      `product-id="2" weekdays="7" time-from="10:00" members='[{"id":3,"name":"Mia"}]'`,
+    );
+    await button(page, TELL_ME).click();
+    await picked(page).getByText('with Mia').waitFor();
+    await picked(page).getByLabel('Phone').fill('030 555');
+    await button(page, 'Put me on the waitlist').click();
+    await picked(page).getByText('That is not possible.').waitFor();
+    expect(sent).toEqual([
+      {
+        product_id: 2,
+        staff_id: 3,
+        qty: 1,
+        min_date: '2026-10-22',
+        max_date: '2026-10-31',
+        time_from: '10:00',
+        weekdays: [7],
+        contact: { name: '', email: '', phone: '030 555', language: 'en' },
+      },
+    ]);
+    await button(page, 'Cancel').click();
+    await button(page, TELL_ME).waitFor();
+  });
+
+  test.each([
+    ['without the attribute', ''],
+    ['for the interface, without the nonce of a session', 'waitlist'],
+  ])('%s, nobody can wait', async (_, attributes) => {
+    const page = await tests.open({
+      body: `<appointment-picker product-id="5" ${attributes}></appointment-picker>`,
+    });
+    await picked(page).getByText('Nothing is free at the moment.').waitFor();
+    expect(await part(page, 'waitlist').count()).toBe(0);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Content, Description } from '../../common/dom.mjs';
+import { emptyWish, type Wish } from './wish.mjs';
+import { sendWish } from './send-wish.mjs';
+import type { PartContext } from '../tools.mjs';
+import type { View, WaitlistPart } from '../views/view.mjs';
+import STYLE from './style.css';
+import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
+
+/** Creates the part with which a visitor asks to be told when a place is free. */
+export function waitlistPart({ api, settings, tools, changed }: PartContext): WaitlistPart {
+  const { h, fill } = tools;
+  const isGuest = settings.waitlist !== '';
+  /** The entries of the open form; undefined while it is closed. */
+  let wish: Wish | undefined;
+  let isSending = false;
+  let fault: keyof WaitlistTexts | undefined;
+  /** Day or month for which the visitor waits, and the days in words. */
+  let sent: { readonly shown: string; readonly days: string } | undefined;
+
+  const set = (changes: Partial<Wish>): void => {
+    wish = { ...wish!, ...changes };
+    changed();
+  };
+
+  async function send({ writing, language }: View, shown: string): Promise<void> {
+    if (isSending || !wish) return;
+    isSending = true;
+    fault = undefined;
+    changed();
+    const { minDate, maxDate } = wish;
+    fault =
+      isGuest && !wish.email && !wish.phone
+        ? 'contactMissing'
+        : await sendWish(wish, { api, settings, language });
+    if (fault === undefined) {
+      wish = undefined;
+      sent = { shown, days: minDate === maxDate ? writing.longDay(minDate) : writing.days(minDate, maxDate) };
+    }
+    isSending = false;
+    changed();
+  }
+
+  const field = (view: View, name: TextField, type: string, more: Description['values'] = {}): Description =>
+    h(
+      'label',
+      { key: name },
+      view.texts[LABELS[name]],
+      h('input', {
+        ...more,
+        name,
+        type,
+        value: wish![name],
+        oninput: ({ target }) => set({ [name]: (target as HTMLInputElement).value }),
+      }),
+    );
+
+  function form(view: View, shown: string): Description {
+    const {
+      texts,
+      writing,
+      settings: { firstWeekday },
+      state,
+    } = view;
+    const { weekdays, quantity, staffId, minDate } = wish!;
+    const member = settings.members.find(({ id }) => id === staffId)?.name;
+    const facts = [
+      member !== undefined && fill(texts.withMember, { name: member }),
+      quantity > 1 && view.plural(texts.places, quantity),
+    ].filter((fact) => fact !== false);
+    const today = state.page?.today;
+    return h(
+      'form',
+      {
+        key: 'form',
+        'aria-label': texts.tellMe,
+        onsubmit: (event) => {
+          event.preventDefault();
+          // The form of the page is not sent.
+          event.stopPropagation();
+          void send(view, shown);
+        },
+      },
+      h('h3', { key: 'heading' }, texts.waitFor),
+      facts.length > 0 && h('p', { key: 'facts', class: 'muted' }, facts.join(' · ')),
+      h(
+        'div',
+        { key: 'days', class: 'pair' },
+        field(view, 'minDate', 'date', { required: true, min: today }),
+        field(view, 'maxDate', 'date', { required: true, min: minDate }),
+        field(view, 'timeFrom', 'time'),
+        field(view, 'timeTo', 'time'),
+      ),
+      h(
+        'fieldset',
+        { key: 'weekdays', class: 'weekdays' },
+        h('legend', {}, texts.waitWeekdays),
+        ...writing.weekdays().map(({ long }, at) => {
+          const day = ((firstWeekday - 1 + at) % 7) + 1;
+          return h(
+            'label',
+            { key: day },
+            h('input', {
+              type: 'checkbox',
+              name: `weekday-${day}`,
+              checked: weekdays.includes(day),
+              onchange: ({ target }) => {
+                const others = weekdays.filter((one) => one !== day);
+                set({ weekdays: (target as HTMLInputElement).checked ? [...others, day] : others });
+              },
+            }),
+            long,
+          );
+        }),
+      ),
+      isGuest &&
+        h(
+          'div',
+          { key: 'contact', class: 'pair' },
+          field(view, 'name', 'text', { autocomplete: 'name', maxlength: 100 }),
+          field(view, 'email', 'email', { autocomplete: 'email', maxlength: 254 }),
+          field(view, 'phone', 'tel', { autocomplete: 'tel', maxlength: 50 }),
+        ),
+      fault && h('p', { key: 'fault', role: 'alert', class: 'refusal' }, texts[fault]),
+      h(
+        'div',
+        { key: 'answers', class: 'answers' },
+        h(
+          'button',
+          { key: 'send', class: 'primary', part: 'button', 'aria-disabled': isSending ? 'true' : undefined },
+          texts.waitSend,
+        ),
+        h(
+          'button',
+          {
+            key: 'cancel',
+            type: 'button',
+            class: 'plain',
+            part: 'button',
+            onclick: () => {
+              wish = undefined;
+              changed();
+            },
+          },
+          texts.waitCancel,
+        ),
+      ),
+    );
+  }
+
+  return {
+    texts: WAITLIST_TEXTS,
+    style: STYLE,
+    waitView(view, empty) {
+      const { state, texts } = view;
+      if (state.visit || (!wish && !empty)) return undefined;
+      const shown = empty === 'nothingOnDay' ? state.day! : state.month;
+      const open = (): void => {
+        wish = emptyWish(view, empty, tools);
+        fault = undefined;
+        changed();
+      };
+      const content: Content = wish
+        ? form(view, shown)
+        : sent?.shown === shown
+          ? h('p', { key: 'sent', role: 'status' }, fill(texts.waiting, { days: sent.days }))
+          : h(
+              'button',
+              { key: 'open', type: 'button', class: 'plain', part: 'button', onclick: open },
+              texts.tellMe,
+            );
+      return h('section', { part: 'waitlist', class: 'waiting' }, content);
+    },
+  };
+}
+
+type TextField = keyof Pick<Wish, 'minDate' | 'maxDate' | 'timeFrom' | 'timeTo' | 'name' | 'email' | 'phone'>;
+
+const LABELS = {
+  minDate: 'waitFrom',
+  maxDate: 'waitUntil',
+  timeFrom: 'waitTimeFrom',
+  timeTo: 'waitTimeTo',
+  name: 'yourName',
+  email: 'yourEmail',
+  phone: 'yourPhone',
+} as const satisfies Readonly<Record<TextField, keyof WaitlistTexts>>;
