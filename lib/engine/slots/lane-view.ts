@@ -125,11 +125,12 @@ function isFollowing(one: TakenSpan, at: number, taken: readonly TakenSpan[]): b
 /** Shortens each span that overlaps the previous span of the same booking, so that it begins at the end of that one. */
 function withoutOverlaps(taken: readonly TakenSpan[], avoided: readonly Span[]): readonly Span[] {
   let reached: Instant;
-  return avoided.map(({ start, end }, at) => {
+  return avoided.map((span, at) => {
+    const { start, end } = span;
     const from = isFollowing(taken[at]!, at, taken) && reached > start ? reached : start;
     // The padding after the previous span can reach beyond the end of this span.
     reached = from > end ? from : end;
-    return { start: from, end: reached };
+    return from === start && reached === end ? span : { start: from, end: reached };
   });
 }
 
@@ -173,10 +174,20 @@ export interface MeasuredSpan extends Span {
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /**
+ * Measures a span like a `LaneMeter`, and adds the result to what was measured of other spans of the same booking: open
+ * if all are, and with the smallest capacity.
+ *
+ * @param sum changed, and returned. Default: a new measure of this span alone
+ */
+export type AddingMeter = (span: MeasuredSpan, sum?: Writable<Measure>) => Writable<Measure>;
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/**
  * Makes the function (meter) that measures spans in a lane. It remembers its last position, so that ascending starts
  * need no search.
  */
-export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): LaneMeter {
+export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): AddingMeter {
   let hint = 0;
   /**
    * Returns the capacity of the last open instant between `from` and the start of interval `i`; the base capacity if
@@ -188,7 +199,7 @@ export function laneMeter({ base, starts, capacities, taken, blocked: others }: 
     }
     return base;
   };
-  return ({ start, end, openUntil, bookedFrom = start }) => {
+  return ({ start, end, openUntil, bookedFrom = start }, sum) => {
     let i =
       hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
     while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
@@ -210,12 +221,14 @@ export function laneMeter({ base, starts, capacities, taken, blocked: others }: 
       if (taken[i]! > most) most = taken[i]!;
       if (others[i] === 1) blocked = true;
     }
-    return {
-      open,
-      capacity: smallest,
-      remaining: blocked || !open ? 0 : Math.max(left, 0),
-      scheduled: blocked ? Math.max(smallest, most) : most,
-      blocked,
-    };
+    const remaining = blocked || !open || left < 0 ? 0 : left;
+    const scheduled = blocked && smallest > most ? smallest : most;
+    if (sum === undefined) return { open, capacity: smallest, remaining, scheduled, blocked };
+    if (!open) sum.open = false;
+    if (blocked) sum.blocked = true;
+    if (smallest < sum.capacity) sum.capacity = smallest;
+    if (remaining < sum.remaining) sum.remaining = remaining;
+    if (scheduled > sum.scheduled) sum.scheduled = scheduled;
+    return sum;
   };
 }

@@ -1,5 +1,5 @@
 import { asInstant } from '../../time/units';
-import type { LaneMeter, MeasuredSpan } from './lane-view';
+import type { AddingMeter, LaneMeter, MeasuredSpan } from './lane-view';
 import { hasParts, paddingsOfSpan, type PartSpan, partSpans } from './parts';
 import type { Paddings, ProductSettings } from './product-settings';
 import { lastAtOrBefore } from './spans/steps';
@@ -7,7 +7,7 @@ import { lastAtOrBefore } from './spans/steps';
 /** The opening hours and bookings of a member, from which a booking with parts is measured. */
 interface MemberLane {
   /** Makes the function that measures the member's free capacity over spans with these paddings. */
-  readonly meterOf: (paddings: Paddings) => LaneMeter;
+  readonly meterOf: (paddings: Paddings) => AddingMeter;
   /** Flat spans [start, end, ...] in which the member is open, or both the site and the product are. */
   readonly openRuns: readonly number[];
 }
@@ -18,7 +18,7 @@ interface MemberLane {
  * after. In parts without staff, each instant must be open for site and product, or for the member. Bookings without
  * parts are measured by `whole`.
  *
- * A month has thousands of starts, so the meter allocates no lists and no spans for a start.
+ * A month has thousands of starts, so the meter makes one object for each: the result.
  */
 export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: MemberLane): LaneMeter {
   const withStaff = partSpans(product, true);
@@ -35,23 +35,13 @@ export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: Mem
   };
   return (booking) => {
     if (!hasParts(product, booking)) return whole(booking);
-    let open = true;
-    let blocked = false;
-    let capacity = Infinity;
-    let remaining = Infinity;
-    let scheduled = 0;
-    for (let i = 0; i < withStaff.length; i += 1) {
-      const found = meters[i]!(moved(span, booking, withStaff[i]!));
-      if (!found.open) open = false;
-      if (found.blocked) blocked = true;
-      if (found.capacity < capacity) capacity = found.capacity;
-      if (found.remaining < remaining) remaining = found.remaining;
-      if (found.scheduled > scheduled) scheduled = found.scheduled;
+    const found = meters[0]!(moved(span, booking, withStaff[0]!));
+    for (let i = 1; i < withStaff.length; i += 1) meters[i]!(moved(span, booking, withStaff[i]!), found);
+    for (let i = 0; found.open && i < withoutStaff.length; i += 1) {
+      found.open = isInRun(moved(span, booking, withoutStaff[i]!));
     }
-    for (let i = 0; open && i < withoutStaff.length; i += 1) {
-      open = isInRun(moved(span, booking, withoutStaff[i]!));
-    }
-    return { open, blocked, capacity, scheduled, remaining: open ? remaining : 0 };
+    if (!found.open) found.remaining = 0;
+    return found;
   };
 }
 
