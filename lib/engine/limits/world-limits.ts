@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { Instant, SiteDay } from '../../time/units';
+import type { Instant, SiteDay, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product-settings';
 import {
@@ -34,8 +34,8 @@ export interface WorldLimits {
    * @param staffId member whose limits are checked, too; null for none
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
-  /** Returns the site day by which a booking counts that starts at this instant. */
-  dayOf(start: Instant): SiteDay;
+  /** Returns the span of the site day by which a booking counts that starts at this instant. */
+  dayOf(start: Instant): Span;
   /** First instant at which a counted booking stops counting because it ends; Infinity if there is none. */
   readonly changesAt: number;
   /**
@@ -98,7 +98,10 @@ export function createWorldLimits(parts: {
       const also = tallyBookings(series, { bookings, isOfCustomer: (one) => one.isOfCustomer, now });
       return createWorldLimits({ ...parts, counts: [...counts, also] });
     },
-    dayOf: (start) => zone.dayOf(start),
+    dayOf(start) {
+      const day = zone.dayOf(start);
+      return { start: zone.startOfDay(day), end: zone.startOfDay(day + 1) };
+    },
     bearOn: (product) => limitsOf(product).length > 0,
     bearOnMembers: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {

@@ -1,3 +1,4 @@
+import type { Span } from '../../time/units';
 import type { WorldLimits } from '../limits/world-limits';
 import type { LaneMeter } from './lane-view';
 import type { ProductSettings } from './product-settings';
@@ -16,17 +17,17 @@ export function withLimits(
 ): LaneMeter {
   if (!limits?.bearOn(product)) return meter;
   // Lists measure the starts of a day one after the other, and the same counts decide about all of them.
-  let day: number | undefined;
+  let day: Span | undefined;
   let length = 0;
   let isReached = false;
   return (span) => {
     const found = meter(span);
     if (found.remaining === 0 || !found.open || span.openUntil === null) return found;
     const { start, end, bookedSeconds: seconds = end - start } = span;
-    const today = limits.dayOf(start);
-    if (today !== day || seconds !== length) {
+    if (day === undefined || start < day.start || start >= day.end || seconds !== length) {
       isReached = limits.reached(product, { start, seconds }, staffId).length > 0;
-      [day, length] = [today, seconds];
+      day = limits.dayOf(start);
+      length = seconds;
     }
     return isReached ? { ...found, remaining: 0, withoutLimits: found.remaining } : found;
   };

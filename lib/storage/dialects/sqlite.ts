@@ -1,9 +1,8 @@
 import { Sequelize } from 'sequelize';
 import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
-import type { Row } from '../sql';
 import { storageOf } from '../sequelize-internals';
-import { rowsAsText, sqliteRounds } from './sqlite-rounds';
+import { rowsAsText, rowsFromText, sqliteRounds } from './sqlite-rounds';
 import { sendToSqlite3 } from './send-to-sqlite3';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
@@ -74,7 +73,7 @@ export const sqlite: Dialect = {
   manyRows(sql, columns) {
     return {
       sql: rowsAsText({ sql, columns }, 'many'),
-      rowsOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
+      rowsOf: ([row]) => rowsFromText(row!.many, columns),
     };
   },
   family: null,
