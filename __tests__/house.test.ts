@@ -20,6 +20,7 @@ const ROOMS = [
   'lib/appointments',
   'lib/access',
   'lib/services/background',
+  'lib/services/transfer',
   'lib/services/desk',
   'lib/services/waitlist',
   'lib/services/messages',

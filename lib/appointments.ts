@@ -15,12 +15,13 @@ import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { VisitService } from './services/visits/service';
 import type { SlotService } from './services/slots/service';
+import type { TransferService } from './services/transfer/service';
 import type { WaitlistService } from './services/waitlist/service';
 import type { ConnectionOfHandle, JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the REST interface before it. */
-export interface Appointments extends AppointmentService {
+export interface Appointments extends AppointmentService, TransferService {
   readonly holds: HoldService;
   readonly rules: RuleService;
   /** Resources: rooms, chairs and machines that bookings take. */

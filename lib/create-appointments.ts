@@ -55,6 +55,8 @@ import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
+import { TRANSFER_INPUTS } from './services/transfer/inputs';
+import { createTransferService } from './services/transfer/service';
 import { WAITLIST_INPUTS } from './services/waitlist/inputs';
 import { createWaitlistService } from './services/waitlist/service';
 import { createWaitlistWorker } from './services/waitlist/worker';
@@ -182,8 +184,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       logger.warn({}, 'close() ended before all calls did, because they took too long');
   };
   let closed: Promise<void> | undefined;
+  const { export: exported, ...transferOnly } = createTransferService(core);
   const appointments: Appointments = {
     ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, enter),
+    ...entered(transferOnly, TRANSFER_INPUTS, enter),
+    export: () =>
+      calls.iterate(async function* () {
+        await storage.assertMigrated();
+        yield* exported();
+      }),
     holds: entered(createHoldService(core), HOLD_INPUTS, enter),
     resources: entered(createResourceService(core), RESOURCE_INPUTS, enter),
     rules: entered(createRuleService(core), RULE_INPUTS, enter),

@@ -262,6 +262,8 @@ export type {
 export type { HeldVisit } from './services/visits/hold';
 export type { MessageByHand } from './services/messages/by-hand';
 export type { ListedMessage, MessageQuery, MessageService } from './services/messages/service';
+export type { RestoredCounts } from './services/transfer/restore';
+export type { TransferService } from './services/transfer/service';
 export type { AcceptTerms } from './services/waitlist/answers';
 export type { OfferTerms } from './services/waitlist/offer-now';
 export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';

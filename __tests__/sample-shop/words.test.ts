@@ -36,6 +36,7 @@ describe('refusals', () => {
     'shop_rest_idempotency_mismatch',
     'internal_server_error',
     'shop_appointments_not_migrated',
+    'shop_appointments_not_imported',
     'shop_appointments_invalid_option',
   ];
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { doctor, DOCTOR_USAGE } from './doctor';
+import { exportTo, EXPORT_USAGE } from './export';
+import { importFrom, IMPORT_USAGE } from './import';
 import { rebuild, REBUILD_USAGE } from './rebuild';
 import { USAGE, verify } from './verify';
 
@@ -16,6 +18,8 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
   ['verify', { usage: USAGE, run: (args) => verify(args, print) }],
   ['doctor', { usage: DOCTOR_USAGE, run: (args) => doctor(args, print) }],
   ['rebuild', { usage: REBUILD_USAGE, run: (args) => rebuild(args, print, draw) }],
+  ['export', { usage: EXPORT_USAGE, run: (args) => exportTo(args, print) }],
+  ['import', { usage: IMPORT_USAGE, run: (args) => importFrom(args, print) }],
 ]);
 
 /** Runs the package's command. */

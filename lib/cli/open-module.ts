@@ -12,17 +12,29 @@ export const MODULE_USAGE = `  <module>  a JavaScript file that exports what cre
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
-    const [path, ...others] = positionals;
+    return await openNamed(positionals);
+  } catch (error) {
+    return messageOfThrown(error);
+  }
+}
+
+/** Like `openModule`, for arguments whose options have been read: `names` are the others. */
+export async function openNamed(names: readonly string[]): Promise<Appointments | string> {
+  try {
+    const [path, ...others] = names;
     if (path === undefined || others.length > 0) return 'Name one module';
     const exported = (await load(resolve(path))) as Exported;
     const named: unknown = exported?.appointments ?? exported?.default ?? exported;
     const found = await named;
     return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
   } catch (error) {
-    // A module may throw any value, not only an Error.
-    return (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
+    return messageOfThrown(error);
   }
 }
+
+/** Returns the message of a thrown value: a module may throw any value, not only an Error. */
+export const messageOfThrown = (error: unknown): string =>
+  (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
 
 /**
  * Loads a CommonJS module or an ES module. `require` is not enough, because it cannot load an ES module with a

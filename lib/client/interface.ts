@@ -1644,6 +1644,7 @@ export interface components {
         | 'shop_rest_outcome_unknown'
         | 'internal_server_error'
         | 'shop_appointments_not_migrated'
+        | 'shop_appointments_not_imported'
         | 'shop_appointments_invalid_option';
       message: string;
       data: {

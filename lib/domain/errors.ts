@@ -103,6 +103,10 @@ export const ERROR_CODES = {
     status: 500,
     meaning: 'the tables are missing, older or newer than this version',
   },
+  shop_appointments_not_imported: {
+    status: 500,
+    meaning: 'the source or the database cannot be used for this import; the message says what to do',
+  },
   shop_appointments_invalid_option: {
     status: 500,
     meaning: 'a wrong option of createAppointments(), or a transaction that cannot be used',

@@ -42,6 +42,9 @@ import { VisitTable } from './tables/visit-table';
 import { WaitlistTable } from './tables/waitlist-table';
 import { WebhookFailureTable } from './tables/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
+import { ExportedRows } from './transfer/exported-rows';
+import { RestoredRows } from './transfer/restored-rows';
+import { Snapshots } from './transfer/snapshots';
 import { StatementWatch } from './transactions/statement-watch';
 import { Transactions } from './transactions/transactions';
 
@@ -120,6 +123,8 @@ export type {
   WaitlistTable,
 } from './tables/waitlist-table';
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
+export { type AddRow, RowError } from './transfer/restored-rows';
+export type { TravellingRow } from './transfer/exported-rows';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
 interface StorageOptions {
@@ -200,6 +205,10 @@ export interface Storage {
   readonly messages: MessageTable;
   readonly messageAddresses: MessageAddressTable;
   readonly waitlist: WaitlistTable;
+  /** All rows, for an export. */
+  readonly exportedRows: ExportedRows;
+  /** Writes the rows of an export into empty tables. */
+  readonly restoredRows: RestoredRows;
   /**
    * Returns a token of the committed state: the same object until any process commits. Undefined if finding out would
    * cost as much as a statement.
@@ -293,6 +302,14 @@ export function createStorage(options: StorageOptions): Storage {
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
+    exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),
+    restoredRows: new RestoredRows({
+      queries,
+      transactions,
+      tables,
+      dialect,
+      forget: () => externalIds.clear(),
+    }),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
     drop: async () => {

@@ -342,8 +342,12 @@ export const CORE_WRITES: readonly Write[] = [
   write({ name: 'index.rebuild', prepare: nothing, run: ({ core }) => core.index.rebuild(), inSteps: true }),
 ];
 
-/** Methods of the core that store nothing, or nothing that a repeated call could store again. */
+/**
+ * Methods of the core that store nothing, or nothing that a repeated call could store again. `restore` accepts only an
+ * empty database.
+ */
 export const CORE_READS: readonly string[] = [
+  ...['export', 'restore'],
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],

@@ -126,6 +126,8 @@ export interface Dialect {
    * other.
    */
   readonly cluster: ClusterDialect | null;
+  /** Statements that begin a transaction whose reads all see one state of the database, and which writes nothing. */
+  readonly beginSnapshot: readonly string[];
   readonly isolation: IsolationKnowledge;
   readonly lending: Lending;
   readonly joining: Joining;
@@ -170,6 +172,13 @@ export interface Dialect {
   readonly family: Family | null;
   /** Suffix of an INSERT of one row, for drivers that do not return the row's id without it. */
   readonly returningId: ' RETURNING id' | '';
+
+  /** Query for the columns of the table `$1`, in order: `name` and `type`. The types of integers contain `int`. */
+  readonly columnsQuery: string;
+  /** Query for the largest id that a table has ever given to a row: `last`; `$1` is the table. */
+  readonly lastIdQuery: string;
+  /** Statements after which a table gives only ids above `id`. MariaDB commits with them. */
+  readonly raiseLastId: (table: string, id: number) => readonly string[];
 
   /** Statement that a database file needs once, before its first transaction; null for a server. */
   readonly prepareFile: string | null;

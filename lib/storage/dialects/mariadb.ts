@@ -3,6 +3,7 @@ import { keyConditions } from '../guard-keys';
 import type { MariadbConnection } from '../lending/connections';
 import { nestingMariadb } from '../lending/nesting-mariadb';
 import { sendAloneToMariadb, sendToMariadb, sendTogetherToMariadb } from './send-to-mariadb';
+import { integerText } from '../sql';
 import { asItIs, type Dialect } from './dialect';
 import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
@@ -92,6 +93,10 @@ export const mariadb: Dialect = {
   // guard rows sets its own limit.
   begin: () => beginning('START TRANSACTION'),
   beginReading: null,
+  beginSnapshot: [
+    'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+    'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+  ],
   cluster: {
     // SHOW is used, because not every server has the variable `wsrep_on`: SHOW then returns no row, but a SELECT would
     // fail.
@@ -152,6 +157,12 @@ export const mariadb: Dialect = {
     },
   },
   returningId: '',
+
+  columnsQuery: `SELECT COLUMN_NAME AS name, DATA_TYPE AS type FROM information_schema.COLUMNS
+    WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = $1 ORDER BY ORDINAL_POSITION`,
+  lastIdQuery: `SELECT AUTO_INCREMENT - 1 AS last FROM information_schema.TABLES
+    WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = $1`,
+  raiseLastId: (table, id) => [`ALTER TABLE ${table} AUTO_INCREMENT = ${integerText(id + 1)}`],
 
   prepareFile: null,
   migrationLock(lockMs) {

@@ -2,7 +2,7 @@ import { Sequelize } from 'sequelize';
 import { type GuardKey, isOfRules, lockName } from '../guard-keys';
 import type { PgConnection } from '../lending/connections';
 import { nestingPg } from '../lending/nesting-pg';
-import type { Statement } from '../sql';
+import { integerText, type Statement } from '../sql';
 import { driverTypesOf, sequelizeTypesOf } from '../sequelize-internals';
 import { sendToPg, sendTogetherToPg } from './send-to-pg';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
@@ -72,6 +72,10 @@ export const postgres: Dialect = {
   // All statements go to the primary, because a standby cannot be written to. So nothing lags behind.
   cluster: null,
   beginReading: null,
+  beginSnapshot: [
+    'START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  ],
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
     driver: 'pg',
@@ -113,6 +117,11 @@ export const postgres: Dialect = {
     },
   },
   returningId: ' RETURNING id',
+
+  columnsQuery: `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+    WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+  lastIdQuery: "SELECT pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass) AS last",
+  raiseLastId: (table, id) => [`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${integerText(id)})`],
 
   prepareFile: null,
   migrationLock: () => ({

@@ -1,6 +1,7 @@
 import { Sequelize } from 'sequelize';
 import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
+import { integerText } from '../sql';
 import { storageOf } from '../sequelize-internals';
 import { rowsAsText, rowsFromText, sqliteRounds } from './sqlite-rounds';
 import { sendToSqlite3 } from './send-to-sqlite3';
@@ -47,6 +48,7 @@ export const sqlite: Dialect = {
   // many refused bookings does not keep other processes from booking.
   beginReading: ['BEGIN DEFERRED'],
   cluster: null,
+  beginSnapshot: ['BEGIN DEFERRED'],
   isolation: { knownBy: 'turn' },
   lending: {
     driver: 'sqlite3',
@@ -78,6 +80,13 @@ export const sqlite: Dialect = {
   },
   family: null,
   returningId: '',
+
+  columnsQuery: 'SELECT name, type FROM pragma_table_info($1)',
+  lastIdQuery: 'SELECT seq AS last FROM sqlite_sequence WHERE name = $1',
+  raiseLastId: (table, id) => [
+    `DELETE FROM sqlite_sequence WHERE name = '${table}'`,
+    `INSERT INTO sqlite_sequence (name, seq) VALUES ('${table}', ${integerText(id)})`,
+  ],
 
   // In WAL mode readers do not wait for the writer. `synchronous` stays FULL, the default of every connection: NORMAL,
   // which WAL would allow, could lose a confirmed booking in a power cut. The busy timeout of one second is the

@@ -27,6 +27,7 @@ type StaffCode =
   | 'shop_rest_idempotency_mismatch'
   | 'internal_server_error'
   | 'shop_appointments_not_migrated'
+  | 'shop_appointments_not_imported'
   | 'shop_appointments_invalid_option';
 
 /** A code that a customer can see on the shop's pages. */

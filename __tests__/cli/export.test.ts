@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportTo } from '../../lib/cli/export';
+import { importFrom } from '../../lib/cli/import';
+import { createMemoryShop } from '../../adapters/memory';
+import { createAppointments } from '../../lib/index';
+import { openSqliteFile } from '../support/database-kinds';
+import { openShop, SECRET, ZONE } from '../support/shops/core-shop';
+
+const folder = mkdtempSync(join(tmpdir(), 'export-'));
+const moduleOf = (name: string): string => {
+  const path = join(folder, `${name}.cjs`);
+  writeFileSync(path, `module.exports = { appointments: globalThis.${name} };`);
+  return path;
+};
+const module_ = moduleOf('sourceOfTheTest');
+const other = moduleOf('targetOfTheTest');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = join(folder, 'shop.jsonl');
+
+test('a shop is exported to a new file that only its owner reads, and imported into an empty database', async () => {
+  const source = await openShop();
+  await source.appointments.create({ productId: 1, start: '2026-03-10T09:00' });
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
+  Object.assign(globalThis, { sourceOfTheTest: source.appointments });
+  expect(await exportTo([module_, '--to', file], print)).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await source.close();
+  expect(printed.pop()).toMatch(/^Exported \d+ rows to .*shop\.jsonl\.$/);
+  // A file that exists is not overwritten.
+  const before = readFileSync(file, 'utf8');
+  expect(await exportTo([module_, '--to', file], print)).toBe(2);
+  expect(printed.pop()).toContain('exists already');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+
+  const database = await openSqliteFile();
+  const shop = createMemoryShop({ site: { timezone: ZONE, currency: 'EUR' } }, { secret: SECRET });
+  const target = createAppointments({ ...shop.options, secret: SECRET, database: database.sequelize });
+  Object.assign(globalThis, { targetOfTheTest: target });
+  expect(await importFrom([other, '--from', file], print)).toBe(0);
+  expect(printed).toEqual(expect.arrayContaining(['        1  appointments', '        1  rules']));
+  expect(printed.at(-1)).toBe('Restored. Run the doctor, and then start the shop.');
+  await database.close();
+});
+
+test('wrong arguments of export and import are refused with the usage', async () => {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  expect(await exportTo([module_], print)).toBe(2);
+  expect(await importFrom([module_], print)).toBe(2);
+  expect(await exportTo(['--to', join(folder, 'other'), '--all'], print)).toBe(2);
+  expect(await importFrom(['--from', file], print)).toBe(2);
+  expect(lines).toEqual([
+    expect.stringMatching(/^--to is missing\n\nUsage: shop-appointments export/),
+    expect.stringMatching(/^--from is missing\n\nUsage: shop-appointments import/),
+    expect.stringMatching(/^Unknown option '--all'/),
+    expect.stringMatching(/^Name one module/),
+  ]);
+});

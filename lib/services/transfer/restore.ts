@@ -1,0 +1,118 @@
+import type { AppointmentsError } from '../../domain/errors';
+import { isObject } from '../../domain/checks/option-check';
+import { credentialHashes } from '../../domain/secrets';
+import { RowError, type TravellingRow } from '../../storage/storage';
+import type { Core } from '../work/core';
+import { type ExportHeader, FINGERPRINT, FORMAT, FORMAT_VERSION, exportedLines } from './format';
+import { notImported } from './not-imported';
+
+/** Number of rows of each table that were restored. */
+export type RestoredCounts = Readonly<Record<string, number>>;
+
+/**
+ * Restores an export into an empty database, in one transaction. The stored index is computed again afterwards.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` if the database is in use, or if the export is damaged or
+ * does not fit this shop; nothing is stored then
+ */
+export async function restoreLines(
+  core: Core,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<RestoredCounts> {
+  const { storage, storedIndex, options } = core;
+  await assertEmpty(core);
+  const lines = exportedLines(pieces);
+  const header = readHeader((await lines.next()).value as string | undefined);
+  await assertFits(core, header);
+  const rows: Record<string, number> = {};
+  await storage.restoredRows.restore(header.last_ids, async (add) => {
+    let last: unknown;
+    let number = 1;
+    for await (const text of lines) {
+      number += 1;
+      const value = parsed(text);
+      if (last !== undefined || value === undefined) throw damaged(number);
+      if (isObject(value.rows)) {
+        last = value.rows;
+        continue;
+      }
+      if (typeof value.table !== 'string' || !isObject(value.row)) throw damaged(number);
+      try {
+        await add(value.table, value.row as TravellingRow);
+      } catch (error) {
+        throw error instanceof RowError ? notImported(`Line ${number}: ${error.message}`) : error;
+      }
+      rows[value.table] = (rows[value.table] ?? 0) + 1;
+    }
+    if (!isSameCount(last, rows)) {
+      throw notImported('The export is not complete: its last line is missing, or rows are. Export again.');
+    }
+  });
+  if (options.index.enabled) await storedIndex.rollForward();
+  return rows;
+}
+
+async function assertEmpty({ storage }: Core): Promise<void> {
+  const table = await storage.restoredRows.usedTable();
+  if (table === undefined) return;
+  throw notImported(
+    `The database is not empty: ${table} has rows. An export is imported only into empty tables; use another database, or another tablePrefix.`,
+  );
+}
+
+function readHeader(text: string | undefined): ExportHeader {
+  const value = parsed(text ?? '');
+  if (value?.format !== FORMAT) {
+    throw notImported(
+      'The file is not an export: its first line does not say so. Name a file that export has written.',
+    );
+  }
+  if (value.version !== FORMAT_VERSION || !isObject(value.last_ids)) {
+    throw notImported(
+      'The export was written by another version: use the version of shop-appointments that wrote it.',
+    );
+  }
+  return value as unknown as ExportHeader;
+}
+
+async function assertFits({ storage, site, options, hostIds }: Core, header: ExportHeader): Promise<void> {
+  const migration = await storage.restoredRows.lastMigration();
+  if (header.migration !== migration) {
+    throw notImported(
+      `The export has the tables of ${header.migration}, and this version has those of ${migration}. Update the exporting shop to the version of this one, call its migrate(), and export again.`,
+    );
+  }
+  if (header.zone !== site.zone.name) {
+    throw notImported(
+      `The exported site has the zone ${header.zone}, and this one has ${site.zone.name}. Give this site the zone of the other; change the zone after the import.`,
+    );
+  }
+  if (header.has_text_ids !== hostIds.areExternal) {
+    throw notImported(
+      'The ids of one of the two shops are texts, and those of the other are integers. Connect this shop with the same kind of ids.',
+    );
+  }
+  if (!credentialHashes(options.secrets, FINGERPRINT, FORMAT).includes(header.secret)) {
+    throw notImported(
+      'The exporting shop has another secret. Pass its secret here, too, as [new, previous]: links of customers, owners of carts, and addresses that want no messages are stored under it.',
+    );
+  }
+}
+
+const damaged = (number: number): AppointmentsError =>
+  notImported(`Line ${number} of the export is damaged. Export again.`);
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameCount(last: unknown, rows: RestoredCounts): boolean {
+  if (!isObject(last)) return false;
+  const names = new Set([...Object.keys(last), ...Object.keys(rows)]);
+  return [...names].every((name) => last[name] === rows[name]);
+}

@@ -1,0 +1,91 @@
+import type { Dialect } from '../dialects/dialect';
+import type { Bind, Row } from '../sql';
+import type { Tables } from '../table-names';
+import type { SnapshotSelect, Snapshots } from './snapshots';
+import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables';
+
+/** Number of rows in one read. It limits the memory of an export, however long a table is. */
+const ROWS_A_PAGE = 500;
+
+/** A row of a table by its columns. All values are integers, texts and null, on every database. */
+export type TravellingRow = Readonly<Record<string, Bind>>;
+
+/** A part of an export: the facts about all tables first, then each row. */
+type ExportedPart =
+  | {
+      readonly kind: 'facts';
+      /** Name of the last migration of the tables. */
+      readonly migration: string;
+      /** The largest id that each table has ever given to a row. */
+      readonly lastIds: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'row'; readonly table: keyof Tables; readonly row: TravellingRow };
+
+/** Reads all rows that travel, table by table. */
+export class ExportedRows {
+  constructor(
+    private readonly snapshots: Snapshots,
+    private readonly tables: Tables,
+    private readonly dialect: Dialect,
+  ) {}
+
+  /** Yields the facts and then every row of one state of the database. */
+  parts(): AsyncGenerator<ExportedPart, void, undefined> {
+    return this.snapshots.read((select) => this.read(select));
+  }
+
+  private async *read(select: SnapshotSelect): AsyncGenerator<ExportedPart, void, undefined> {
+    const [last] = await select(`SELECT MAX(name) AS name FROM ${this.tables.migrations}`);
+    const lastIds: Record<string, number> = {};
+    for (const name of TRAVELLING_NAMES.filter((one) => givesIds(travellingTable(one)))) {
+      const [row] = await select(this.dialect.lastIdQuery, [this.tables[name]]);
+      lastIds[name] = Number(row?.last ?? 0);
+    }
+    yield { kind: 'facts', migration: String(last!.name), lastIds };
+    for (const table of TRAVELLING_NAMES)
+      for await (const row of this.rowsOf(table, select)) yield { kind: 'row', table, row };
+  }
+
+  private async *rowsOf(name: keyof Tables, select: SnapshotSelect): AsyncGenerator<TravellingRow> {
+    const { key, reset = {} } = travellingTable(name);
+    const columns = await select(this.dialect.columnsQuery, [this.tables[name]]);
+    const readers = columns.map((column) => readerOf(String(column.name), String(column.type), reset));
+    const start = `SELECT ${columns.map((column) => String(column.name)).join(', ')} FROM ${this.tables[name]}`;
+    const end = `ORDER BY ${key.join(', ')} LIMIT ${ROWS_A_PAGE}`;
+    let last: Row | undefined;
+    do {
+      const where = last ? `WHERE ${after(key)}` : '';
+      const found = await select(
+        `${start} ${where} ${end}`,
+        last ? key.map((column) => last![column] as Bind) : [],
+      );
+      for (const row of found) yield Object.fromEntries(readers.map((read) => read(row)));
+      last = found.length < ROWS_A_PAGE ? undefined : found.at(-1);
+    } while (last);
+  }
+}
+
+/** Returns the function that reads one column of a row. PostgreSQL returns 64-bit integers as texts. */
+function readerOf(
+  name: string,
+  type: string,
+  reset: Readonly<Record<string, Bind>>,
+): (row: Row) => readonly [string, Bind] {
+  if (Object.hasOwn(reset, name)) return () => [name, reset[name]!];
+  const isInteger = /int/i.test(type);
+  return (row) => {
+    const value = row[name] as Bind;
+    return [name, value === null ? null : isInteger ? Number(value) : String(value)];
+  };
+}
+
+/**
+ * Returns the condition for rows after the key `$1, $2, ...`. Row values, as in `(a, b) > ($1, $2)`, would make MariaDB
+ * read the whole table.
+ */
+function after(key: readonly string[], first = 1): string {
+  const [column, ...others] = key;
+  const value = `$${first}`;
+  if (others.length === 0) return `${column} > ${value}`;
+  return `${column} >= ${value} AND (${column} > ${value} OR (${after(others, first + 1)}))`;
+}

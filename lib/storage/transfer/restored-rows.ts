@@ -1,0 +1,156 @@
+import type { Transaction } from 'sequelize';
+import type { Dialect } from '../dialects/dialect';
+import type { Queries } from '../queries';
+import { Binds, integerText } from '../sql';
+import type { Tables } from '../table-names';
+import { MIGRATION_PATIENCE } from '../transactions/retry-while-busy';
+import type { Transactions } from '../transactions/transactions';
+import type { TravellingRow } from './exported-rows';
+import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables';
+
+/** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
+const ROWS_A_STATEMENT = 100;
+
+/** Adds a row to the restored ones. @throws RowError for a row that the table cannot have */
+export type AddRow = (table: string, row: TravellingRow) => Promise<void>;
+
+/** A fault of one row of an export. */
+export class RowError extends Error {}
+
+/** The parts of the storage that a restoration uses. */
+interface RestoringParts {
+  readonly queries: Queries;
+  readonly transactions: Transactions;
+  readonly tables: Tables;
+  readonly dialect: Dialect;
+  /** Forgets everything that was read before. */
+  readonly forget: () => void;
+}
+
+/** Writes exported rows into empty tables. */
+export class RestoredRows {
+  constructor(private readonly parts: RestoringParts) {}
+
+  /** Returns the first table in which a shop has stored something; undefined for an empty database. */
+  async usedTable(t?: Transaction): Promise<keyof Tables | undefined> {
+    for (const name of TRAVELLING_NAMES.filter((one) => !travellingTable(one).isNeverEmpty)) {
+      const [row] = await this.parts.queries.select(
+        `SELECT 1 AS used FROM ${this.parts.tables[name]} LIMIT 1`,
+        [],
+        t,
+      );
+      if (row) return name;
+    }
+    return undefined;
+  }
+
+  /** Returns the name of the last migration of the tables. */
+  async lastMigration(): Promise<string> {
+    const [row] = await this.parts.queries.select(
+      `SELECT MAX(name) AS name FROM ${this.parts.tables.migrations}`,
+    );
+    return String(row!.name);
+  }
+
+  /**
+   * Runs `fill` in one transaction, so that either all rows are stored or none. `fill` runs once.
+   *
+   * @param lastIds the largest id that each table has ever given to a row; new rows get larger ones
+   */
+  async restore(
+    lastIds: Readonly<Record<string, number>>,
+    fill: (add: AddRow) => Promise<void>,
+  ): Promise<void> {
+    const { queries, transactions, tables, dialect, forget } = this.parts;
+    // The ids are raised before the transaction, because MariaDB would commit it.
+    for (const name of TRAVELLING_NAMES) {
+      const last = lastIds[name];
+      if (last === undefined || last === 0 || !givesIds(travellingTable(name))) continue;
+      for (const sql of dialect.raiseLastId(tables[name], last))
+        await transactions.patiently(() => queries.command(sql, null), MIGRATION_PATIENCE);
+    }
+    await transactions.run((t) => this.fill(fill, t), undefined, { ...MIGRATION_PATIENCE, tries: 1 });
+    forget();
+  }
+
+  private async fill(fill: (add: AddRow) => Promise<void>, t: Transaction): Promise<void> {
+    const { queries, tables } = this.parts;
+    const [row] = await queries.select(
+      `SELECT COALESCE(MAX(version), 0) AS last FROM ${tables.guards}`,
+      [],
+      t,
+    );
+    for (const name of TRAVELLING_NAMES.filter((one) => travellingTable(one).isNeverEmpty))
+      await queries.execute(`DELETE FROM ${tables[name]}`, [], t);
+    await queries.execute(`DELETE FROM ${tables.availability_index}`, [], t);
+    const columns = new Map<string, readonly Column[]>();
+    let open: { readonly name: keyof Tables; readonly rows: TravellingRow[] } | undefined;
+    const flush = async (): Promise<void> => {
+      if (open) await this.insert(open.name, columns.get(open.name)!, open.rows, t);
+      open = undefined;
+    };
+    await fill(async (table, values) => {
+      const name = TRAVELLING_NAMES.find((one) => one === table);
+      if (!name) throw new RowError(`The table ${JSON.stringify(table)} is not one of an export.`);
+      if (!columns.has(name)) columns.set(name, await this.columnsOf(name, t));
+      checkRow(name, columns.get(name)!, values);
+      if (open && (open.name !== name || open.rows.length >= ROWS_A_STATEMENT)) await flush();
+      open ??= { name, rows: [] };
+      open.rows.push(name === 'guards' ? raised(values, Number(row!.last)) : values);
+    });
+    await flush();
+  }
+
+  private async columnsOf(name: keyof Tables, t: Transaction): Promise<Column[]> {
+    const { queries, dialect, tables } = this.parts;
+    const rows = await queries.select(dialect.columnsQuery, [tables[name]], t);
+    return rows.map((row) => ({ name: String(row.name), isInteger: /int/i.test(String(row.type)) }));
+  }
+
+  private async insert(
+    name: keyof Tables,
+    columns: readonly Column[],
+    rows: readonly TravellingRow[],
+    t: Transaction,
+  ): Promise<void> {
+    const binds = new Binds();
+    const values = rows.map((row) => {
+      const cells = columns.map(({ name: column, isInteger }) => {
+        const value = row[column] ?? null;
+        // Integers are part of the text, because databases limit the number of bound values.
+        return isInteger ? (value === null ? 'NULL' : integerText(value as number)) : binds.add(value);
+      });
+      return `(${cells.join(', ')})`;
+    });
+    const names = columns.map((column) => column.name).join(', ');
+    const sql = `INSERT INTO ${this.parts.tables[name]} (${names}) VALUES ${values.join(', ')}`;
+    await this.parts.queries.execute(sql, binds.values, t);
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly isInteger: boolean;
+}
+
+/** Checks that a row has exactly the columns of its table, and values of their types. @throws RowError */
+function checkRow(table: string, columns: readonly Column[], row: TravellingRow): void {
+  const isRight = ({ name, isInteger }: Column): boolean => {
+    const value = Object.hasOwn(row, name) ? row[name] : undefined;
+    return value === null || (isInteger ? Number.isSafeInteger(value) : typeof value === 'string');
+  };
+  const wrong = columns.find((column) => !isRight(column));
+  if (wrong) throw new RowError(`A row of ${table} has no usable value for ${wrong.name}.`);
+  const unknown = Object.keys(row).find((name) => columns.every((column) => column.name !== name));
+  if (unknown !== undefined)
+    throw new RowError(`A row of ${table} has the unknown column ${JSON.stringify(unknown)}.`);
+}
+
+/**
+ * Returns a guard row with a version above those of the empty database, so that nothing that was computed there counts
+ * as current.
+ */
+const raised = (row: TravellingRow, by: number): TravellingRow => ({
+  ...row,
+  version: Number(row.version) + by,
+});

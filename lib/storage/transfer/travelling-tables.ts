@@ -1,0 +1,65 @@
+import type { Bind } from '../sql';
+import type { Tables } from '../table-names';
+
+/** A table whose rows an export contains. */
+interface Travelling {
+  /** Columns of the primary key, in whose order the rows are exported. */
+  readonly key: readonly [string, ...string[]];
+  /** Columns whose values belong to a running process, and the value that takes their place in an export. */
+  readonly reset?: Readonly<Record<string, Bind>>;
+  /** Whether `migrate()` or a started shop writes rows, so that the rows do not show whether a database is in use. */
+  readonly isNeverEmpty?: true;
+}
+
+const LEASE = { lease: '', leased_until: 0 };
+
+/**
+ * The decision about each table: how its rows travel, or `stays`. The stored index stays because the importing shop
+ * computes it again; the list of migrations stays because the tables of the target have one of their own.
+ */
+const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = {
+  migrations: 'stays',
+  availability_index: 'stays',
+  counters: { key: ['name'], isNeverEmpty: true },
+  guards: { key: ['scope', 'id', 'day'], isNeverEmpty: true },
+  external_ids: { key: ['id'] },
+  resources: { key: ['id'] },
+  rules: { key: ['id'] },
+  outside_marks: { key: ['kind', 'id'], isNeverEmpty: true },
+  appointments: { key: ['id'] },
+  appointment_staff: { key: ['appointment_id', 'staff_id'] },
+  appointment_resources: { key: ['appointment_id', 'position'] },
+  series: { key: ['id'] },
+  visits: { key: ['id'] },
+  holds: { key: ['appointment_id'] },
+  pending_orders: { key: ['reference'], reset: LEASE },
+  order_notes: { key: ['id'], reset: LEASE },
+  entitlement_uses: { key: ['reference'] },
+  outbox: { key: ['id'] },
+  webhook_deliveries: { key: ['id'], reset: LEASE },
+  webhook_failures: { key: ['webhook_id'] },
+  messages: { key: ['id'], reset: LEASE },
+  message_addresses: { key: ['address_key', 'kind'] },
+  waitlist_entries: { key: ['id'] },
+  calendar_feeds: { key: ['staff_id'] },
+  calendar_sources: { key: ['id'], reset: LEASE },
+  calendar_events: { key: ['id'] },
+  zone_changes: { key: ['id'] },
+  idempotency_keys: { key: ['digest'], reset: LEASE },
+  oauth_nonces: { key: ['digest'] },
+};
+
+/** Names of the tables that travel, in the order of an export. */
+export const TRAVELLING_NAMES = (Object.keys(TRAVELLING_TABLES) as (keyof Tables)[]).filter(
+  (name) => TRAVELLING_TABLES[name] !== 'stays',
+);
+
+/** Returns how a table travels. @throws TypeError for a table that stays */
+export function travellingTable(name: keyof Tables): Travelling {
+  const found = TRAVELLING_TABLES[name];
+  if (found === 'stays') throw new TypeError(`${name} does not travel`);
+  return found;
+}
+
+/** Whether the ids of the table's rows are given by the database. */
+export const givesIds = ({ key }: Travelling): boolean => key.length === 1 && key[0] === 'id';
