@@ -55,6 +55,7 @@ import { createSlotService } from './services/slots/service';
 import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
+import { exportLines } from './services/transfer/export';
 import { TRANSFER_INPUTS } from './services/transfer/inputs';
 import { createTransferService } from './services/transfer/service';
 import { WAITLIST_INPUTS } from './services/waitlist/inputs';
@@ -184,14 +185,13 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       logger.warn({}, 'close() ended before all calls did, because they took too long');
   };
   let closed: Promise<void> | undefined;
-  const { export: exported, ...transferOnly } = createTransferService(core);
   const appointments: Appointments = {
     ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, enter),
-    ...entered(transferOnly, TRANSFER_INPUTS, enter),
+    ...entered(createTransferService(core), TRANSFER_INPUTS, enter),
     export: () =>
       calls.iterate(async function* () {
         await storage.assertMigrated();
-        yield* exported();
+        yield* exportLines(core);
       }),
     holds: entered(createHoldService(core), HOLD_INPUTS, enter),
     resources: entered(createResourceService(core), RESOURCE_INPUTS, enter),
