@@ -3,6 +3,10 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /** A class for 12.50; from 16:00 each place costs 7.50 more. */
 const CLASS = 2;
+/** A haircut for 30.00. */
+const CUT = 1;
+/** A duet by all members, which costs 50.00 for one of them and 60.00 for the other. */
+const DUET = 4;
 const PRICING: Partial<Product> = {
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
   priceOnMove: 'change',
@@ -422,5 +426,35 @@ describe.each([
     ]);
     const token = await selfService.link(visit.appointments[0]!.id);
     expect(await selfService.previewRescheduleVisit(token, { start: '2026-03-11T15:00' })).toEqual(told);
+  });
+
+  test('11.7 the items of a visit are previewed together: money for one that becomes cheaper pays for a dearer one', async () => {
+    const { visits } = shop.appointments;
+    const early = { type: 'time:all', from: '10:00', to: '15:00', baseCost: '7.50' } as const;
+    ofProducts[CUT] = { pricing: [early], priceOnMove: 'change' };
+    const items = [{ productId: CUT }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-12T14:00' });
+    // 37.50 and 12.50, and then 30.00 and 20.00. Alone, the haircut would have a refund of 4.50.
+    await pay(visit.orderId, 'partially-paid', { paid: '47.00', refunded: '0' });
+    const told = await visits.previewMove(visit.id, { start: '2026-03-12T15:00' });
+    expect(told.map(({ price, settlement }) => [price, settlement])).toEqual([
+      ['30.00', null],
+      ['20.00', null],
+    ]);
+    const { appointments } = await visits.reschedule(visit.id, { start: '2026-03-12T15:00' });
+    expect(appointments.map(({ settlement }) => settlement)).toEqual([null, null]);
+    expect(shop.notices).toEqual([]);
+  });
+
+  test('11.7 a customer’s move of a booking that takes all members is previewed with the price of all of them', async () => {
+    const { selfService } = shop.appointments;
+    ofProducts[DUET] = { priceOnMove: 'change' };
+    const { id, orderId } = await book('2026-03-13T10:00', { productId: DUET, staffId: 11 });
+    await pay(orderId, 'processing');
+    const token = await selfService.link(id);
+    const told = await selfService.previewReschedule(token, { start: '2026-03-13T14:00' });
+    const moved = await selfService.reschedule(token, { start: '2026-03-13T14:00' });
+    expect(told).toMatchObject({ formerPrice: '50.00', price: '110.00', settlement: { amountDue: '60.00' } });
+    expect(moved).toMatchObject({ dueAfterChange: told.settlement });
   });
 });

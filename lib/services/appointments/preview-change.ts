@@ -9,7 +9,7 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 import { planOrderChanges } from '../orders/order-changes';
 import { dueFields } from '../orders/add-line';
 import { feesAfterReducing, isReducing } from '../settlements/fees-after-reducing';
-import { lineToWrite, settleChange } from '../orders/settle-price';
+import { type LineChanged, lineToWrite, settleChanges } from '../orders/settle-price';
 import { type Core, findProductsOf, callContext, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
 import { cancellerOf } from './canceller';
@@ -51,48 +51,69 @@ export async function previewChange(work: Work, id: number, trial: ChangeTrial):
   const before = (await core.storage.appointments.find([id])).get(id);
   if (!before) throw noSuchAppointment(id);
   const stored = (await findProductsOf(core, [before], callContext(how))).get(before.productId);
-  return previewOf(work, before, trial, stored);
+  return previewOf(work, { before, changes: trial, stored });
+}
+
+/** A change of an appointment that has been read. */
+interface TriedChange {
+  readonly before: Appointment;
+  readonly changes: ChangeTrial & Pick<AppointmentChanges, 'enforce'>;
+  /** Product of the appointment; undefined if the shop no longer has it. */
+  readonly stored: Product | undefined;
 }
 
 /** Computes the amounts after a change of an appointment that has been read. */
-export async function previewOf(
+export async function previewOf(work: Work, tried: TriedChange): Promise<ChangePreview> {
+  return (await previewTogether(work, [tried]))[0]!;
+}
+
+/** Computes the amounts after changes that are made together, in their order. */
+export async function previewTogether(
+  work: Work,
+  tried: readonly TriedChange[],
+): Promise<readonly ChangePreview[]> {
+  const { core } = work;
+  const orderIds = [...new Set(tried.map(({ before }) => before.orderId))].filter((id) => id > 0);
+  const orders =
+    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
+  const changes: LineChanged[] = [];
+  for (const one of tried) changes.push(await lineChangeOf(work, one, orders.get(one.before.orderId)));
+  const settlements = await settleChanges(core, changes, orders);
+  return changes.map(({ before, after, changedLine: line }) => {
+    const formerPrice = formerPriceOf(core, before, orders.get(before.orderId));
+    return {
+      cost: after.cost,
+      formerPrice,
+      price: line ? withTax(line, core.site.currencyDecimals) : formerPrice,
+      ...dueAfter(before, line),
+      settlement: settlements.get(before.id) ?? null,
+    };
+  });
+}
+
+/** Returns an appointment after a change, with its fees, and the line that it wants then. */
+async function lineChangeOf(
   { core, how }: Work,
-  before: Appointment,
-  trial: ChangeTrial,
-  stored: Product | undefined,
-): Promise<ChangePreview> {
+  { before, changes, stored }: TriedChange,
+  order: Order | undefined,
+): Promise<LineChanged> {
   const product = stored ?? { ...UNKNOWN_PRODUCT, id: before.productId };
   const now = core.options.clock.now();
-  const changes = { ...trial, enforce: 'none' } as const;
   const { after } = nextState(core, { before, changes, stored, product, actorId: how.actorId }, now);
   const { changes: planned } = await planOrderChanges(core, [{ before, after, product }], how);
-  const order = await orderOf(core, before);
-  const line = await lineToWrite({ find: async () => order }, { before, after }, planned[0]!);
-  const by = cancellerOf(before, trial, how.actorId);
-  const terms = { by, waived: trial.waiveFee ?? '', at: now };
-  const statesCost = trial.cost !== undefined;
-  const fees =
-    line && isReducing(before, after)
-      ? await feesAfterReducing(core, { row: before, order, after, line, statesCost }, terms)
-      : after.fees;
-  const changed = { before, after: { ...after, fees }, changedLine: line };
-  const formerPrice = formerPriceOf(core, before, order);
-  return {
-    cost: after.cost,
-    formerPrice,
-    price: line ? withTax(line, core.site.currencyDecimals) : formerPrice,
-    ...dueAfter(before, line),
-    settlement: await settleChange(core, changed, order),
-  };
+  const changedLine = await lineToWrite({ find: async () => order }, { before, after }, planned[0]!);
+  if (!changedLine || !isReducing(before, after)) return { before, after, changedLine };
+  const by = cancellerOf(before, changes, how.actorId);
+  const terms = { by, waived: changes.waiveFee ?? '', at: now };
+  const statesCost = changes.cost !== undefined;
+  const reduction = { row: before, order, after, line: changedLine, statesCost };
+  return { before, after: { ...after, fees: await feesAfterReducing(core, reduction, terms) }, changedLine };
 }
 
 const dueAfter = (
   { dueNow, dueLater }: Appointment,
   line: OrderLine | undefined,
 ): Pick<ChangePreview, 'dueNow' | 'dueLater'> => (line ? dueFields(line) : { dueNow, dueLater });
-
-const orderOf = async ({ host }: Core, { orderId }: Appointment): Promise<Order | undefined> =>
-  orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
 
 function formerPriceOf(
   { site: { currencyDecimals } }: Core,

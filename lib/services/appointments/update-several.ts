@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { hasRefundRisen, type Order } from '../../domain/order';
+import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { Transaction } from '../../storage/storage';
@@ -14,8 +14,9 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
 import { customersOfStored } from '../limits/counted-customer';
-import { isCancelling, type OrderChanges, ordersToSettle, planOrderChanges } from '../orders/order-changes';
+import { type OrderChanges, ordersToSettle, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
+import { noticesLast } from '../orders/notices-last';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -113,7 +114,7 @@ async function tryUpdates(
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
     const inside = { core, how, t };
-    const gateway = openOrderGateway(inside, readBefore);
+    const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
       if (!plan.orders || placement?.ok === false) continue;
@@ -130,13 +131,9 @@ async function tryUpdates(
       const stored = after.get(before.id);
       return stored && orders ? ordersToSettle({ before, after: stored }, orders) : [];
     });
-    const told = plans.filter(({ before }) => {
-      const stored = after.get(before.id) ?? before;
-      return isCancelling(before, stored) || hasRefundRisen(before.settlement, stored.settlement);
-    });
-    const toldIds = told.map(({ before }) => before.id);
-    for (const row of await settleAgain(inside, gateway, settled, toldIds))
+    for (const row of await settleAgain(inside, gateway, settled))
       if (after.has(row.id)) after.set(row.id, row);
+    await giveNotices();
     await alongside(t, [...after.values()]);
     return { outcomes: outcomesOf(placements, after), gateway };
   };

@@ -11,6 +11,7 @@ import { settledRow, settle } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
 import { refundOf } from './order-notices';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
+import { noticesLast } from './notices-last';
 import { settleAgain } from './settle-again';
 
 /** For each change of status that happens because time has passed, the reason that its event stores. */
@@ -47,27 +48,23 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
   const ids = due.map(({ id }) => id);
   const gateway = await withAllLocked(core, ids, {}, async (rows, t) => {
     const inside = { core, how, t };
-    const gateway = openOrderGateway(inside, readBefore);
+    const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     const now = options.clock.now();
     const moved: Appointment[] = [];
-    const noted: number[] = [];
     for (const { row, status } of await allToMove([...rows.values()], move, gateway)) {
       const previousStatus = trigger === 'ended' ? '' : row.status;
       const settlement = trigger === 'not paid in time' ? await dueFor(inside, gateway, row) : row.settlement;
       const after = { ...row, status, previousStatus, settlement, expiresAt: null, dateModified: now };
       moved.push(await storage.appointments.update(await withGivenBack(inside, row, after), t));
       await storage.outbox.append(eventsOfWrite(row, moved.at(-1)!, how, now), t);
-      if (settlement && isRefundDue(settlement)) {
-        await gateway.report(refundOf(after));
-        noted.push(row.id);
-      }
+      if (settlement && isRefundDue(settlement)) await gateway.report(refundOf(after));
     }
     await settleAgain(
       inside,
       gateway,
       moved.flatMap(({ settlement, orderId }) => (settlement === null ? [] : [orderId])),
-      noted,
     );
+    await giveNotices();
     const left = moved.filter((row) => !isOccupying(row, now, options));
     for (const orderId of new Set(left.map((row) => row.orderId)))
       await gateway.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);

@@ -8,6 +8,7 @@ import {
   type Settlement,
   type SettlementReason,
 } from '../../domain/order';
+import { isLive } from '../../domain/statuses/statuses';
 import type { NotedNotice } from '../../domain/order-note';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
@@ -78,6 +79,8 @@ async function settlementNow(
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
     return settle(core, settledRow(row), order, { t });
+  // The write that made this notice, or a later one, has left nothing due for an appointment that takes place.
+  if (row && isLive(row) && code !== 'paid_conflict') return null;
   return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
 }
 

@@ -14,18 +14,15 @@ import type { OrderGateway } from './order-gateway';
  * covers the wanted lines first, so the refund of an earlier line grows with each line that is given up later. Call it
  * under the lock of the orders.
  *
- * @param noted the ids of appointments whose refund has been noted for the shop in this transaction
  * @returns the appointments whose settlement changed
  */
 export async function settleAgain(
   inside: WorkInside,
   gateway: OrderGateway,
   orderIds: Iterable<number>,
-  noted: readonly number[],
 ): Promise<Appointment[]> {
   const changed: Appointment[] = [];
-  for (const orderId of new Set(orderIds))
-    changed.push(...(await settleOrder(inside, gateway, orderId, noted)));
+  for (const orderId of new Set(orderIds)) changed.push(...(await settleOrder(inside, gateway, orderId)));
   return changed;
 }
 
@@ -33,9 +30,8 @@ async function settleOrder(
   { core, how, t }: WorkInside,
   gateway: OrderGateway,
   orderId: number,
-  noted: readonly number[],
 ): Promise<Appointment[]> {
-  const { storage, site, options, host } = core;
+  const { storage, site, options } = core;
   const order = await gateway.find(orderId);
   if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
   const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
@@ -57,10 +53,8 @@ async function settleOrder(
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
     changed.push(stored);
-    // If the orders are in another database, the notice that is already noted will be sent with the final amount.
-    const isNoted = !host.orders.sharesDatabase && noted.includes(row.id);
     const isTold = settlement?.reason === 'cancelled' || isAboutPrice(settlement?.reason);
-    if (hasRisen && isTold && !isNoted) await gateway.report(refundOf(stored));
+    if (hasRisen && isTold) await gateway.report(refundOf(stored));
   }
   return changed;
 }

@@ -26,6 +26,7 @@ import {
   priceReasonOf,
   type Reading,
   settle,
+  settleAll,
   settledRow,
 } from '../settlements/settle';
 
@@ -35,6 +36,11 @@ export interface LineChanged {
   readonly after: Appointment;
   /** The line that the changed appointment wants in its present order; undefined if the change does not concern it. */
   readonly changedLine: OrderLine | undefined;
+}
+
+/** A change of an appointment because of which amounts may be due. */
+interface Repriced extends LineChanged {
+  readonly reason: 'reduced' | 'repriced';
 }
 
 /** Reads an order as a write has found it, with the lines that this write has set since. */
@@ -126,21 +132,41 @@ function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'rep
 }
 
 /**
- * Computes the amounts that would be due after a change of an appointment that takes place. Nothing is stored.
+ * Computes the amounts that would be due after changes of appointments that take place and are changed together. Nothing is
+ * stored.
  *
- * @param order the order before the change
+ * @param orders the orders before the changes
+ * @returns a map from appointment ids to settlements. An appointment is absent if nothing would be due
  */
-export async function settleChange(
+export async function settleChanges(
   core: Pick<Core, 'storage' | 'site'>,
-  change: LineChanged,
-  order: Order | undefined,
-): Promise<Settlement | null> {
-  const reason = isLive(change.after) ? reasonOf(change) : undefined;
-  if (!reason || !order) return null;
-  const rows = await core.storage.appointments.ofOrders([order.id]);
-  const paidBefore = new Map([[order.id, paidNow(order, rows, core.site)]]);
-  const written = withLineWritten(order, change.after, change.changedLine);
-  return settlePrice(core, { ...change, reason }, written, { paidBefore });
+  changes: readonly LineChanged[],
+  orders: ReadonlyMap<number, Order>,
+): Promise<Map<number, Settlement>> {
+  const rows = await core.storage.appointments.ofOrders([...orders.keys()]);
+  const paidBefore = new Map(
+    [...orders].map(([id, order]) => [
+      id,
+      paidNow(
+        order,
+        rows.filter(({ orderId }) => orderId === id),
+        core.site,
+      ),
+    ]),
+  );
+  const written = new Map(orders);
+  for (const { after, changedLine } of changes) {
+    const order = written.get(after.orderId);
+    if (order) written.set(order.id, withLineWritten(order, after, changedLine));
+  }
+  const wanted = changes.flatMap((change) => {
+    const reason = isLive(change.after) ? reasonOf(change) : undefined;
+    const order = written.get(change.after.orderId);
+    return reason && order && phaseOf(order.status) !== 'over'
+      ? [pricedRow(core, { ...change, reason }, order)]
+      : [];
+  });
+  return settleAll(core, wanted, written, { paidBefore });
 }
 
 /**
@@ -151,12 +177,21 @@ export async function settleChange(
  */
 export async function settlePrice(
   core: Pick<Core, 'storage' | 'site'>,
-  { before, after, changedLine: line, reason }: LineChanged & { readonly reason: 'reduced' | 'repriced' },
+  change: Repriced,
   order: Order | undefined,
   reading: Reading,
 ): Promise<Settlement | null> {
   if (!order || phaseOf(order.status) === 'over') return null;
+  return settle(core, pricedRow(core, change, order), order, reading);
+}
+
+/** Returns the argument of `settleAll` for an appointment that takes place with fewer places or at another price. */
+function pricedRow(
+  { site }: Pick<Core, 'site'>,
+  { before, after, changedLine: line, reason }: Repriced,
+  order: Order,
+) {
   const isWritten = line && hasWritableLines(order.status);
-  const price = line ? withTax(line, core.site.currencyDecimals) : before.settlement?.price;
-  return settle(core, { ...settledRow(after), reason, price: isWritten ? undefined : price }, order, reading);
+  const price = line ? withTax(line, site.currencyDecimals) : before.settlement?.price;
+  return { ...settledRow(after), reason, price: isWritten ? undefined : price };
 }

@@ -100,7 +100,12 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const product = found!;
     const work = { core, how: { actorId: appointment.customerId } };
     const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
-    const preview = (start: TimeInput) => previewOf(work, appointment, { start }, product);
+    const preview = (start: TimeInput) =>
+      previewOf(work, {
+        before: appointment,
+        changes: { start, enforce: 'full' },
+        stored: product,
+      });
     return { product, list, preview };
   };
 

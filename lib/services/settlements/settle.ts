@@ -112,8 +112,9 @@ export async function settleAll(
       (one) => one.orderId === orderId && !rows.some((row) => row.id === one.id && hasPassedOn(row, rows)),
     );
     const claims = remembering(claimsOf(rows, decimals), paid);
-    for (const { orderItemId, isLive: takesPlace, fees, price } of owners) {
-      if (takesPlace === false)
+    for (const { orderItemId, isLive: isStored, reason, fees, price } of owners) {
+      const takesPlace = isAboutPrice(reason);
+      if (isStored === false || takesPlace)
         claims.set(orderItemId, {
           ...claims.get(orderItemId),
           ...lineClaim({ takesPlace, fees, price }, decimals),

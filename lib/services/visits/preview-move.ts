@@ -1,6 +1,6 @@
 import type { TimeInput } from '../../time/time-input';
 import type { Instant } from '../../time/units';
-import { type ChangePreview, previewOf } from '../appointments/preview-change';
+import { type ChangePreview, previewTogether } from '../appointments/preview-change';
 import { callContext, findProductsOf } from '../work/core';
 import type { Work } from '../work/work';
 import { findMove } from './reschedule';
@@ -26,12 +26,14 @@ export async function previewVisitMove(
   const changes = await findMove(work, visit, to.start);
   const rows = new Map(visit.appointments.map((row) => [row.id, row]));
   const products = await findProductsOf(work.core, rows.values(), callContext(work.how));
-  const moves: ItemMove[] = [];
-  for (const { id, changes: move } of changes) {
-    const row = rows.get(id)!;
-    const { start, end } = move;
-    const preview = await previewOf(work, row, { start, end }, products.get(row.productId));
-    moves.push({ appointmentId: id, start: start as Instant, ...preview });
-  }
-  return moves;
+  const tried = changes.map(({ id, changes: move }) => {
+    const before = rows.get(id)!;
+    return { before, changes: move, stored: products.get(before.productId) };
+  });
+  const previews = await previewTogether(work, tried);
+  return changes.map(({ id, changes: { start } }, at) => ({
+    appointmentId: id,
+    start: start as Instant,
+    ...previews[at]!,
+  }));
 }
