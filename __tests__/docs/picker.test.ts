@@ -19,7 +19,8 @@ test('the manual of the picker has every attribute, and no other', () => {
 });
 
 test('the manual of the picker has every property of the theme, and no other', () => {
-  const used = read(`${FOLDER}/style.css`).match(/--appointments-[a-z-]+/g)!;
+  const styles = read(`${FOLDER}/../common/look.css`) + read(`${FOLDER}/style.css`);
+  const used = styles.match(/--appointments-[a-z-]+/g)!;
   expect(rowsUnder('Colours and parts').sort()).toEqual([...new Set(used)].sort());
 });
 

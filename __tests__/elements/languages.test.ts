@@ -33,6 +33,7 @@ const PICKER = languagesOf('picker', [
   'visits/texts.mts',
   'questions/texts.mts',
   'waitlist/texts.mts',
+  'zones/texts.mts',
 ]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 

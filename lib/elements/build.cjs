@@ -13,7 +13,13 @@ const ELEMENTS = ['picker', 'desk'];
 
 /** Parts of an element that only some pages load. */
 const PARTS = {
-  picker: ['moving/moving.mts', 'visits/visits.mts', 'questions/questions.mts', 'waitlist/waitlist.mts'],
+  picker: [
+    'moving/moving.mts',
+    'visits/visits.mts',
+    'questions/questions.mts',
+    'waitlist/waitlist.mts',
+    'zones/zones.mts',
+  ],
   desk: [],
 };
 

@@ -30,7 +30,7 @@ const SHIFTS = `new Promise((resolve) => {
 })`;
 
 /** Page script that lists elements that stick out of the picker, and texts that are cut off. */
-const WIDER = `[...picker.shadowRoot.querySelectorAll(':not(option, .said)')]
+const WIDER = `[...picker.shadowRoot.querySelectorAll(':not(option, slot, .unseen)')]
   .filter((element) => {
     const frame = picker.getBoundingClientRect();
     const { left, right } = element.getBoundingClientRect();
@@ -74,13 +74,13 @@ describeInBrowser('what changes in the picker', () => {
     expect(tests.shop.requests).toHaveLength(3);
   });
 
-  test('a time that another customer takes changes only its button and the count of its day', async () => {
+  test('a time that another customer takes changes only its button and the counts of its day and its part of the day', async () => {
     const page = await tests.openPicker('product-id="1"');
     await time(page, NINE).click();
     await inPicker(page, WATCH);
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T10:00' });
     await inPicker(page, 'picker.refresh()');
-    expect((await changed(page)).sort()).toEqual([TEN, 'day day-free day-chosen']);
+    expect((await changed(page)).sort()).toEqual([TEN, 'day day-free day-chosen', 'group']);
     expect(await time(page, TEN).getAttribute('aria-disabled')).toBe('true');
     expect(await time(page, TEN).innerText()).toContain('sold out');
   });

@@ -31,12 +31,12 @@ describeInBrowser('11.3 a product with a deposit', () => {
   const tests = pickerTests(SALON);
 
   test.each([
-    ['price=""', 'Course · 1 hour · Europe/Berlin · €80.00 · €20.00 now, €60.00 in the shop'],
+    ['price=""', 'Course · 1 hour · Berlin time · €80.00 · €20.00 now, €60.00 in the shop'],
     [
       'price="" quantity="2" max-quantity="2"',
-      'Course · 1 hour · 2 places · Europe/Berlin · €160.00 · €80.00 each · €20.00 now, €60.00 in the shop each',
+      'Course · 1 hour · 2 places · Berlin time · €160.00 · €80.00 each · €20.00 now, €60.00 in the shop each',
     ],
-    ['price="95.20"', 'Course · 1 hour · Europe/Berlin · €95.20'],
+    ['price="95.20"', 'Course · 1 hour · Berlin time · €95.20'],
   ])('the summary with %s', async (attributes, facts) => {
     const page = await tests.openPicker(`product-id="1" currency="EUR" ${attributes}`);
     await time(page, NINE).click();

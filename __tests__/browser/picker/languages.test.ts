@@ -1,6 +1,14 @@
 import { describeInBrowser } from '../../support/browser/browser';
 import { faults } from '../../support/browser/faults';
-import { day, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import {
+  day,
+  inPicker,
+  part,
+  picked,
+  pickerTests,
+  time,
+  zoneButton,
+} from '../../support/browser/picker-page';
 import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
@@ -14,6 +22,7 @@ interface Screen {
   readonly heading: string;
   readonly weekdays: string;
   readonly labels: readonly string[];
+  readonly zone: string;
   readonly groups: readonly string[];
   readonly day: string;
   readonly time: RegExp;
@@ -26,57 +35,70 @@ const SCREENS: readonly Screen[] = [
     lang: 'en',
     heading: 'October 2026',
     weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
-    labels: ['With', 'Time zone'],
-    groups: ['Morning', 'Afternoon', 'Evening'],
+    labels: ['With'],
+    zone: 'Berlin time',
+    groups: ['Morning · 4 free times', 'Afternoon · 7 free times', 'Evening · 2 free times'],
     day: 'Friday, October 23, 13 free times',
-    time: /^10:30 – 11:15 AM$/,
+    time: /^10:30 AM$/,
     none: 'No time chosen yet',
-    summary: /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · Europe\/Berlin Clear$/,
+    summary: /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · Berlin time Clear$/,
   },
   {
     lang: 'de',
     heading: 'Oktober 2026',
     weekdays: 'Mo Di Mi Do Fr Sa So',
-    labels: ['Bei', 'Zeitzone'],
-    groups: ['Vormittag', 'Nachmittag', 'Abend'],
+    labels: ['Bei'],
+    zone: 'Zeit in Berlin',
+    groups: ['Vormittag · 4 freie Termine', 'Nachmittag · 7 freie Termine', 'Abend · 2 freie Termine'],
     day: 'Freitag, 23. Oktober, 13 freie Termine',
-    time: /^10:30–11:15 Uhr$/,
+    time: /^10:30$/,
     none: 'Noch kein Termin gewählt',
-    summary: /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · Europe\/Berlin Abwählen$/,
+    summary: /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · Zeit in Berlin Abwählen$/,
   },
   {
     lang: 'fr',
     heading: 'octobre 2026',
     weekdays: 'lun. mar. mer. jeu. ven. sam. dim.',
-    labels: ['Avec', 'Fuseau horaire'],
-    groups: ['Matin', 'Après-midi', 'Soir'],
+    labels: ['Avec'],
+    zone: 'Heure de Berlin',
+    groups: [
+      'Matin · 4 créneaux disponibles',
+      'Après-midi · 7 créneaux disponibles',
+      'Soir · 2 créneaux disponibles',
+    ],
     day: 'vendredi 23 octobre, 13 créneaux disponibles',
-    time: /^10:30 – 11:15$/,
+    time: /^10:30$/,
     none: 'Aucun horaire choisi',
-    summary: /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · Europe\/Berlin Effacer$/,
+    summary: /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · Heure de Berlin Effacer$/,
   },
   {
     lang: 'es',
     heading: 'octubre de 2026',
     weekdays: 'lun mar mié jue vie sáb dom',
-    labels: ['Con', 'Zona horaria'],
-    groups: ['Mañana', 'Tarde', 'Tarde-noche'],
+    labels: ['Con'],
+    zone: 'Hora de Berlin',
+    groups: [
+      'Mañana · 4 citas disponibles',
+      'Tarde · 7 citas disponibles',
+      'Tarde-noche · 2 citas disponibles',
+    ],
     day: 'viernes, 23 de octubre, 13 citas disponibles',
-    time: /^10:30–11:15$/,
+    time: /^10:30$/,
     none: 'Aún no ha elegido ninguna hora',
-    summary: /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · Europe\/Berlin Quitar$/,
+    summary: /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · Hora de Berlin Quitar$/,
   },
   {
     lang: 'ar',
     dir: 'rtl',
     heading: 'أكتوبر 2026',
     weekdays: 'س ح ن ث ر خ ج',
-    labels: ['مع', 'المنطقة الزمنية'],
-    groups: ['الصباح', 'بعد الظهر', 'المساء'],
+    labels: ['مع'],
+    zone: 'بتوقيت Berlin',
+    groups: ['الصباح · 4 مواعيد متاحة', 'بعد الظهر · 7 مواعيد متاحة', 'المساء · موعدان متاحان'],
     day: 'الجمعة، 23 أكتوبر, 13 موعدًا متاحًا',
-    time: /^10:30–11:15 ص$/,
+    time: /^10:30 ص$/,
     none: 'لم يتم اختيار موعد بعد',
-    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · Europe\/Berlin إلغاء الاختيار$/,
+    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · بتوقيت Berlin إلغاء الاختيار$/,
   },
 ];
 
@@ -92,6 +114,7 @@ describeInBrowser('the languages of the picker', () => {
       expect(await part(page, 'weekday').allInnerTexts()).toEqual(screen.weekdays.split(' '));
       const labels = await picked(page).locator('label').allInnerTexts();
       expect(labels.map((label) => label.split('\n')[0])).toEqual(screen.labels);
+      expect(await zoneButton(page).innerText()).toBe(screen.zone);
       expect(await picked(page).locator('[part="group"] p').allInnerTexts()).toEqual(screen.groups);
       expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe(screen.day);
       expect(plain(await time(page, THIRTY).innerText())).toMatch(screen.time);
@@ -128,11 +151,11 @@ describeInBrowser('the languages of the picker', () => {
       body: '<appointment-picker product-id="1"></appointment-picker>',
     });
     const texts: string[] = [];
-    while (!texts.at(-1)?.includes('Zeitzone')) {
+    while (!texts.at(-1)?.includes('Zeit in')) {
       texts.push(await inPicker<string>(page, 'picker.shadowRoot.textContent'));
     }
     await tests.browser.context.unroute('**/languages/de.mjs');
-    expect(texts.filter((text) => /Loading|free time|No time|Time zone/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /Loading|free time|No time|Berlin time/.test(text))).toEqual([]);
   });
   test('a language that loads late does not replace the one that the page has chosen since', async () => {
     let release: () => void = () => undefined;

@@ -1,5 +1,6 @@
 import { describeInBrowser } from '../../support/browser/browser';
-import { inPicker, part, picked, pickerTests } from '../../support/browser/picker-page';
+import { faults } from '../../support/browser/faults';
+import { inPicker, part, picked, pickerTests, zoneButton } from '../../support/browser/picker-page';
 
 jest.setTimeout(60_000);
 
@@ -35,15 +36,31 @@ describeInBrowser('the page around the picker', () => {
     expect(await part(page, 'summary').innerText()).toBe('And now?');
   });
 
-  test('a visitor who moves through the zones by keyboard reaches each of them', async () => {
+  test('a zone is found by its city, by keyboard alone, and the file of the search is loaded only then', async () => {
     const page = await tests.openPicker('product-id="1"');
-    const zone = picked(page).locator('select[name="zone"]');
-    await zone.focus();
-    const zones: string[] = [];
-    for (let step = 0; step < 3; step += 1) {
-      await zone.press('ArrowDown');
-      zones.push(await zone.inputValue());
-    }
-    expect(zones).toEqual(['Africa/Abidjan', 'Africa/Accra', 'Africa/Addis_Ababa']);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await zoneButton(page).press('Enter');
+    const field = picked(page).getByLabel('Search for a city');
+    await field.and(page.locator(':focus')).waitFor();
+    expect(loaded).toEqual(['/picker/zones/zones.mjs']);
+    expect(await part(page, 'zones').getByRole('button').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Berlin \(the shop\)\s+your device · GMT\+2$/),
+    ]);
+    await field.fill('SAO PAU');
+    expect(await part(page, 'zones').getByRole('button').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Sao Paulo\s+GMT-3$/),
+    ]);
+    expect(await faults(page)).toEqual([]);
+    await field.fill('Atlantis');
+    await part(page, 'zones').getByRole('status').getByText('No city found').waitFor();
+    await field.fill('new');
+    await field.press('Enter');
+    await zoneButton(page).and(page.locator(':focus')).waitFor();
+    expect(await zoneButton(page).innerText()).toBe('New York time');
+    await zoneButton(page).press('Enter');
+    await field.press('Escape');
+    await part(page, 'zones').waitFor({ state: 'detached' });
+    await zoneButton(page).and(page.locator(':focus')).waitFor();
   });
 });

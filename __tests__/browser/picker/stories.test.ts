@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { day, inPicker, NOW, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import {
+  BARBER,
+  chooseZone,
+  day,
+  inPicker,
+  NOW,
+  part,
+  picked,
+  pickerTests,
+  time,
+  zoneButton,
+} from '../../support/browser/picker-page';
 import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
@@ -35,13 +46,13 @@ describeInBrowser('a visitor', () => {
   test('in Tokyo books in Berlin before and after the clocks go back', async () => {
     const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
     const summer = time(page, '2026-10-23T09:00:00+02:00');
-    expect(plain(await summer.innerText())).toMatch(/^4:00 – 5:00 PM 9:00 AM at the shop$/);
+    expect(plain(await summer.innerText())).toMatch(/^4:00 PM 9:00 AM at the shop$/);
     await day(page, '2026-10-26').click();
     const winter = time(page, '2026-10-26T09:00:00+01:00');
-    expect(plain(await winter.innerText())).toMatch(/^5:00 – 6:00 PM 9:00 AM at the shop$/);
+    expect(plain(await winter.innerText())).toMatch(/^5:00 PM 9:00 AM at the shop$/);
     await winter.click();
     expect(await summary(page)).toMatch(
-      /Monday, October 26.*5:00 – 6:00 PM.*Asia\/Tokyo.*9:00 AM at the shop/,
+      /Monday, October 26.*5:00 – 6:00 PM.*Tokyo time.*9:00 AM at the shop/,
     );
     await book(page);
     expect(await booked()).toMatchObject([
@@ -53,10 +64,10 @@ describeInBrowser('a visitor', () => {
     tests.shop.setClock(Date.UTC(2027, 2, 25, 8));
     const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
     const winter = time(page, '2027-03-26T09:00:00+01:00');
-    expect(plain(await winter.innerText())).toMatch(/^5:00 – 6:00 PM 9:00 AM at the shop$/);
+    expect(plain(await winter.innerText())).toMatch(/^5:00 PM 9:00 AM at the shop$/);
     await day(page, '2027-03-29').click();
     const summer = time(page, '2027-03-29T09:00:00+02:00');
-    expect(plain(await summer.innerText())).toMatch(/^4:00 – 5:00 PM 9:00 AM at the shop$/);
+    expect(plain(await summer.innerText())).toMatch(/^4:00 PM 9:00 AM at the shop$/);
     await summer.click();
     await book(page);
     expect(await booked()).toMatchObject([{ start: Date.UTC(2027, 2, 29, 7) / 1000 }]);
@@ -65,11 +76,15 @@ describeInBrowser('a visitor', () => {
   test('in Tokyo sees late hours of Berlin under the next day, and can switch to the shop’s clock', async () => {
     const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
     const last = time(page, '2026-10-23T18:00:00+02:00');
-    expect(plain(await last.innerText())).toMatch(/^1:00 – 2:00 AM 6:00 PM at the shop$/);
+    expect(plain(await last.innerText())).toMatch(/^1:00 AM 6:00 PM at the shop$/);
     const groups = await picked(page).locator('[part="group"] p').allInnerTexts();
-    expect(groups).toEqual(['Afternoon', 'Evening', 'Saturday, October 24, Morning']);
-    await picked(page).getByLabel('Time zone').selectOption({ label: 'Europe/Berlin (the shop)' });
-    expect(plain(await last.innerText())).toBe('6:00 – 7:00 PM');
+    expect(groups).toEqual([
+      'Afternoon · 1 free time',
+      'Evening · 7 free times',
+      'Saturday, October 24, Morning · 2 free times',
+    ]);
+    await chooseZone(page, 'Berlin');
+    expect(plain(await last.innerText())).toBe('6:00 PM');
   });
 
   test('sees days by the shop’s clock, whatever the clock of their device shows', async () => {
@@ -130,8 +145,8 @@ describeInBrowser('a visitor', () => {
     const nine = time(page, '2026-10-23T09:00:00+02:00');
     expect(await nine.innerText()).toContain('only 4 left');
     expect(await nine.getAttribute('aria-disabled')).toBe('true');
-    await picked(page).getByLabel('Places').fill('4');
-    await picked(page).getByLabel('Places').press('Tab');
+    await picked(page).getByLabel('How many people?').fill('4');
+    await picked(page).getByLabel('How many people?').press('Tab');
     await nine.and(page.locator(':not([aria-disabled])')).waitFor();
     await nine.click();
     expect(await summary(page)).toContain('4 places');
@@ -141,9 +156,30 @@ describeInBrowser('a visitor', () => {
     const page = await openForm('product-id="4"');
     await picked(page).locator('[data-start]').first().click();
     expect(await summary(page)).toMatch(/^Friday, October 23 Retreat/);
-    expect(await picked(page).getByLabel('Time zone').count()).toBe(0);
+    expect(await zoneButton(page).count()).toBe(0);
     await page.locator('#book').click();
     await page.getByText('In the cart').waitFor();
     expect(tests.shop.submitted[0]!.start).toMatch(/^2026-10-23/);
+  });
+});
+
+describeInBrowser('a visitor of a shop that is open at night', () => {
+  const tests = pickerTests({
+    ...BARBER,
+    rules: [
+      { range_type: 'time:all', from_range: '00:00', to_range: '24:00', appointable: true, priority: 10 },
+    ],
+  });
+
+  test('tells two starts apart that show one time on their own clock, because an hour repeats there', async () => {
+    const page = await tests.openPicker('product-id="1"', { timeZone: 'America/New_York' });
+    await picked(page).getByRole('button', { name: 'Next month' }).click();
+    await day(page, '2026-11-01').click();
+    const textOf = async (hour: string): Promise<string> =>
+      plain(await time(page, `2026-11-01T${hour}:00:00+01:00`).locator('.clock').innerText());
+    await time(page, '2026-11-01T06:00:00+01:00').waitFor();
+    expect(await textOf('06')).toBe('1:00 AM EDT');
+    expect(await textOf('07')).toBe('1:00 AM EST');
+    expect(await textOf('08')).toBe('2:00 AM');
   });
 });

@@ -141,5 +141,15 @@ export const time = (page: Page, start: string): Locator => picked(page).locator
 
 export const day = (page: Page, date: string): Locator => picked(page).locator(`[data-day="${date}"]`);
 
+/** The button that shows the zone of the times, and opens the search for another one. */
+export const zoneButton = (page: Page): Locator => picked(page).locator('[part="zone"] > button');
+
+/** Searches for a city, and chooses its zone. */
+export async function chooseZone(page: Page, city: string): Promise<void> {
+  await zoneButton(page).click();
+  await picked(page).getByLabel('Search for a city').fill(city);
+  await part(page, 'zones').getByRole('button', { name: city }).click();
+}
+
 /** Finds the elements of the picker with a part name, such as `summary`. */
 export const part = (page: Page, name: string): Locator => picked(page).locator(`[part~="${name}"]`);

@@ -18,6 +18,8 @@ export interface Writing {
   clockOf(instant: number): string;
   /** Writes the span from one time to another: `9:00 – 9:45`. */
   times(start: number, end: number | undefined): string;
+  /** Writes a time of day with its zone: `1:30 AM EDT`, or `1:30 AM GMT+2` in other languages. */
+  zoned(start: number): string;
   /** Writes the day, and the span from one time to another. */
   moments(start: number, end: number | undefined): string;
   /** Writes a wall clock time `YYYY-MM-DDTHH:MM` of the shop. */
@@ -77,8 +79,8 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     // In the repeated hour, start and end may show the same time.
     const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);
     if (!isTwice) return format(style).formatRange(start * 1000, end * 1000);
-    const zoned = format({ ...style, timeZoneName: 'short' });
-    return `${zoned.format(start * 1000)} – ${zoned.format(end * 1000)}`;
+    const named = format({ ...style, timeZoneName: 'short' });
+    return `${named.format(start * 1000)} – ${named.format(end * 1000)}`;
   };
   const numbersOf = (instant: number) =>
     Object.fromEntries(numbers.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
@@ -118,6 +120,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
         ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`
         : range(clock, start, end);
     },
+    zoned: (start) => format({ ...clock, timeZoneName: 'short' }).format(start * 1000),
     moments: (start, end) => range(moment, start, end),
     wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
     duration: (count, unit) => {

@@ -1,6 +1,6 @@
 import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
-import { loadParts } from './load-parts.mjs';
+import { loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
@@ -75,7 +75,7 @@ export class Controller {
       next: undefined,
       limits: [],
       zone: settings.timeZone,
-      zones: [],
+      zoneSearch: undefined,
       isLoading: true,
       notice: 'loading',
       own: undefined,
@@ -111,8 +111,8 @@ export class Controller {
 
   /** Repeats a failed load. The time and the zone that are chosen by now stay. */
   retry(): Promise<void> {
-    const { chosen, currentTime, zone, zones } = this.#state;
-    return this.#load({ ...this.#attempt, chosen, currentTime, zone, zones, notice: 'loading' });
+    const { chosen, currentTime, zone, zoneSearch } = this.#state;
+    return this.#load({ ...this.#attempt, chosen, currentTime, zone, zoneSearch, notice: 'loading' });
   }
 
   /**
@@ -135,13 +135,19 @@ export class Controller {
   }
 
   /** Changes state that needs no request. */
-  show(changes: Partial<Pick<State, 'currentDay' | 'currentTime' | 'zones'>>): void {
+  show(changes: Partial<Pick<State, 'currentDay' | 'currentTime'>>): void {
     this.#set(changes);
   }
 
   changeZone(zone: string): void {
-    this.#set({ zone });
+    this.#set({ zone, zoneSearch: undefined });
     if (!this.#state.isLoading) this.events.decided('cleared');
+  }
+
+  /** Shows the zones of the cities that contain a text, by a part that is loaded the first time. */
+  async searchZones(zoneSearch: string | undefined): Promise<void> {
+    this.#parts = { ...this.#parts, zones: this.#parts?.zones ?? (await loadZones()) };
+    this.#set({ zoneSearch });
   }
 
   pick(chosen: Slot | undefined): void {

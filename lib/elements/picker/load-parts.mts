@@ -3,6 +3,10 @@ import { areMembers, faultOf, type Settings } from './settings.mjs';
 import { type PartContext, TOOLS } from './tools.mjs';
 import type { Parts } from './views/view.mjs';
 
+/** Loads the part with which a visitor searches for a time zone. */
+export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
+  (await import('./zones/zones.mjs')).zonePart(TOOLS);
+
 /**
  * Loads the parts that a page needs.
  *

@@ -9,6 +9,7 @@ import { endOf, type Slot } from '../common/slots.mjs';
 import { Controller, type Failure } from './controller.mjs';
 import type { OwnAppointment, OwnVisit } from './api.mjs';
 import { type Choice, formData } from './choice.mjs';
+import LOOK from '../common/look.css';
 import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
@@ -61,13 +62,14 @@ export class AppointmentPicker extends PickerBase {
   #choice: Choice | undefined;
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
+  readonly #styles = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Attributes that have changed since they were read. */
   #changed: Set<string> | undefined;
 
   constructor() {
     super();
-    this.#addStyle(STYLE);
+    this.#addStyle(LOOK + STYLE);
     this.addEventListener('invalid', () => this.#controller?.parts.questions?.complain());
   }
 
@@ -302,8 +304,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #parts() {
-    const { moving, visits, questions, waiting } = this.#controller?.parts ?? {};
-    return [moving, visits, questions, waiting].filter((part) => part !== undefined);
+    const { moving, visits, questions, waiting, zones } = this.#controller?.parts ?? {};
+    return [moving, visits, questions, waiting, zones].filter((part) => part !== undefined);
   }
 
   #render(): void {
@@ -341,7 +343,12 @@ export class AppointmentPicker extends PickerBase {
       change: (changes) => controller.goTo(changes),
       changeHours: (hours) => controller.changeHours(hours),
       changeZone: (zone) => controller.changeZone(zone),
-      listZones: () => controller.show({ zones: Intl.supportedValuesOf('timeZone') }),
+      searchZones: (zoneSearch) => {
+        void controller.searchZones(zoneSearch).then(() => {
+          if (zoneSearch === '') this.#focus('[name="zone"]');
+          if (zoneSearch === undefined) this.#focus('[part="zone"] button');
+        });
+      },
       turn: (month, day) => {
         controller.turn(month, day);
         if (day !== undefined) this.focus();

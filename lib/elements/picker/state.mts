@@ -43,8 +43,8 @@ export interface State {
   readonly limits: readonly ReachedLimit[];
   /** Zone in which times are written. */
   readonly zone: string;
-  /** All zones that can be chosen; loaded when the visitor opens the choice. */
-  readonly zones: readonly string[];
+  /** Text for which the visitor searches the zones; undefined while the search is closed. */
+  readonly zoneSearch: string | undefined;
   readonly isLoading: boolean;
   readonly notice: Notice | undefined;
   /** Appointment of the link, if there is a token. */

@@ -5,9 +5,10 @@ import type { MovingTexts } from './moving/texts.mjs';
 import type { QuestionTexts } from './questions/texts.mjs';
 import type { WaitlistTexts } from './waitlist/texts.mjs';
 import type { VisitTexts } from './visits/texts.mjs';
+import type { ZoneTexts } from './zones/texts.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
-export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts {}
+export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts, ZoneTexts {}
 
 /** The words of the picker without those of its parts. */
 export interface MainTexts {
@@ -19,12 +20,10 @@ export interface MainTexts {
   readonly anyMember: string;
   /** The label of the number of places. */
   readonly quantity: string;
-  /** The label of the choice of a time zone. */
+  /** The zone in which times are written. Placeholder `{city}`: a city of the zone. */
   readonly timeZone: string;
-  /** Placeholder `{zone}`: the shop's time zone. */
+  /** Placeholder `{zone}`: the city of the shop's time zone. */
   readonly shopZone: string;
-  /** Placeholder `{zone}`: the visitor's own time zone. */
-  readonly ownZone: string;
 
   /** The label of the choice of a part of the day. */
   readonly timeOfDay: string;
@@ -33,7 +32,7 @@ export interface MainTexts {
   readonly weekday: string;
   readonly anyDay: string;
 
-  /** Number of free times on a day. Placeholder: `{count}`. */
+  /** Number of free times on a day, or in a part of it. Placeholder: `{count}`. */
   readonly timesFree: PluralText;
   /** Number of places left at a time. Placeholder: `{count}`. */
   readonly placesLeft: PluralText;
@@ -93,10 +92,9 @@ export const ENGLISH: MainTexts = {
   loading: 'Loading free times…',
   member: 'With',
   anyMember: 'No preference',
-  quantity: 'Places',
-  timeZone: 'Time zone',
+  quantity: 'How many people?',
+  timeZone: '{city} time',
   shopZone: '{zone} (the shop)',
-  ownZone: '{zone} (your device)',
 
   timeOfDay: 'Time of day',
   anyTime: 'Any time',

@@ -27,8 +27,8 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
         h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
       return [
         h('p', { key: 'move' }, h('strong', {}, fill(texts.move, { from, to }))),
-        button('yes', texts.moveYes, actions.move, 'primary'),
-        button('no', texts.moveNo, () => actions.pick(undefined), 'plain'),
+        button('yes', texts.moveYes, actions.move, 'button main'),
+        button('no', texts.moveNo, () => actions.pick(undefined), 'button'),
       ];
     },
   };

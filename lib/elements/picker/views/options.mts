@@ -1,6 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type PartOfDay, PARTS_OF_DAY, type StartHours } from '../hours.mjs';
-import { ownZone } from '../settings.mjs';
+import { cityOf } from '../settings.mjs';
 import { hasTimes } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
@@ -120,34 +120,32 @@ function hoursChoices({ state, settings, writing, texts }: View, { changeHours }
 }
 
 /**
- * Shows the choice of the zone in which times are written: the shop's, the visitor's own, or any other. The
- * shop's is always named.
+ * Shows the zone in which times are written, with a button that opens the search for another one. The shop's zone is
+ * named if it differs.
  */
-export function zoneView({ state, texts }: View, actions: Actions): Description | undefined {
+export function zoneView(view: View, actions: Actions): Description | undefined {
+  const { state, texts, parts } = view;
   const shop = state.page?.timezone;
   if (shop === undefined) return undefined;
-  const own = ownZone();
-  const label = (zone: string): string => {
-    const name = zone.replaceAll('_', ' ');
-    if (zone === shop) return fill(texts.shopZone, { zone: name });
-    return zone === own ? fill(texts.ownZone, { zone: name }) : name;
-  };
-  const zones = [...new Set([shop, own, ...state.zones, state.zone])];
-  const choice = h(
-    'select',
-    {
-      name: 'zone',
-      value: state.zone,
-      onfocus: actions.listZones,
-      onchange: ({ target }) => actions.changeZone((target as HTMLSelectElement).value),
-    },
-    ...zones.map((zone) => h('option', { key: zone, value: zone }, label(zone))),
-  );
   const isTimed = hasTimes(state);
+  const isOpen = state.zoneSearch !== undefined;
   return h(
     'div',
     { part: 'zone', class: 'zone' },
-    isTimed && h('label', {}, texts.timeZone, choice),
-    (!isTimed || state.zone !== shop) && h('p', {}, label(shop)),
+    isTimed &&
+      h(
+        'button',
+        {
+          type: 'button',
+          key: 'open',
+          class: 'button bare',
+          'aria-expanded': isOpen ? 'true' : 'false',
+          onclick: () => actions.searchZones(isOpen ? undefined : ''),
+        },
+        fill(texts.timeZone, { city: cityOf(state.zone) }),
+      ),
+    isTimed && isOpen && parts.zones!.searchView(view, actions),
+    (!isTimed || state.zone !== shop) &&
+      h('p', { key: 'shop' }, fill(texts.timeZone, { city: fill(texts.shopZone, { zone: cityOf(shop) }) })),
   );
 }

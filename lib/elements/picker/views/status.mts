@@ -14,13 +14,13 @@ export function statusView(view: View, actions: Actions): Content[] {
   return [
     h(
       'p',
-      { role: 'status', part: 'status', class: notice === undefined ? 'said' : 'notice' },
+      { role: 'status', part: 'status', class: notice === undefined ? 'unseen' : 'notice' },
       notice ?? saidText(view),
     ),
     view.state.notice === 'failed' &&
       h(
         'button',
-        { type: 'button', part: 'button', class: 'plain', onclick: actions.retry },
+        { type: 'button', part: 'button', class: 'button', onclick: actions.retry },
         view.texts.retry,
       ),
   ];

@@ -1,5 +1,5 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import type { Settings } from '../settings.mjs';
+import { cityOf, type Settings } from '../settings.mjs';
 import { endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
 import { emptiness, firstFreeTime } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
@@ -20,6 +20,7 @@ export function summaryView(view: View, actions: Actions): Description {
     'section',
     { part: 'summary', class: `summary${state.chosen ? ' chosen' : ''}`, 'aria-label': texts.yourChoice },
     ...content,
+    !state.own && h('slot', { key: 'action', name: 'action' }),
   );
 }
 
@@ -37,7 +38,7 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
       chosen.items && view.parts.visits!.itemsView(chosen.items, view),
       h('p', { key: 'facts', class: 'muted' }, ...facts(chosen, view)),
     ),
-    button('clear', texts.clear, () => actions.pick(undefined)),
+    button('clear', texts.clear, () => actions.pick(undefined), 'button bare'),
   ];
 }
 
@@ -57,8 +58,8 @@ function firstButton(view: View, actions: Actions): Content {
   return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
-const button = (key: string, text: string, onclick: () => void): Description =>
-  h('button', { type: 'button', part: 'button', key, class: 'plain', onclick }, text);
+const button = (key: string, text: string, onclick: () => void, look = 'button'): Description =>
+  h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
 
 /**
  * Sets the text direction for each fact, because a page in Arabic may have a service with an English name.
@@ -77,7 +78,7 @@ function factsOf(slot: Slot, view: View): string[] {
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     name && fill(texts.withMember, { name }),
     quantity > 1 ? plural(texts.places, quantity) : undefined,
-    isTimed(slot) ? writing.zone.replaceAll('_', ' ') : undefined,
+    isTimed(slot) ? fill(texts.timeZone, { city: cityOf(writing.zone) }) : undefined,
     isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
     price === undefined
       ? undefined

@@ -1,25 +1,29 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
+import { isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
 import type { PartOfDay } from '../hours.mjs';
 import { isFree } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
 /**
- * Shows the times of the day in groups. One of them is in the tab order, and the arrow keys reach the others.
+ * Shows the starts of the day in groups. One of them is in the tab order, and the arrow keys reach the others. While they
+ * load, shows empty tiles.
  */
 export function timesView(view: View, actions: Actions): Description | undefined {
   const { state, settings, writing, texts } = view;
   const { page, quantity, currentTime, chosen } = state;
   const slots = page?.day === state.day ? (page?.times ?? []) : [];
-  if (state.day === undefined || slots.length === 0) return undefined;
+  if (slots.length === 0) return state.isLoading ? SKELETON : undefined;
   const free = slots.filter((slot) => isFree(slot, quantity));
   const shows = {
     places: hasSeveral(free.map(placesAt)),
     price: settings.price === 'api' && hasSeveral(free.map(({ price }) => price)),
     shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
-  const isLong = shows.shopClock || slots.some((slot) => clockText(slot, view).length > SHORT_TEXT);
+  const starts = slots.map((slot) => startText(slot, view));
+  const longest = Math.max(...starts.map(({ length }) => length));
+  const hasNotes = shows.shopClock || shows.places || shows.price;
+  const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
   return h(
     'div',
     {
@@ -29,7 +33,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
       // Not `inert` while it loads, which would lose a tap: a time that is chosen meanwhile is checked after
       // the load.
       'aria-busy': state.isLoading ? 'true' : undefined,
-      'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day) }),
+      'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day!) }),
       onkeydown: (event) => {
         const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);
         if (to === undefined) return;
@@ -40,9 +44,15 @@ export function timesView(view: View, actions: Actions): Description | undefined
     ...groupsOf(slots, view).map(({ label, members }) =>
       h(
         'div',
-        { role: 'group', part: 'group', key: members[0]!.start_iso, class: 'group', 'aria-label': label },
-        isTimed(members[0]!) && h('p', { 'aria-hidden': 'true' }, label),
-        h('div', { class: isLong ? 'tiles long' : 'tiles' }, ...members.map(tile)),
+        {
+          role: 'group',
+          part: 'group',
+          key: members[0]!.start_iso,
+          class: 'group',
+          'aria-label': `${label}, ${freeText(members)}`,
+        },
+        isTimed(members[0]!) && h('p', { 'aria-hidden': 'true' }, `${label} · ${freeText(members)}`),
+        h('div', { class: `tiles ${width}` }, ...members.map(tile)),
       ),
     ),
   );
@@ -64,13 +74,24 @@ export function timesView(view: View, actions: Actions): Description | undefined
         tabindex: slot.start_iso === currentTime ? '0' : '-1',
         onclick: () => isOpen && actions.pick(slot),
       },
-      h('span', { class: 'clock' }, clockText(slot, view)),
+      h('span', { class: 'clock' }, textOf(slot)),
       shows.shopClock &&
         isTimed(slot) &&
         note(fill(texts.atTheShop, { time: writing.wallClock(slot.date) }), 'shop'),
       isOpen && shows.price && slot.price !== undefined && note(writing.price(slot.price), 'price'),
       placesText(slot, isOpen),
     );
+  }
+
+  /** In the repeated hour of the visitor's clock, a time is written with its zone. */
+  function textOf(slot: Slot): string {
+    const text = startText(slot, view);
+    const isTwice = isTimed(slot) && starts.filter((start) => start === text).length > 1;
+    return isTwice ? writing.zoned(slot.timestamp_utc) : text;
+  }
+
+  function freeText(members: readonly Slot[]): string {
+    return view.plural(texts.timesFree, members.filter((slot) => isFree(slot, quantity)).length);
   }
 
   function placesText(slot: Slot, isOpen: boolean): Content {
@@ -87,14 +108,21 @@ export function timesView(view: View, actions: Actions): Description | undefined
 
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
-/** Maximum length of a time in three columns: `09:00–09:45`. */
-const SHORT_TEXT = 13;
+/** Maximum lengths of a time in a narrow column: `10:30 AM` and `10:30`. */
+const SHORT_TEXT = 8;
+const BRIEF_TEXT = 5;
+
+const SKELETON = h(
+  'div',
+  { key: 'waiting', class: 'tiles', 'aria-hidden': 'true' },
+  ...Array.from({ length: 12 }, (_, key) => h('span', { key, class: 'skeleton' })),
+);
 
 const hasSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** Writes start and end on the clock of the shown zone; for products by the day or month, the days. */
-const clockText = (slot: Slot, { writing }: View): string =>
-  isTimed(slot) ? writing.times(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
+/** Writes the start on the clock of the shown zone; for products by the day or month, the days. */
+const startText = (slot: Slot, { writing }: View): string =>
+  isTimed(slot) ? writing.times(slot.timestamp_utc, undefined) : writing.days(slot.date, lastDayOf(slot));
 
 const AFTERNOON = 12;
 const EVENING = 17;

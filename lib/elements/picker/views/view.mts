@@ -7,6 +7,7 @@ import type { VisitTexts } from '../visits/texts.mjs';
 import type { WaitlistTexts } from '../waitlist/texts.mjs';
 import type { QuestionTexts } from '../questions/texts.mjs';
 import type { Choice } from '../choice.mjs';
+import type { ZoneTexts } from '../zones/texts.mjs';
 import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
@@ -33,8 +34,8 @@ export interface Actions {
   readonly change: (changes: Partial<Pick<State, 'staffId' | 'quantity' | 'visit'>>) => void;
   readonly changeHours: (hours: StartHours) => void;
   readonly changeZone: (zone: string) => void;
-  /** Called when the visitor opens the choice of zones: there are hundreds, so they are listed only then. */
-  readonly listZones: () => void;
+  /** Lists the zones of the cities that contain a text; undefined closes the list. */
+  readonly searchZones: (text: string | undefined) => void;
   /** Shows a month; `day` is the day that the arrow keys have focused. */
   readonly turn: (month: Month, day?: Day) => void;
   readonly moveToDay: (day: Day) => void;
@@ -65,6 +66,8 @@ export interface Parts {
   readonly questions?: QuestionPart | undefined;
   /** Part in `waitlist/waitlist.mjs`. */
   readonly waiting?: WaitlistPart | undefined;
+  /** Part in `zones/zones.mjs`, which is loaded when the visitor opens the list of zones. */
+  readonly zones?: ZonePart | undefined;
 }
 
 /** Additions of the picker for a page whose visitors can wait for a place. */
@@ -114,6 +117,14 @@ export interface MovingPart {
     shown: { readonly to: string | undefined; readonly first: Content },
     actions: Actions,
   ): Content[];
+}
+
+/** Additions of the picker for a visitor who chooses another time zone. */
+export interface ZonePart {
+  readonly texts: ZoneTexts;
+  readonly style: string;
+  /** Shows the search for a zone by city. */
+  searchView(view: View, actions: Actions): Description;
 }
 
 /** Additions of the picker for a page that offers several services. */

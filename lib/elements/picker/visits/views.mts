@@ -54,7 +54,7 @@ export function servicesView(
       h(
         'details',
         { key: 'add', hidden: items.length >= MOST_SERVICES },
-        h('summary', { part: 'button', class: 'plain' }, texts.addService),
+        h('summary', { part: 'button', class: 'button' }, texts.addService),
         h('ul', {}, ...added.map((service) => h('li', { key: service.id }, addButton(service)))),
       ),
   );
@@ -66,7 +66,14 @@ export function servicesView(
     const sign = (key: string, text: string, shown: string, onclick: (event: Event) => void): Content =>
       h(
         'button',
-        { type: 'button', part: 'button', key, class: 'sign', 'aria-label': fill(text, { name }), onclick },
+        {
+          type: 'button',
+          part: 'button',
+          key,
+          class: 'button bare sign',
+          'aria-label': fill(text, { name }),
+          onclick,
+        },
         shown,
       );
     return h(
@@ -115,7 +122,7 @@ export function servicesView(
       (event.target as Element).closest('details')!.open = false;
       focusOn(event, items.length);
     };
-    return h('button', { type: 'button', part: 'button', class: 'plain', onclick }, priced(service));
+    return h('button', { type: 'button', part: 'button', class: 'button chip', onclick }, priced(service));
   }
 
   function turnForTwo({ target }: Event): void {

@@ -126,7 +126,12 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
         { key: 'answers', class: 'answers' },
         h(
           'button',
-          { key: 'send', class: 'primary', part: 'button', 'aria-disabled': isSending ? 'true' : undefined },
+          {
+            key: 'send',
+            class: 'button main',
+            part: 'button',
+            'aria-disabled': isSending ? 'true' : undefined,
+          },
           texts.waitSend,
         ),
         h(
@@ -134,7 +139,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
           {
             key: 'cancel',
             type: 'button',
-            class: 'plain',
+            class: 'button',
             part: 'button',
             onclick: () => {
               wish = undefined;
@@ -165,7 +170,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
           ? h('p', { key: 'sent', role: 'status' }, fill(texts.waiting, { days: sent.days }))
           : h(
               'button',
-              { key: 'open', type: 'button', class: 'plain', part: 'button', onclick: open },
+              { key: 'open', type: 'button', class: 'button', part: 'button', onclick: open },
               texts.tellMe,
             );
       return h('section', { part: 'waitlist', class: 'waiting' }, content);
