@@ -85,7 +85,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
 
   /** In the repeated hour of the visitor's clock, a time is written with its zone. */
   function textOf(slot: Slot): string {
-    const text = startText(slot, view);
+    const text = starts[slots.indexOf(slot)]!;
     const isTwice = isTimed(slot) && starts.filter((start) => start === text).length > 1;
     return isTwice ? writing.zoned(slot.timestamp_utc) : text;
   }
