@@ -74,7 +74,10 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     hourCycle: 'h23',
     timeZone: zone,
   });
+  let starts: Intl.DateTimeFormat | undefined;
   const range = (style: Intl.DateTimeFormatOptions, start: number, end: number | undefined): string => {
+    // A day has many starts, and making a format takes longer than using it.
+    if (style === clock && end === undefined) return (starts ??= format(clock)).format(start * 1000);
     if (end === undefined) return format(style).format(start * 1000);
     // In the repeated hour, start and end may show the same time.
     const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);

@@ -62,7 +62,6 @@ export class AppointmentPicker extends PickerBase {
   #choice: Choice | undefined;
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
-  readonly #styles = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Attributes that have changed since they were read. */
   #changed: Set<string> | undefined;
