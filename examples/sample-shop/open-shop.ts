@@ -65,6 +65,12 @@ export async function openShop(
     // The cheapest free member takes the booking, so that customers without a preference get the price that the page
     // advertises.
     staffing: cheapest,
+    // Only offers of the waitlist, because the pages of this shop show everything else.
+    messages: {
+      ...options.messages,
+      kinds: ['waitlist_offer'],
+      waitlistLink: (token) => `${options.site.url.replace(/\/$/, '')}/my/waitlist/${token}`,
+    },
     webhooks: { allow: config.webhookAllow },
   });
   try {

@@ -20,9 +20,11 @@ import { customerSignInPage } from './pages/sign-in-page';
 import { servicePage } from './pages/service-page';
 import { storefront } from './pages/storefront';
 import { unknownAddress } from './pages/unknown-address';
+import { waitingPage } from './pages/waiting-page';
 import { selfServiceRoutes } from './self-service';
 import { sendError } from './send-error';
 import { listen } from './server';
+import { waitlistRoutes } from './waitlist/waitlist-routes';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
 export interface SampleShop extends OpenShop {
@@ -54,6 +56,8 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(confirmationPage(shop));
     app.use(myPage(shop));
     app.use(bookingsPage(shop));
+    app.use(waitingPage(shop));
+    app.use(waitlistRoutes(shop));
     app.use(payRoutes(shop));
     app.use(customerSignInPage(shop));
     app.use(adminPages(shop));

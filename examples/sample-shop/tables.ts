@@ -118,6 +118,15 @@ export interface GuestOrderRow {
   order_id: number;
 }
 
+export interface MailRow {
+  id: number;
+  /** Id of the message, which the library gives again if it sends the message again. */
+  message: string;
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
 // Functions, because Sequelize writes the name of the column into the object that it gets.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
@@ -222,6 +231,13 @@ export function defineTables(sequelize: Sequelize) {
       { id: newId(), guest: short(), order_id: number() },
       ['guest'],
     ),
+    mail: new Table<MailRow>(sequelize, 'shop_mail', {
+      id: newId(),
+      message: unique(),
+      recipient: short(),
+      subject: text(),
+      body: text(),
+    }),
   };
 }
 

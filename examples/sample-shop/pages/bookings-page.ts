@@ -7,6 +7,7 @@ import { stateOf } from './booking-card';
 import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { layout } from './layout';
+import { waitingSection } from './waiting-page';
 import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 
 /** Limit on the page of a list, as the library sets it. */
@@ -42,7 +43,7 @@ export function bookingsPage(shop: OpenShop): Router {
     const ahead = groups.filter((group) => group.some((one) => isAhead(one, now)));
     const over = groups.filter((group) => !ahead.includes(group)).reverse();
     const main = html`<h1>My bookings</h1>
-      ${account(user?.displayName)}
+      ${account(user?.displayName)} ${await waitingSection(req, user?.id, shop)}
       <h2>Upcoming</h2>
       ${listOf(ahead, shop, 'You have no appointments ahead of you.')}
       <h2>Past and cancelled</h2>

@@ -32,6 +32,7 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
     ${chooses && noPreference && html`any-member`}
     ${timed && html`choose-hours`}
     ${asks && html`questions`}
+    ${product.extra?.waitlist === true && (nonce === undefined ? html`waitlist="/waitlist"` : html`waitlist`)}
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   ></appointment-picker>`;
 }

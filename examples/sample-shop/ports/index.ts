@@ -3,6 +3,7 @@ import type { Sessions } from '../access/sessions';
 import type { Vault } from '../access/vault';
 import type { Database } from '../database';
 import { accessPort } from './access';
+import { messagesPort } from './messages';
 import { ordersPort } from './orders';
 import { productsPort } from './products';
 import { usersPort } from './users';
@@ -15,7 +16,7 @@ interface Secrets {
   readonly sessions: Sessions;
 }
 
-/** The five ports over the shop's own tables. */
+/** The ports over the shop's own tables. */
 export function shopPorts(
   database: Database,
   { currency }: SiteOptions,
@@ -27,5 +28,6 @@ export function shopPorts(
     users: usersPort(database.tables),
     access: accessPort(database.tables, secret, vault, sessions),
     webhooks: webhooksPort(database, vault),
+    messages: messagesPort(database),
   };
 }

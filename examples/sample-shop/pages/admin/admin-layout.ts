@@ -16,7 +16,7 @@ interface AdminPage {
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
 const ADMIN_NAV = html`<nav aria-label="Admin">
-  <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a>
+  <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a><a href="/admin/mail">Mail</a>
 </nav>`;
 
 /** A page for the people who work in the shop: its own links, and the nonce for requests of its scripts. */

@@ -3,6 +3,7 @@ import { appointmentsErrors } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { sendError } from '../../send-error';
 import { deskPage } from './desk-page';
+import { mailPage } from './mail-page';
 import { orderPage } from './order-page';
 import { signInPage } from './sign-in-page';
 import { webhookPages } from './webhook-pages';
@@ -13,9 +14,10 @@ export function adminPages(shop: OpenShop): Router {
   const router = Router();
   router.use(signInPage(shop));
   router.use('/admin', workersOnly(shop));
-  router.use(['/admin/orders', '/admin/webhooks'], managersPage);
+  router.use(['/admin/orders', '/admin/webhooks', '/admin/mail'], managersPage);
   router.use(deskPage(shop));
   router.use(orderPage(shop));
+  router.use(mailPage(shop));
   router.use(webhookPages(shop, shop.webhooks));
   return router.use(appointmentsErrors(), sendError);
 }

@@ -16,7 +16,11 @@ export function deskPage({ site }: Pick<ShopParts, 'site'>): Router {
         sign-in-url="/admin/sign-in"
         ${worker.canManage && html`order-url="/admin/orders/{id}"`}
       >
-        ${worker.canManage && html`<a slot="navigation" href="/admin/webhooks">Webhooks</a>`}
+        ${
+          worker.canManage &&
+          html`<a slot="navigation" href="/admin/webhooks">Webhooks</a>
+            <a slot="navigation" href="/admin/mail">Mail</a>`
+        }
       </appointment-desk>`;
     const scripts = ['desk/desk.mjs', 'pages/desk.mjs'];
     res.send(adminLayout({ title: 'Desk', shop: site.name, main, worker, scripts, isDesk: true }));

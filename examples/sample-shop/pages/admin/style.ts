@@ -21,5 +21,6 @@ form.who [role="alert"] { min-block-size: 0; }
 .badge.shut { color: var(--wrong); }
 .badge.open { color: var(--accent); }
 .narrow { max-inline-size: 26rem; }
+.text { white-space: pre-line; }
 pre, code { overflow-wrap: anywhere; white-space: pre-wrap; }
 `;

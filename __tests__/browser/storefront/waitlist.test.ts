@@ -1,0 +1,130 @@
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import { day, describeStorefront, NINE, picker, SHOP, time } from '../../support/browser/storefront';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+const FILE: ShopFile = {
+  ...SHOP,
+  products: [
+    {
+      id: 7,
+      name: 'Massage',
+      price: '40',
+      duration: 60,
+      duration_unit: 'minute',
+      min_date: 1,
+      waitlist: true,
+    },
+    { id: 8, name: 'Shave', price: '20', duration: 60, duration_unit: 'minute', min_date: 1 },
+  ],
+  users: [
+    ...SHOP.users!.map((user) => ({ ...user, email: `${user.login}@home.example` })),
+    { id: 9, login: 'boss', roles: ['shop_manager'], password: 'a password of the boss' },
+  ],
+};
+
+describeStorefront(
+  'the waitlist of the shop',
+  (store) => {
+    /** Books the three times of tomorrow, and returns the booking at ten. */
+    async function fillTomorrow() {
+      const { appointments } = store.shop;
+      const book = (hour: string) =>
+        appointments.create({ productId: 7, start: `2026-10-23T${hour}:00`, enforce: 'full' });
+      await book('09');
+      const atTen = await book('10');
+      await book('11');
+      return atTen;
+    }
+
+    test('a full day, a guest who waits, a cancellation, the offer, the booking', async () => {
+      const { appointments, tables, orders } = store.shop;
+      const atTen = await fillTomorrow();
+      const page = await store.open('/services/7');
+      await day(page, '2026-10-23').click();
+      await picker(page).getByRole('button', { name: 'Tell me when a place is free' }).click();
+      await picker(page).getByLabel('Your name').fill('Eve');
+      await picker(page).getByLabel('E-mail').fill('eve@home.example');
+      await picker(page).getByRole('button', { name: 'Put me on the waitlist' }).click();
+      await picker(page).getByText('You are on the waitlist').waitFor();
+
+      await page.goto(`${store.shop.url}/my/bookings`);
+      const waiting = page.locator('.card', { hasText: 'Massage' });
+      expect(await waiting.innerText()).toContain('Friday 23 October');
+      await waiting.getByRole('link').click();
+      await page.getByText('You are waiting. We will write to you as soon as a place is free.').waitFor();
+      expect(await tables.mail.find({}, null)).toEqual([]);
+
+      await appointments.update(atTen.id, { status: 'cancelled' });
+      await appointments.tick();
+      const [mail] = await tables.mail.find({}, null);
+      expect(mail).toMatchObject({ recipient: 'eve@home.example' });
+      const path = /https:\/\/barber\.example(\/my\/waitlist\/\S+)/.exec(mail!.body)![1]!;
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(store.shop.url + path);
+      await page.getByText('A place is free, and we keep it for you.').waitFor();
+      const facts = await page.locator('dl').innerText();
+      expect(facts).toContain('Friday 23 October 2026, 10:00 Berlin time');
+      expect(facts).toContain('Thursday 22 October 2026, 10:00 Berlin time');
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await scrollWidth(page)).toBeLessThanOrEqual(390);
+      await page.getByRole('button', { name: 'Book this time' }).click();
+      await page.getByRole('link', { name: 'Go to your appointment, and pay for it' }).click();
+      const pay = page.getByRole('button', { name: 'Pay €40.00 now' });
+      await pay.click();
+      await pay.waitFor({ state: 'detached' });
+      await page.getByText('Cancel this appointment').waitFor();
+      const { items } = await appointments.list({ orderby: 'id', perPage: 1 });
+      expect(items[0]).toMatchObject({ status: 'paid', start: atTen.start });
+      expect((await orders.find(items[0]!.orderId))?.status).toBe('processing');
+      await page.goto(`${store.shop.url}/my/bookings`);
+      expect(await page.locator('.card', { hasText: 'Massage' }).innerText()).toContain('10:00–11:00');
+      expect(await page.getByText('Waiting', { exact: true }).count()).toBe(0);
+    });
+
+    test('a customer who is signed in waits without a form for the contact, and declines and leaves on the page of the entry', async () => {
+      const { appointments, tables } = store.shop;
+      const atTen = await fillTomorrow();
+      const page = await store.open('/sign-in');
+      await page.getByLabel('Login').fill('clara');
+      await page.getByLabel('Password').fill('a password of clara');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/my/bookings');
+      await page.goto(`${store.shop.url}/services/7`);
+      await day(page, '2026-10-23').click();
+      await picker(page).getByRole('button', { name: 'Tell me when a place is free' }).click();
+      expect(await picker(page).getByLabel('E-mail').count()).toBe(0);
+      await picker(page).getByRole('button', { name: 'Put me on the waitlist' }).click();
+      await picker(page).getByText('You are on the waitlist').waitFor();
+      const { items } = await appointments.waitlist.list();
+      expect(items).toMatchObject([{ customerId: 6, status: 'waiting' }]);
+
+      await appointments.update(atTen.id, { status: 'cancelled' });
+      await appointments.tick();
+      await page.goto(`${store.shop.url}/my/bookings`);
+      await page.getByText('A place is free, and we keep it for you.').waitFor();
+      await page.getByRole('link', { name: 'Massage' }).click();
+      await page.getByRole('button', { name: 'Wait for another time' }).click();
+      await page.getByText('You are waiting.').waitFor();
+      await page.getByRole('button', { name: 'Stop waiting' }).click();
+      await page.getByText('You are no longer waiting.').waitFor();
+      expect((await appointments.waitlist.get(items[0]!.id)).status).toBe('left');
+      expect(await tables.mail.find({}, null)).toMatchObject([{ recipient: 'clara@home.example' }]);
+    });
+
+    test('a service without a waitlist has no form, and its route refuses', async () => {
+      const page = await store.open('/services/8');
+      await time(page, NINE).waitFor();
+      expect(await picker(page).getAttribute('waitlist')).toBeNull();
+      const status = await page.evaluate<number>(`fetch('/waitlist', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ product_id: 8, min_date: '2026-10-23', contact: { email: 'x@y.example' } }),
+      }).then(({ status }) => status)`);
+      expect(status).toBe(404);
+      expect((await store.shop.appointments.waitlist.list()).total).toBe(0);
+    });
+  },
+  { file: FILE },
+);

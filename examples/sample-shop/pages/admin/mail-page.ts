@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import type { OpenShop } from '../../open-shop';
+import { html, type Html } from '../html';
+import { adminLayout } from './admin-layout';
+import { workerOf } from './workers';
+
+/** `GET /admin/mail`: the messages to customers that a real shop would send, newest first. */
+export function mailPage({ site, tables: { mail } }: Pick<OpenShop, 'site' | 'tables'>): Router {
+  const router = Router();
+  router.get('/admin/mail', async (_req, res) => {
+    const messages = (await mail.find({}, null)).reverse();
+    const main = html`<h1>Mail</h1>
+      <p class="lead">This shop sends no e-mail. Messages to customers are kept here instead.</p>
+      ${
+        messages.length === 0
+          ? html`<p>There are none yet.</p>`
+          : html`<ul class="rows">
+              ${messages.map(
+                ({ recipient, subject, body }) =>
+                  html`<li class="row">
+                    <div>
+                      <h2>${subject}</h2>
+                      <p class="muted">to ${recipient}</p>
+                      <p class="text">${withLinks(body)}</p>
+                    </div>
+                  </li>`,
+              )}
+            </ul>`
+      }`;
+    res.send(adminLayout({ title: 'Mail', shop: site.name, main, worker: workerOf(res) }));
+  });
+  return router;
+}
+
+/** Makes links of the addresses in a text. */
+const withLinks = (text: string): readonly Html[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
