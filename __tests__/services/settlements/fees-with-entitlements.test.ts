@@ -156,6 +156,33 @@ test('11.8 a waived no-show fee returns the entry when the waiver is stored', as
   expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', entitlement: { places: 0 } });
 });
 
+test('11.8 if the customer came after all, a booking whose entry was returned costs its full price', async () => {
+  await open(10);
+  const [{ id, orderId }, owed] = [await book(1), await book(1)];
+  await shop.event(orderId, 'processing');
+  shop.salon.clock.set('2026-03-03T16:00');
+  await shop.appointments.setCustomerStatus(id, 'no-show');
+  const waived = await shop.appointments.update(id, { waiveFee: 'The train was late.' });
+  expect(waived).toMatchObject({ cost: '0.00', settlement: null });
+  await leftIs(9);
+  const arrived = await shop.appointments.setCustomerStatus(id, 'arrived');
+  expect(arrived).toMatchObject({
+    cost: '12.50',
+    entitlement: null,
+    fees: [],
+    settlement: { price: '12.50', amountDue: '12.50', reason: 'repriced' },
+  });
+  expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id }]);
+  await leftIs(9);
+
+  // The entry of a charged fee is still used, and pays for the visit.
+  await shop.appointments.setCustomerStatus(owed.id, 'no-show');
+  await shop.appointments.update(owed.id, { chargeNoShow: true });
+  const back = await shop.appointments.setCustomerStatus(owed.id, 'expected');
+  expect(back).toMatchObject({ cost: '0.00', entitlement: { places: 1 }, fees: [], settlement: null });
+  await leftIs(9);
+});
+
 test('11.8 places that are cancelled with a fee keep their entries used, until the fee is waived', async () => {
   await open(10);
   const { id } = await book(3);

@@ -1,4 +1,5 @@
 import type { Payments, Product } from 'shop-appointments';
+import { internalsOf } from '../../support/internals';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /** A class for 12.50; from 16:00 each place costs 7.50 more. */
@@ -109,6 +110,45 @@ describe.each([
       expect(await tasksOf(id)).toEqual([]);
     },
   );
+
+  if (!shared)
+    test('11.7 a payment between a move and its note leaves the difference due, also if the appointment changes meanwhile', async () => {
+      const { id, orderId, orderItemId } = await book(EARLY);
+      const { find } = shop.port;
+      const { storage } = internalsOf(shop.appointments);
+      const { ofOrders } = storage.appointments;
+      let reads = 0;
+      shop.trouble = {
+        find: async (ids, context) => {
+          reads += 1;
+          // The first read plans the move, and the second one finds the order paid.
+          if (reads === 2) await shop.setStatus(orderId, 'processing');
+          return find(ids, context);
+        },
+      };
+      const changing = jest.spyOn(storage.appointments, 'ofOrders').mockImplementation(async (ids, t) => {
+        if (!t && reads === 2) {
+          changing.mockRestore();
+          await shop.appointments.update(id, { note: 'rings first' });
+        }
+        return ofOrders.call(storage.appointments, ids, t);
+      });
+      await move(id, LATE);
+      changing.mockRestore();
+      shop.trouble = {};
+      const settlement = {
+        orderItemId,
+        paid: '12.50',
+        fee: '0.00',
+        price: '20.00',
+        refundDue: '0.00',
+        amountDue: '7.50',
+        reason: 'repriced',
+      };
+      expect(await shop.appointments.get(id)).toMatchObject({ note: 'rings first', settlement });
+      expect(await lineOf(orderId)).toEqual([1, '12.50']);
+      expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id, settlement }]);
+    });
 
   test('11.7 the difference is settled by a refund, by a payment, or by hand', async () => {
     const { id, orderId } = await book(LATE);

@@ -118,7 +118,7 @@ export function nextState(
     ...(takesPlaces(status, options) && { paidLateAt: null }),
     ...moneyAfter(before, changes, takesPlaces(status, options)),
     ...(takesPlaces(status, options) &&
-      !takesPlaces(before.status, options) &&
+      (!takesPlaces(before.status, options) || isNoShowWithdrawn(before, changes)) &&
       priceWithoutEntries(before, changes)),
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
@@ -215,9 +215,15 @@ export const requestAfter = (
   mayStartOffGrid: after.visitId > 0 && after.start === before.start,
 });
 
+/** Whether the changes say that the customer came, or is expected, after all. */
+const isNoShowWithdrawn = (
+  before: Appointment,
+  { customerStatus = before.customerStatus }: AppointmentChanges,
+): boolean => before.customerStatus === 'no-show' && customerStatus !== 'no-show';
+
 /**
- * Returns the price of the whole line for an appointment that takes places again after its entries were given back,
- * unless the changes say what it costs.
+ * Returns the price of the whole line for an appointment that takes places again, or whose customer came after all,
+ * after its entries were given back, unless the changes say what it costs. A use that was given back cannot be taken again.
  */
 const priceWithoutEntries = (
   { entitlement }: Appointment,

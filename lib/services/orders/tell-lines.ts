@@ -4,6 +4,7 @@ import { isLive } from '../../domain/statuses/statuses';
 import { priceReasonOf } from '../settlements/settle';
 import { settlePrice, withStandingDeposit } from './settle-price';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
+import { untilFresh } from '../../storage/transactions/until-fresh';
 import { type Core, ordersContext } from '../work/core';
 import { addLineToSuccessor, reportDeadOrder } from './enter-order';
 import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './change-line';
@@ -58,25 +59,43 @@ export async function settleUnwritten(
 ): Promise<Appointment[]> {
   const changed: Appointment[] = [];
   for (const { line: noted } of latestLines(notes)) {
-    const { appointmentId: id = 0, line, cost } = noted;
-    const row = (await core.storage.appointments.find([id])).get(id);
-    if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) continue;
-    if (row.settlement?.reason === 'no_show') continue;
-    const reason = priceReasonOf(row) ?? 'repriced';
-    const settlement = await settlePrice(
-      core,
-      { before: row, after: row, changedLine: line, reason },
-      order,
-      {},
-    );
-    const stored = await adoptLine(core, row, (now) =>
-      now.version === row.version ? { ...now, settlement } : now,
-    );
-    if (!stored.changed) continue;
-    changed.push(stored.changed);
-    const notice = { ...refundOf(stored.changed), reason: 'It has another price.' };
+    const stored = await untilFresh(() => settleUnwrittenLine(core, order, noted), StaleAmounts);
+    if (!stored) continue;
+    changed.push(stored);
+    const notice = { ...refundOf(stored), reason: 'It has another price.' };
     await giveNotice(core, notice, order, ordersContext({}));
   }
+  return changed;
+}
+
+/** The error for amounts that were computed from an older version of their appointment. */
+class StaleAmounts extends Error {}
+
+/**
+ * Stores the amounts due for one of these lines, unless its appointment has ended, or has another cost by now.
+ *
+ * @returns the appointment if it was changed
+ * @throws StaleAmounts if the appointment was changed since it was read
+ */
+async function settleUnwrittenLine(
+  core: Core,
+  order: Order,
+  { appointmentId: id = 0, line, cost }: NotedLine,
+): Promise<Appointment | undefined> {
+  const row = (await core.storage.appointments.find([id])).get(id);
+  if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
+  if (row.settlement?.reason === 'no_show') return undefined;
+  const reason = priceReasonOf(row) ?? 'repriced';
+  const settlement = await settlePrice(
+    core,
+    { before: row, after: row, changedLine: line, reason },
+    order,
+    {},
+  );
+  const { changed } = await adoptLine(core, row, (now) => {
+    if (now.version !== row.version) throw new StaleAmounts();
+    return { ...now, settlement };
+  });
   return changed;
 }
 
