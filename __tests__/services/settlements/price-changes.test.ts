@@ -116,7 +116,7 @@ describe.each([
       const { id, orderId, orderItemId } = await book(EARLY);
       const { find } = shop.port;
       const { storage } = internalsOf(shop.appointments);
-      const { ofOrders } = storage.appointments;
+      const ofOrders = storage.appointments.ofOrders.bind(storage.appointments);
       let reads = 0;
       shop.trouble = {
         find: async (ids, context) => {
@@ -131,7 +131,7 @@ describe.each([
           changing.mockRestore();
           await shop.appointments.update(id, { note: 'rings first' });
         }
-        return ofOrders.call(storage.appointments, ids, t);
+        return ofOrders(ids, t);
       });
       await move(id, LATE);
       changing.mockRestore();
