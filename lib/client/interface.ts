@@ -7725,6 +7725,8 @@ export interface operations {
         appointment_id?: number;
         /** @description Messages in this state. */
         state?: 'waiting' | 'sent' | 'dropped' | 'failed';
+        /** @description True lists only messages of the last 30 days that could not be sent. */
+        unsent?: boolean;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */

@@ -102,9 +102,15 @@ export interface LoggedMessage extends MessageDraft {
   readonly createdAt: Instant;
 }
 
+/** Reasons of dropped messages that could not be sent. */
+export const UNSENDABLE_REASONS: readonly string[] = [
+  'no_address',
+  'unreachable',
+] satisfies readonly UnsentReason[];
+
 /** Whether a message could not be sent, so that staff have to tell the customer themselves. */
 export const wasUnsendable = ({ state, reason }: Pick<LoggedMessage, 'state' | 'reason'>): boolean =>
-  state === 'failed' || reason === 'no_address' || reason === 'unreachable';
+  state === 'failed' || UNSENDABLE_REASONS.includes(reason);
 
 /** A file that is sent with a message. */
 export interface MessageAttachment {

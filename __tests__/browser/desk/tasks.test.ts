@@ -100,6 +100,27 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('messages that could not be sent have the phone number and the text; those without news to give are left out', async () => {
+    const page = await tests.open({}, { width: 390 });
+    const message = { kind: 'cancelled', state: 'failed', reason: 'transport_failed', recipient: '' };
+    const byHand = { appointment_id: 1, name: 'Cleo', phone: '+49 30 1', text: 'Hello Cleo' };
+    await page.route('**/v2/messages?unsent=true**', (route) =>
+      route.fulfill({
+        json: [
+          { ...message, id: 8, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: byHand },
+          { ...message, id: 7, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: null },
+        ],
+      }),
+    );
+    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByText('Messages that could not be sent').waitFor();
+    const messages = desk(page).locator('[data-message]');
+    expect(await messages.locator('strong').allInnerTexts()).toEqual(['Cleo · Cancelled']);
+    expect(await messages.getByRole('link').getAttribute('href')).toBe('tel:+49301');
+    expect(await messages.getByLabel('Text of the message').inputValue()).toBe('Hello Cleo');
+    expect(await faults(page)).toEqual([]);
+  });
+
   test('a confirmed booking leaves the list at once, and the open question about another one stays', async () => {
     const { appointments } = tests.shop;
     const status = 'pending-confirmation';

@@ -56,6 +56,18 @@ test('what could not be sent has the phone number and the text for staff', async
       },
     },
   ]);
+
+  const unsent = () => running.as('boss').get('/api/v2/messages?unsent=true');
+  expect((await unsent()).body).toEqual(answer.body);
+  // A message that was sent, and one that no longer holds, are not among them.
+  const sent = await running.appointments.create({
+    productId: 7,
+    start: '2026-03-04T12:00',
+    contact: { email: 'dee@home.example' },
+  });
+  await running.appointments.tick();
+  await running.appointments.update(sent.id, { status: 'cancelled' });
+  expect((await unsent()).headers['x-site-total']).toBe('1');
 });
 
 test('a state that does not exist, and an unknown appointment, are refused', async () => {

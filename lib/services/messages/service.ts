@@ -12,16 +12,22 @@ import { messageAddressKeys } from '../../domain/message-address-keys';
 import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
 import { deadLink } from '../self-service/dead-link';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { LinkSigner } from '../self-service/open-links';
 import type { Core } from '../work/core';
 import { type MessageByHand, readByHand } from './by-hand';
+
+/** Seconds for which a message that could not be sent is listed among those. */
+const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {
   /** Only messages about this appointment, its visit or its series. */
   readonly appointmentId?: number;
   readonly state?: MessageState;
+  /** Whether only messages of the last 30 days are listed that could not be sent. Default false. */
+  readonly unsent?: boolean;
   /** Number of the page, from 1. Default 1. */
   readonly page?: number;
   /** Messages on a page, at most 100. Default 10. */
@@ -61,10 +67,12 @@ export interface MessageService {
 export function createMessageService(core: Core, links: LinkSigner): MessageService {
   const { storage, options } = core;
   return {
-    async list({ appointmentId, state, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
+    async list({ appointmentId, state, unsent = false, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
       const subjects = appointmentId === undefined ? undefined : await subjectsOf(core, appointmentId);
       const offset = (page - 1) * perPage;
-      const { items, total } = await storage.messages.list({ subjects, state, limit: perPage, offset });
+      const unsentSince = unsent ? asInstant(options.clock.now() - UNSENT_SECONDS) : undefined;
+      const query = { subjects, state, unsentSince, limit: perPage, offset };
+      const { items, total } = await storage.messages.list(query);
       const byHand = await readByHand({ core, settings: options.messages }, items, links);
       return { items: items.map((item) => ({ ...item, byHand: byHand.get(item.id) ?? null })), total };
     },

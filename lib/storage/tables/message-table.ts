@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import type {
-  LoggedMessage,
-  MessageDraft,
-  MessageState,
-  MessageSubject,
-  UnsentReason,
+import {
+  type LoggedMessage,
+  type MessageDraft,
+  type MessageState,
+  type MessageSubject,
+  UNSENDABLE_REASONS,
+  type UnsentReason,
 } from '../../domain/message';
 import { asInstant, type Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
@@ -39,6 +40,8 @@ export interface MessageListQuery {
   /** Only messages about one of these subjects. */
   readonly subjects?: readonly MessageSubject[];
   readonly state?: MessageState;
+  /** Only messages that could not be sent, and were due at this instant or later. */
+  readonly unsentSince?: Instant;
   readonly limit: number;
   readonly offset: number;
 }
@@ -183,7 +186,7 @@ export class MessageTable {
   }
 
   /** Reads one page of the log, newest first, with the total over all pages. */
-  async list({ subjects, state, limit, offset }: MessageListQuery): Promise<{
+  async list({ subjects, state, unsentSince, limit, offset }: MessageListQuery): Promise<{
     items: LoggedMessage[];
     total: number;
   }> {
@@ -191,6 +194,12 @@ export class MessageTable {
     const conditions = [
       ...(subjects ? [aboutAny(subjects, binds)] : []),
       ...(state === undefined ? [] : [`state = ${binds.add(state)}`]),
+      ...(unsentSince === undefined
+        ? []
+        : [
+            `state IN ('failed', 'dropped') AND next_at >= ${binds.add(unsentSince)}
+              AND (state = 'failed' OR reason IN (${binds.list([...UNSENDABLE_REASONS])}))`,
+          ]),
     ];
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const [count] = await this.queries.select(

@@ -1,5 +1,5 @@
 import { MESSAGE_STATES, type MessageState } from '../../domain/message';
-import { choice, integer } from './input';
+import { choice, flag, integer } from './input';
 import { page, perPage } from './paging';
 
 /** The largest page of the log of messages. */
@@ -12,6 +12,7 @@ export const MESSAGE_QUERY = {
     min: 1,
   }),
   state: choice<MessageState>(MESSAGE_STATES)('Messages in this state.'),
+  unsent: flag('True lists only messages of the last 30 days that could not be sent.', { default: false }),
   page,
   perPage: perPage(MOST_MESSAGES_A_PAGE),
 };

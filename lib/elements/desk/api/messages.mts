@@ -11,7 +11,8 @@ export type MessageKind =
   | 'moved_by_shop'
   | 'cancelled'
   | 'reminder'
-  | 'follow_up';
+  | 'follow_up'
+  | 'waitlist_offer';
 
 /** A message to a customer, without its text. */
 export interface Message {
@@ -27,7 +28,14 @@ export interface Message {
   /** Time at which it was sent or given up, an instant. */
   readonly finished_utc: number | null;
   /** The news to give by hand, because the message could not be sent; null otherwise. */
-  readonly by_hand: { readonly phone: string; readonly text: string } | null;
+  readonly by_hand: MessageByHand | null;
+}
+
+/** The news that staff can give a customer who could not be told. */
+export interface MessageByHand {
+  readonly name: string;
+  readonly phone: string;
+  readonly text: string;
 }
 
 /**
@@ -41,3 +49,13 @@ export const readMessages = (
   signal: AbortSignal,
 ): Promise<readonly Message[]> =>
   client.get<readonly Message[]>('/messages', { appointment_id: appointmentId, per_page: 100 }, signal);
+
+/** A message that could not be sent and still holds. */
+export type UnsentMessage = Message & { readonly by_hand: MessageByHand };
+
+/** Reads the messages of the last 30 days that could not be sent and still hold, newest first, at most 100. */
+export async function readUnsent(client: Client, signal: AbortSignal): Promise<readonly UnsentMessage[]> {
+  const query = { unsent: true, per_page: 100 };
+  const messages = await client.getOrLast<readonly Message[]>('/messages', query, signal);
+  return messages.filter((message): message is UnsentMessage => message.by_hand !== null);
+}

@@ -2,6 +2,9 @@ import type { MessageKind } from '../api/messages.mjs';
 
 export interface MessagesTexts {
   readonly heading: string;
+  /** Heading of the list of messages that could not be sent, and the next step. */
+  readonly unsent: string;
+  readonly tellThem: string;
   readonly none: string;
   readonly unreadable: string;
   /** Name of the text of a message that could not be sent. */
@@ -15,6 +18,8 @@ export interface MessagesTexts {
 
 export const MESSAGES: MessagesTexts = {
   heading: 'Messages to the customer',
+  unsent: 'Messages that could not be sent',
+  tellThem: 'Tell these customers yourself.',
   none: 'No message was sent, and none is planned.',
   unreadable: 'The messages cannot be read.',
   text: 'Text of the message',
@@ -31,6 +36,7 @@ export const MESSAGES: MessagesTexts = {
     cancelled: 'Cancelled',
     reminder: 'Reminder',
     follow_up: 'Thank-you',
+    waitlist_offer: 'Place offered',
   },
   states: {
     waiting: 'planned for {when}',

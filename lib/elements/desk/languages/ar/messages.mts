@@ -2,6 +2,8 @@ import type { MessagesTexts } from '../../texts/messages.mjs';
 
 export const MESSAGES: MessagesTexts = {
   heading: 'الرسائل إلى العميل',
+  unsent: 'رسائل تعذّر إرسالها',
+  tellThem: 'يرجى إبلاغ هؤلاء العملاء بأنفسكم.',
   none: 'لم تُرسل أي رسالة، ولا توجد رسالة مقررة.',
   unreadable: 'تعذّرت قراءة الرسائل.',
   text: 'نص الرسالة',
@@ -18,6 +20,7 @@ export const MESSAGES: MessagesTexts = {
     cancelled: 'تم الإلغاء',
     reminder: 'تذكير',
     follow_up: 'شكر',
+    waitlist_offer: 'عُرض مكان',
   },
   states: {
     waiting: 'مقررة في {when}',

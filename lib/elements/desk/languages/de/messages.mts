@@ -2,6 +2,8 @@ import type { MessagesTexts } from '../../texts/messages.mjs';
 
 export const MESSAGES: MessagesTexts = {
   heading: 'Nachrichten an die Kundin oder den Kunden',
+  unsent: 'Nicht zugestellte Nachrichten',
+  tellThem: 'Bitte sagen Sie es diesen Kunden selbst.',
   none: 'Keine Nachricht wurde gesendet, und keine ist geplant.',
   unreadable: 'Die Nachrichten lassen sich nicht lesen.',
   text: 'Text der Nachricht',
@@ -18,6 +20,7 @@ export const MESSAGES: MessagesTexts = {
     cancelled: 'Abgesagt',
     reminder: 'Erinnerung',
     follow_up: 'Dank',
+    waitlist_offer: 'Platz angeboten',
   },
   states: {
     waiting: 'geplant für {when}',

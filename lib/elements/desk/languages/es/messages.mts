@@ -2,6 +2,8 @@ import type { MessagesTexts } from '../../texts/messages.mjs';
 
 export const MESSAGES: MessagesTexts = {
   heading: 'Mensajes al cliente',
+  unsent: 'Mensajes que no se pudieron enviar',
+  tellThem: 'Avise usted mismo a estos clientes.',
   none: 'No se ha enviado ningún mensaje ni hay ninguno previsto.',
   unreadable: 'No se pueden leer los mensajes.',
   text: 'Texto del mensaje',
@@ -18,6 +20,7 @@ export const MESSAGES: MessagesTexts = {
     cancelled: 'Cancelado',
     reminder: 'Recordatorio',
     follow_up: 'Agradecimiento',
+    waitlist_offer: 'Plaza ofrecida',
   },
   states: {
     waiting: 'previsto para {when}',

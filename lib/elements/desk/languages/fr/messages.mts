@@ -2,6 +2,8 @@ import type { MessagesTexts } from '../../texts/messages.mjs';
 
 export const MESSAGES: MessagesTexts = {
   heading: 'Messages au client',
+  unsent: 'Messages non envoyés',
+  tellThem: 'Prévenez ces clients vous-même.',
   none: 'Aucun message n’a été envoyé, et aucun n’est prévu.',
   unreadable: 'Les messages ne peuvent pas être lus.',
   text: 'Texte du message',
@@ -18,6 +20,7 @@ export const MESSAGES: MessagesTexts = {
     cancelled: 'Annulé',
     reminder: 'Rappel',
     follow_up: 'Remerciement',
+    waitlist_offer: 'Place proposée',
   },
   states: {
     waiting: 'prévu pour {when}',

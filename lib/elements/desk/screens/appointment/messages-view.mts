@@ -2,8 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Message } from '../../api/messages.mjs';
 import type { Context } from '../../context.mjs';
-import { button } from '../../views/button.mjs';
-import { telephoneAddress } from '../../views/contact.mjs';
+import { byHandView } from '../../views/by-hand.mjs';
 
 /** State of the messages to the customer, which are read when they are opened. */
 export interface MessagesState {
@@ -15,9 +14,10 @@ export interface MessagesState {
 /** Shows what the customer was told, folded up at first. */
 export const messagesView = (
   { messages, error }: MessagesState,
-  { texts, writing, say }: Pick<Context, 'texts' | 'writing' | 'say'>,
+  context: Pick<Context, 'texts' | 'writing' | 'say'>,
   read: () => void,
 ): Description => {
+  const { texts, writing } = context;
   const words = texts.messages;
   const contentOf = (): Content => {
     if (error !== undefined) return h('p', { role: 'alert' }, words.unreadable);
@@ -33,43 +33,11 @@ export const messagesView = (
           h('bdi', { key: 'kind' }, words.kinds[message.kind]),
           ' · ',
           stateOf(message),
-          ...byHandOf(message),
+          ...(message.by_hand ? byHandView(message.by_hand, context) : []),
         ),
       ),
     );
   };
-  const copy = (text: string): void => {
-    // The browser offers no clipboard on pages without https; the text can be selected there.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    void clipboard?.writeText(text).then(
-      () => say(words.copied),
-      () => undefined,
-    );
-  };
-  const byHandOf = ({ by_hand: byHand }: Message): Content[] =>
-    byHand === null
-      ? []
-      : [
-          byHand.phone !== '' &&
-            h(
-              'p',
-              { key: 'phone' },
-              h('a', { key: 'call', href: telephoneAddress(byHand.phone) }, h('bdi', {}, byHand.phone)),
-            ),
-          h('textarea', {
-            key: 'text',
-            readonly: true,
-            rows: 6,
-            dir: 'auto',
-            'aria-label': words.text,
-            value: byHand.text,
-          }),
-          h(
-            'p',
-            { key: 'copy' },
-            button('copy', words.copy, () => copy(byHand.text)),
-          ),
-        ];
   const stateOf = ({ state, recipient, due_utc: due, finished_utc: finished }: Message): string => {
     const when = writing.moment(finished ?? due);
     return fill(words.states[state], { when, recipient });

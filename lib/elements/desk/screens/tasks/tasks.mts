@@ -9,6 +9,7 @@ import {
   type TaskPage,
 } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
+import { readUnsent, type UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -17,6 +18,7 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { Waitlist } from '../waitlist/waitlist.mjs';
+import { unsentList } from './unsent-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /**
@@ -32,6 +34,7 @@ export class Tasks implements Screen {
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
   readonly #waitlist: Waitlist;
+  readonly #unsent: Loaded<readonly UnsentMessage[]>;
 
   constructor(private readonly context: Context) {
     this.#page = new Loaded(
@@ -39,6 +42,10 @@ export class Tasks implements Screen {
       () => context.changed(),
     );
     this.#waitlist = new Waitlist(context);
+    this.#unsent = new Loaded(
+      (signal) => readUnsent(context.client, signal),
+      () => context.changed(),
+    );
   }
 
   view(): Content[] {
@@ -59,6 +66,7 @@ export class Tasks implements Screen {
           tasks.filter((task) => !this.#settled.has(task)),
           parts,
         ),
+        ...unsentList(this.#unsent.data ?? [], context),
         ...this.#waitlist.view(),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
@@ -67,12 +75,13 @@ export class Tasks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#page.refresh(), this.#waitlist.refresh()]);
+    await Promise.all([this.#page.refresh(), this.#waitlist.refresh(), this.#unsent.refresh()]);
   }
 
   close(): void {
     this.#page.end();
     this.#waitlist.close();
+    this.#unsent.end();
   }
 
   readonly #actions: TaskActions = {

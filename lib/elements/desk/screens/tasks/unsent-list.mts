@@ -1,0 +1,42 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { UnsentMessage } from '../../api/messages.mjs';
+import type { Context } from '../../context.mjs';
+import { byHandView } from '../../views/by-hand.mjs';
+
+/** Shows the messages that could not be sent, each with what staff need to tell the customer; nothing if there are none. */
+export function unsentList(messages: readonly UnsentMessage[], context: Context): Content[] {
+  if (messages.length === 0) return [];
+  const { texts, writing } = context;
+  const words = texts.messages;
+  return [
+    h('h3', { key: 'unsent', class: 'list-heading' }, words.unsent),
+    h('p', { key: 'tell-them', class: 'muted' }, words.tellThem),
+    h(
+      'ul',
+      { key: 'unsent-list', class: 'rows' },
+      ...messages.map((message) =>
+        h(
+          'li',
+          { key: message.id, class: 'item', 'data-message': message.id },
+          h(
+            'p',
+            { key: 'what' },
+            h(
+              'strong',
+              { key: 'who' },
+              h('bdi', {}, message.by_hand.name || texts.appointment.guest),
+              ` · ${words.kinds[message.kind]}`,
+            ),
+            h(
+              'span',
+              { key: 'since', class: 'muted' },
+              ` ${fill(texts.tasks.since, { time: writing.moment(message.due_utc) })}`,
+            ),
+          ),
+          ...byHandView(message.by_hand, context),
+        ),
+      ),
+    ),
+  ];
+}
