@@ -34,6 +34,11 @@ export interface MailOptions {
   readonly from: string;
   /** Address to which customers answer. Default: the sender. */
   readonly replyTo?: string;
+  /**
+   * True if the address of `optOutLink` opts out at once when a mail provider posts `List-Unsubscribe=One-Click` to it
+   * (RFC 8058). Mails then say so, if the address is https. Default false.
+   */
+  readonly oneClickOptOut?: boolean;
 }
 
 /**
@@ -45,7 +50,7 @@ export interface MailOptions {
  */
 export function nodemailerMessages(
   transporter: MailTransporter,
-  { from, replyTo }: MailOptions,
+  { from, replyTo, oneClickOptOut = false }: MailOptions,
 ): MessagesPort {
   if (typeof (transporter as Partial<MailTransporter> | undefined)?.sendMail !== 'function')
     throw invalidOption(
@@ -55,16 +60,24 @@ export function nodemailerMessages(
     throw invalidOption(
       'nodemailerMessages({ from }) must be a sender such as "Salon <hello@salon.example>".',
     );
+  if (typeof oneClickOptOut !== 'boolean')
+    throw invalidOption('nodemailerMessages({ oneClickOptOut }) must be true or false.');
   return {
     channels: ['email'],
     async send(message) {
       if (message.to.email === '') throw new Error('The message has no e-mail address.');
-      await transporter.sendMail(mailOf(message, { from, ...(replyTo === undefined ? {} : { replyTo }) }));
+      await transporter.sendMail(
+        mailOf(message, { from, ...(replyTo === undefined ? {} : { replyTo }) }, oneClickOptOut),
+      );
     },
   };
 }
 
-function mailOf({ id, to, subject, text, html, attachments, links }: Message, sender: MailOptions): Mail {
+function mailOf(
+  { id, to, subject, text, html, attachments, links }: Message,
+  sender: Pick<Mail, 'from' | 'replyTo'>,
+  isOneClick: boolean,
+): Mail {
   const [calendar] = attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'));
   return {
     ...sender,
@@ -86,6 +99,9 @@ function mailOf({ id, to, subject, text, html, attachments, links }: Message, se
       // RFC 3834: automatic answers, such as notes about holidays, are not sent to such mails.
       'Auto-Submitted': 'auto-generated',
       ...(links.optOut === '' ? {} : { 'List-Unsubscribe': `<${links.optOut}>` }),
+      ...(isOneClick && links.optOut.startsWith('https:')
+        ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

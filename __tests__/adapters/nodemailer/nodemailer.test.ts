@@ -52,6 +52,18 @@ test('a message that cannot be refused has no List-Unsubscribe', async () => {
   expect(opened.mails[0]!.content).not.toContain('List-Unsubscribe');
 });
 
+test('oneClickOptOut: a POST opts out at once (RFC 8058), where there is an https address', async () => {
+  opened = await openMailServer();
+  const options = { from: 'hello@salon.example', oneClickOptOut: true };
+  const messages = nodemailerMessages(opened.transporter, options);
+  for (const optOut of ['https://salon.example/out/1', 'http://salon.example/out/1', ''])
+    await messages.send({ ...MESSAGE, links: { manage: '', optOut } }, CONTEXT);
+  const posts = opened.mails.map(({ content }) => /^List-Unsubscribe-Post: (.*?)\r?$/m.exec(content)?.[1]);
+  expect(posts).toEqual(['List-Unsubscribe=One-Click', undefined, undefined]);
+  const wrong = { ...options, oneClickOptOut: 'yes' as unknown as boolean };
+  expect(() => nodemailerMessages(opened.transporter, wrong)).toThrow(/oneClickOptOut/);
+});
+
 test('a server that refuses the recipient is an error, so the message is tried again', async () => {
   opened = await openMailServer(() => new Error('No such mailbox'));
   const messages = nodemailerMessages(opened.transporter, { from: 'hello@salon.example' });
