@@ -45,7 +45,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 
 test('every option is resolved', () => {
   // The compiler proves this in `npm run types`: the first type would lack an option without a default.
-  type UnderAnotherName = 'database' | 'site' | 'host' | 'secret' | 'rules' | 'pricing';
+  type UnderAnotherName = 'database' | 'site' | 'host' | 'hostTables' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
   const given: Record<keyof AppointmentsOptions, true> = resolved;
   expect(given).toEqual({});

@@ -18,6 +18,7 @@ const ENTRIES = [
   'adapters/nest/index.ts',
   'adapters/port-helpers/index.ts',
   'adapters/sequelize/index.ts',
+  'adapters/starter/index.ts',
   'adapters/testing/index.ts',
   'adapters/typeorm/index.ts',
 ];

@@ -74,6 +74,10 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
     currency: requiredOption('an ISO 4217 code such as "EUR"', isFilledText),
   }),
   host: requiredOption('an object with the five ports of the shop', isObject),
+  hostTables: optional(
+    'an object with the functions open() and migrate(), such as that of starter()',
+    (value) => isObject(value) && isFunction(value.open) && isFunction(value.migrate),
+  ),
   secret: requiredOption(
     `a text of ${SECRET_BYTES} bytes or more, or a list of such texts (current first); make one with ` +
       `node -e "console.log(require('crypto').randomBytes(32).toString('hex'))" and keep it`,

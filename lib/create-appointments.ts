@@ -88,6 +88,13 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     zone: site.zone,
     logger,
   });
+  options.hostTables?.open({
+    sequelize: storage.sequelize,
+    transaction: (work) => storage.transaction((t) => withinCall(() => work(t))),
+    secrets: resolved.secrets,
+    site: { ...options.site, url: site.url },
+    logger,
+  });
   const { host, shown, texts, ownOrderWrites } = openPorts(
     options.host,
     {
@@ -265,6 +272,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     migrate: () =>
       calls.run(async () => {
         await storage.migrate();
+        await options.hostTables?.migrate();
         notifier.notify();
       }),
     dropTables: () => calls.run(() => storage.drop()),

@@ -9,7 +9,7 @@ import type { StaffingStrategy } from './engine/slots/staffing';
 import type { ExternalHost } from './ports/external-ids/external-host';
 import type { HostPorts } from './ports/ports';
 import type { Clock } from './runtime/clock';
-import type { DatabaseOption } from './storage/storage';
+import type { DatabaseOption, HostTables } from './storage/storage';
 
 /** Limits on one request for slots. A request beyond one of them gets a 400 that names the limit. */
 export interface Limits {
@@ -31,6 +31,8 @@ export interface AppointmentsOptions {
   readonly site: SiteOptions;
   /** The ports of the shop. If its ids are texts: the result of `withExternalIds`. */
   readonly host: HostPorts | ExternalHost;
+  /** Tables of the host in this database, which `migrate()` creates, too. `starter()` returns such tables. Default: none. */
+  readonly hostTables?: HostTables;
   /**
    * The site's secret: at least 32 bytes. While it is being changed, a list: the current secret first, then previous
    * ones.

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
@@ -51,6 +51,7 @@ import { Transactions } from './transactions/transactions';
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
+export type { HostTables, SharedWithHost } from './host-tables';
 export type { JoinedTransaction } from './joining/joined-connection';
 export type { ConnectionOfHandle } from './joining/transaction-on';
 export { noteHandle } from './lending/lent-connections';
@@ -142,6 +143,8 @@ interface StorageOptions {
 /** Everything that the library stores in the host's database. */
 export interface Storage {
   readonly dialect: DialectName;
+  /** The instance of the host, or the one that the library has opened from a URL. */
+  readonly sequelize: Sequelize;
   /** Creates and updates the tables. Any number of processes may call it at the same moment. */
   migrate(): Promise<void>;
   /** Throws `shop_appointments_not_migrated` if the tables are missing, older or newer. */
@@ -262,6 +265,7 @@ export function createStorage(options: StorageOptions): Storage {
   });
   return {
     dialect: dialect.name,
+    sequelize,
     migrate: () => migrator.migrate(),
     assertMigrated: () => migrator.assertMigrated(),
     cluster: async () =>

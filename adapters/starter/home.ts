@@ -1,0 +1,56 @@
+import type { Transaction } from 'sequelize';
+import {
+  AppointmentsError,
+  type CallContext,
+  type HostTables,
+  type SharedWithHost,
+  systemClock,
+} from '../../lib/index';
+import { createRows, type Rows } from '../sequelize/rows';
+
+/** The database of the starter, which is known once `createAppointments` has opened it. */
+export interface Home {
+  readonly shared: SharedWithHost;
+  readonly rows: Rows;
+  /** Runs `work` in the transaction of a call; without one, in a transaction of its own. */
+  write<T>(context: CallContext, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** Creates a function that returns the database, and the function `open` with which the library passes it. */
+export function createHome(): { readonly home: () => Home; readonly open: HostTables['open'] } {
+  let opened: Home | undefined;
+  return {
+    home: () => {
+      if (!opened)
+        throw wrongUse(
+          'starter() was not passed to createAppointments() as a whole: pass its hostTables, too.',
+        );
+      return opened;
+    },
+    open: (shared) => {
+      if (opened) throw wrongUse('One starter() is for one createAppointments(): call it again.');
+      opened = {
+        shared,
+        rows: createRows(shared.sequelize),
+        write: (context, work) => {
+          const transaction = transactionOf(context);
+          return transaction ? work(transaction) : shared.transaction(work);
+        },
+      };
+    },
+  };
+}
+
+/** Returns the transaction in which a port is called; null without one. */
+export const transactionOf = ({ transaction }: CallContext): Transaction | null =>
+  (transaction as Transaction | undefined) ?? null;
+
+/** Returns the places of a list in a statement, from `$first` on. */
+export const places = (values: readonly unknown[], first = 1): string =>
+  values.map((_, at) => `$${at + first}`).join(', ');
+
+/** Returns the column with the time of creation of a new row. */
+export const created = (): { readonly date_created: number } => ({ date_created: systemClock.now() });
+
+const wrongUse = (message: string): AppointmentsError =>
+  new AppointmentsError('shop_appointments_invalid_option', message);

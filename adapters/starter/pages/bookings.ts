@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import { AppointmentsError, type CustomerView } from '../../../lib/index';
+import { handle } from './handle';
+import { html } from './html';
+import { sendPage } from './page';
+import type { PageParts } from './parts';
+
+/** `GET /bookings/:token`: a customer's booking. `POST /bookings/:token/cancel`: cancels it. */
+export function bookingPages({ appointments, hostTables }: PageParts): Router {
+  const router = Router();
+
+  router.get(
+    '/bookings/:token',
+    handle(async (request, response) => {
+      const { name: shop } = hostTables.site();
+      const token = String(request.params.token);
+      try {
+        const view = await appointments.selfService.read(token);
+        const main = html`<p><strong>${view.productName}</strong>, ${timeWords(view)}</p>
+          <p>${stateWords(view.status)}</p>
+          ${
+            view.canCancel &&
+            html`<form method="post" action="/bookings/${token}/cancel">
+              <button class="quiet">Cancel this booking</button>
+            </form>`
+          }`;
+        sendPage(response, { title: 'Your booking', shop, main });
+      } catch (error) {
+        if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
+        const main = html`<p>This link does not open a booking any more.</p>`;
+        sendPage(response, { title: 'No booking', shop, main, status: 404 });
+      }
+    }),
+  );
+
+  router.post(
+    '/bookings/:token/cancel',
+    handle(async (request, response) => {
+      const token = String(request.params.token);
+      try {
+        await appointments.selfService.cancel(token);
+      } catch (error) {
+        // The page that follows shows the state, whether it was too late or cancelled already.
+        if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
+      }
+      response.redirect(303, `/bookings/${token}`);
+    }),
+  );
+  return router;
+}
+
+/** Returns the start of a booking on the shop's clock, which the ISO text of the start shows. */
+const timeWords = ({ startIso, allDay }: CustomerView): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    ...(!allDay && { timeStyle: 'short' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${startIso.slice(0, 19)}Z`));
+
+function stateWords(status: string): string {
+  if (status === 'cancelled') return 'This booking is cancelled.';
+  if (status === 'paid' || status === 'complete') return 'It is paid.';
+  if (status === 'pending-confirmation') return 'The shop will confirm it. You pay at the shop.';
+  return 'You pay at the shop.';
+}

@@ -1,0 +1,109 @@
+import { Router } from 'express';
+import type { OrderStatus } from '../../../lib/index';
+import type { StarterOrder, StarterOrders } from '../orders';
+import { deskLinks } from './desk';
+import { handle, idOf, textOf } from './handle';
+import { html } from './html';
+import { moneyWords, sumOf } from './money';
+import { sendPage } from './page';
+import type { KeptPorts, PageParts } from './parts';
+import { signedIn } from './signed-in';
+
+/** A step that a manager takes with an order. */
+interface Step {
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus;
+  readonly words: string;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  pay: { from: ['pending', 'on-hold', 'failed'], to: 'processing', words: 'Mark as paid' },
+  refund: { from: ['processing', 'completed'], to: 'refunded', words: 'Mark as refunded' },
+  cancel: { from: ['pending', 'on-hold', 'failed'], to: 'cancelled', words: 'Cancel the order' },
+};
+
+const STATES: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Not paid',
+  'on-hold': 'To be paid at the shop',
+  'partially-paid': 'Paid in part',
+  processing: 'Paid',
+  completed: 'Paid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+};
+
+/** `/desk/orders/:id`: an order, which managers mark as paid, refunded or cancelled. */
+export function deskOrderPages(
+  { appointments, host, hostTables }: PageParts,
+  orders: StarterOrders,
+  kept: KeptPorts,
+): Router {
+  const router = Router();
+  const manager = signedIn({ host }, 'manage_shop');
+
+  router.get(
+    '/desk/orders/:id',
+    manager,
+    handle(async (request, response) => {
+      const { name: shop, currency } = hostTables.site();
+      const order = await orders.read(idOf(request));
+      if (!order) return response.redirect('/desk');
+      const products = await host.products.find([...new Set(order.items.map((one) => one.productId))], {});
+      const { firstName, lastName, email, phone = '' } = order.billing;
+      const steps = Object.entries(STEPS).filter(([, { from }]) => from.includes(order.status));
+      const main = html`<p>
+          ${[`${firstName} ${lastName}`.trim(), email, phone].filter((text) => text !== '').join(', ')}
+        </p>
+        <ul class="list">
+          ${linesOf(order).map(
+            (item) =>
+              html`<li class="panel">
+                ${products.get(item.productId)?.name ?? 'A former service'}
+                ${item.quantity > 1 && `× ${item.quantity}`},
+                ${moneyWords(sumOf([item.total, item.tax], currency), currency)}
+              </li>`,
+          )}
+        </ul>
+        <p><strong>${moneyWords(totalOf(order, currency), currency)}</strong> ${STATES[order.status]}</p>
+        ${order.note !== '' && html`<p class="muted">${order.note}</p>`}
+        <form class="acts" method="post">
+          ${steps.map(
+            ([name, { words }]) =>
+              html`<button name="step" value="${name}" ${name !== 'pay' && html`class="quiet"`}>
+                ${words}
+              </button>`,
+          )}
+        </form>`;
+      sendPage(response, { title: `Order ${order.id}`, shop, main, links: deskLinks(kept) });
+    }),
+  );
+
+  router.post(
+    '/desk/orders/:id',
+    manager,
+    handle(async (request, response) => {
+      const id = idOf(request);
+      const name = textOf(request, 'step');
+      const step = Object.hasOwn(STEPS, name) ? STEPS[name]! : undefined;
+      // The order and its appointments change together, or not at all. A second click changes nothing.
+      await appointments.transaction(async (transaction) => {
+        const order = await orders.read(id, { transaction });
+        if (!order || !step?.from.includes(order.status)) return;
+        await orders.setStatus(id, step.to, { transaction });
+        await appointments.orderChanged(id, { transaction });
+      });
+      response.redirect(303, `/desk/orders/${id}`);
+    }),
+  );
+  return router;
+}
+
+/** Returns the lines of an order that were not taken out. */
+const linesOf = ({ items }: StarterOrder) => items.filter(({ quantity }) => quantity > 0);
+
+const totalOf = (order: StarterOrder, currency: string): string =>
+  sumOf(
+    linesOf(order).flatMap(({ total, tax }) => [total, tax]),
+    currency,
+  );

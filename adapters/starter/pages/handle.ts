@@ -1,0 +1,20 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+/** Makes an asynchronous function a handler, for Express 4, too, which does not notice a rejected promise. */
+export const handle =
+  (work: (request: Request, response: Response) => Promise<unknown>): RequestHandler =>
+  (request, response, next) => {
+    work(request, response).catch(next);
+  };
+
+/** Returns a field of a form as a trimmed text of at most 300 characters; '' if it is absent or sent twice. */
+export function textOf({ body }: Request, field: string): string {
+  const value = ((body ?? {}) as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value.trim().slice(0, 300) : '';
+}
+
+/** Returns the integer in the address of a request; 0 for any other text. */
+export function idOf({ params }: Request): number {
+  const id = Number(params.id);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}

@@ -1,0 +1,60 @@
+import type { Response } from 'express';
+import { html, type Html } from './html';
+
+/** A page to be sent. */
+interface Page {
+  readonly title: string;
+  /** Name of the shop. */
+  readonly shop: string;
+  readonly main: Html;
+  /** Links beside the name of the shop. */
+  readonly links?: Html;
+  /** The element whose module the page loads. */
+  readonly element?: 'picker' | 'desk';
+  readonly status?: number;
+}
+
+/** The browser runs only scripts of this origin, and shows the page in no frame. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Sends a page. Its style and its modules are files, so no nonce is needed. */
+export function sendPage(response: Response, page: Page): void {
+  response
+    .status(page.status ?? 200)
+    .set({
+      'Content-Security-Policy': POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      // The address of a page may contain a code or a customer's link.
+      'Referrer-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+    })
+    .type('html')
+    .send(documentOf(page).text);
+}
+
+const documentOf = ({ title, shop, main, links, element }: Page): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title === shop ? shop : `${title} · ${shop}`}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/starter/style.css" />
+        ${element && html`<script type="module" src="/starter/${element}/${element}.mjs"></script>`}
+      </head>
+      ${
+        element === 'desk'
+          ? html`<body class="desk">
+              ${main}
+            </body>`
+          : html`<body>
+              <header><a href="/">${shop}</a>${links}</header>
+              <main>
+                <h1>${title}</h1>
+                ${main}
+              </main>
+            </body>`
+      }
+    </html>`;

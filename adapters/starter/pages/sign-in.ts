@@ -1,0 +1,156 @@
+import { type Request, type Response, Router } from 'express';
+import { AppointmentsError, createSignInThrottle, signInSource } from '../../../lib/index';
+import { SESSION_COOKIE, SESSION_SECONDS } from '../access';
+import { SHORTEST_PASSWORD } from '../people';
+import { handle, textOf } from './handle';
+import { html, type Html } from './html';
+import { sendPage } from './page';
+import type { KeptPorts, PageParts } from './parts';
+
+/**
+ * `/sign-in`, `/sign-out` and `/set-up?code=...`. The code is that of the first administrator, or of an invitation. Each
+ * sign-in makes a session of its own, so a planted cookie opens nothing.
+ */
+export function signInPages(
+  { appointments, host, hostTables }: PageParts,
+  { users, access }: NonNullable<KeptPorts['people']>,
+): Router {
+  const router = Router();
+  const throttle = createSignInThrottle();
+  const { firstAdministrator } = hostTables;
+
+  const begin = async (userId: number, request: Request, response: Response): Promise<void> => {
+    await access.endSession(request);
+    const value = await access.beginSession(userId);
+    const { secure } = request;
+    response.cookie(SESSION_COOKIE, value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: SESSION_SECONDS * 1000,
+    });
+  };
+  const send = (response: Response, title: string, main: Html, status = 200): void =>
+    sendPage(response, { title, shop: hostTables.site().name, main, status });
+
+  router.get(
+    '/sign-in',
+    handle(async (request, response) => {
+      if (await host.access.session(request)) response.redirect('/desk');
+      else send(response, 'Sign in', signInForm(''));
+    }),
+  );
+  router.post(
+    '/sign-in',
+    handle(async (request, response) => {
+      const email = textOf(request, 'email');
+      try {
+        const user = await throttle.attempt(signInSource(request, email.toLowerCase()), () =>
+          users.withPassword(email, passwordOf(request)),
+        );
+        if (!user) return send(response, 'Sign in', signInForm('The address or the password is wrong.'), 401);
+        await begin(user.id, request, response);
+        response.redirect(303, '/desk');
+      } catch (error) {
+        if (!(error instanceof AppointmentsError) || error.status !== 429) throw error;
+        send(response, 'Sign in', signInForm('Too many attempts failed. Try again later.'), 429);
+      }
+    }),
+  );
+  router.post(
+    '/sign-out',
+    handle(async (request, response) => {
+      await access.endSession(request);
+      response.clearCookie(SESSION_COOKIE).redirect(303, '/sign-in');
+    }),
+  );
+
+  router.get(
+    '/set-up',
+    handle(async (request, response) => {
+      const code = typeof request.query.code === 'string' ? request.query.code : '';
+      const isFirst = await firstAdministrator.accepts(code);
+      send(response, isFirst ? 'Set up the shop' : 'Choose a password', setUpForm(code, isFirst));
+    }),
+  );
+  router.post(
+    '/set-up',
+    handle(async (request, response) => {
+      const code = textOf(request, 'code');
+      const isFirst = await firstAdministrator.accepts(code);
+      const again = (problem: string): void =>
+        send(
+          response,
+          isFirst ? 'Set up the shop' : 'Choose a password',
+          setUpForm(code, isFirst, problem),
+          400,
+        );
+      const password = passwordOf(request);
+      if (password.length < SHORTEST_PASSWORD)
+        return again(`A password has ${SHORTEST_PASSWORD} characters or more.`);
+      const email = textOf(request, 'email');
+      if (isFirst && (textOf(request, 'name') === '' || !email.includes('@')))
+        return again('Fill in your name and your e-mail address.');
+      const [fromRange, toRange] = [textOf(request, 'from'), textOf(request, 'to')];
+      if (isFirst && !(CLOCK.test(fromRange) && CLOCK.test(toRange) && fromRange < toRange))
+        return again('The shop closes after it opens.');
+      const user = isFirst
+        ? await firstAdministrator.create({ firstName: textOf(request, 'name'), email }, password)
+        : await users.acceptInvitation(code, password);
+      if (!user) return again('This link has been used, or another one was made since.');
+      if (isFirst)
+        await appointments.rules.create({ kind: 'global', rangeType: 'time:all', fromRange, toRange });
+      await begin(user.id, request, response);
+      response.redirect(303, isFirst ? '/desk/services' : '/desk');
+    }),
+  );
+  return router;
+}
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Returns the password of a form as it was typed, spaces at its ends included; '' beyond 300 characters. */
+function passwordOf({ body }: Request): string {
+  const { password } = (body ?? {}) as { readonly password?: unknown };
+  return typeof password === 'string' && password.length <= 300 ? password : '';
+}
+
+const signInForm = (problem: string): Html =>
+  html`${problem !== '' && html`<p role="alert">${problem}</p>`}
+    <form class="panel" method="post" action="/sign-in">
+      <label>E-mail address <input name="email" type="email" autocomplete="username" required /></label>
+      <label
+        >Password <input name="password" type="password" autocomplete="current-password" required />
+      </label>
+      <button>Sign in</button>
+    </form>`;
+
+const setUpForm = (code: string, isFirst: boolean, problem = ''): Html =>
+  html`${problem !== '' && html`<p role="alert">${problem}</p>`}
+    <form class="panel" method="post" action="/set-up">
+      <input type="hidden" name="code" value="${code}" />
+      ${
+        isFirst &&
+        html`<label>Your name <input name="name" autocomplete="name" required /></label>
+          <label>E-mail address <input name="email" type="email" autocomplete="username" required /></label>`
+      }
+      <label
+        >Password, ${SHORTEST_PASSWORD} characters or more
+        <input
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="${SHORTEST_PASSWORD}"
+        />
+      </label>
+      ${
+        isFirst &&
+        html`<p>When is the shop open? The desk changes this later, for each day.</p>
+          <div class="fields">
+            <label>Every day from <input name="from" type="time" value="09:00" required /></label>
+            <label>to <input name="to" type="time" value="17:00" required /></label>
+          </div>`
+      }
+      <button>Continue</button>
+    </form>`;

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import {
+  AppointmentsError,
+  type Billing,
+  type CallContext,
+  hashCredential,
+  type User,
+  type UsersPort,
+} from '../../lib/index';
+import { hashPassword, isPassword, searchUsers, selectStaff } from '../port-helpers';
+import type { Row } from '../sequelize/rows';
+import { created, type Home, places, transactionOf } from './home';
+import { TABLES } from './tables';
+
+/** Role of a person: staff see their own appointments at the desk, managers everything; customers do not sign in. */
+export type StarterRole = 'administrator' | 'shop_manager' | 'shop_staff' | 'customer';
+
+/** A person to be added. */
+export interface StarterPerson {
+  readonly firstName: string;
+  readonly lastName?: string;
+  /** E-mail address, with which everybody but customers signs in, in small letters. */
+  readonly email: string;
+  readonly phone?: string;
+  readonly roles: readonly StarterRole[];
+}
+
+/** The users port of the starter, and the functions that manage people and their passwords. */
+export interface StarterUsers extends UsersPort {
+  /** Adds a person, who has no password yet. @throws AppointmentsError 400 for an e-mail address that is taken */
+  create(person: StarterPerson, context?: CallContext): Promise<User>;
+  /**
+   * Makes a code with which a person sets a password once, on the page `/set-up?code=...`. A former code of the person
+   * stops working. Returns undefined for customers and unknown ids.
+   */
+  invite(userId: number): Promise<string | undefined>;
+  /** Sets the password of the person whose code this is, and ends the code. Returns undefined for a wrong code. */
+  acceptInvitation(code: string, password: string): Promise<User | undefined>;
+  /** Sets a password, and ends the sessions of the person. @throws AppointmentsError 400 for a short password */
+  setPassword(userId: number, password: string, context?: CallContext): Promise<void>;
+  /** Finds the person with this e-mail address and password. Unknown addresses take as long as wrong passwords. */
+  withPassword(email: string, password: string): Promise<User | undefined>;
+  /** Takes the sign-in of a person who has left, who is a customer from then on. Their appointments stay. */
+  retire(userId: number): Promise<void>;
+  /** Lists everybody who can sign in, sorted by name. */
+  team(): Promise<User[]>;
+}
+
+/** Fewest characters of a password. */
+export const SHORTEST_PASSWORD = 10;
+
+export function starterUsers(home: () => Home): StarterUsers {
+  const { people, sessions } = TABLES;
+  const digestOf = (code: string): string =>
+    hashCredential(home().shared.secrets, 'starter invitation', code);
+  const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
+
+  const list = async (where: string, bind: readonly (string | number)[], t: Transaction | null) =>
+    (await home().rows.select(`SELECT * FROM ${people} ${where}`, bind, t)).map(userOf);
+
+  async function setPassword(userId: number, password: string, context: CallContext = {}): Promise<void> {
+    if (password.length < SHORTEST_PASSWORD)
+      throw invalid('password', `have ${SHORTEST_PASSWORD} characters or more`);
+    const password_hash = await hashPassword(password);
+    await home().write(context, async (transaction) => {
+      await home().rows.update(people, userId, { password_hash, invitation: null }, transaction);
+      await home().rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [userId], transaction);
+    });
+  }
+
+  return {
+    async find(ids, context) {
+      if (ids.length === 0) return new Map();
+      const users = await list(`WHERE id IN (${places(ids)})`, ids, transactionOf(context));
+      return new Map(users.map((user) => [user.id, user]));
+    },
+    staff: async (query, context) =>
+      selectStaff(await list(`WHERE roles LIKE $1`, ['%shop_staff%'], transactionOf(context)), query),
+    search: async (query, context) => searchUsers(await list('', [], transactionOf(context)), query),
+    team: async () =>
+      (await list('WHERE login IS NOT NULL', [], null)).sort((a, b) =>
+        a.displayName.localeCompare(b.displayName, 'en'),
+      ),
+    async create({ firstName, lastName = '', email, phone = '', roles }, context = {}) {
+      const signsIn = roles.some((role) => role !== 'customer');
+      const login = signsIn ? loginOf(email) : null;
+      if (login === '') throw invalid('email', 'be an e-mail address');
+      const row = {
+        login,
+        email: email.trim(),
+        first_name: firstName.trim(),
+        last_name: lastName.trim(),
+        phone: phone.trim(),
+        roles: roles.join(' '),
+        password_hash: '',
+        invitation: null,
+        ...created(),
+      };
+      return home().write(context, async (transaction) => {
+        const taken = login === null ? [] : await list('WHERE login = $1', [login], transaction);
+        if (taken.length > 0) throw invalid('email', 'be an address that no other person has');
+        return userOf({ ...row, id: await home().rows.insert(people, row, transaction) });
+      });
+    },
+    async invite(userId) {
+      const code = randomBytes(18).toString('base64url');
+      return home().write({}, async (transaction) => {
+        const [user] = await list('WHERE id = $1 AND login IS NOT NULL', [userId], transaction);
+        if (!user) return undefined;
+        await home().rows.update(people, userId, { invitation: digestOf(code) }, transaction);
+        return code;
+      });
+    },
+    async acceptInvitation(code, password) {
+      const [user] = await list('WHERE invitation = $1', [digestOf(code)], null);
+      if (user) await setPassword(user.id, password);
+      return user;
+    },
+    setPassword,
+    retire: (userId) =>
+      home().write({}, async (transaction) => {
+        const nothing = { login: null, password_hash: '', invitation: null, roles: 'customer' };
+        await home().rows.update(people, userId, nothing, transaction);
+        await home().rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [userId], transaction);
+      }),
+    async withPassword(email, password) {
+      const rows = await home().rows.select(`SELECT * FROM ${people} WHERE login = $1`, [loginOf(email)]);
+      const row = rows.find((one) => one.password_hash !== '');
+      const isRight = await isPassword(password, row ? String(row.password_hash) : await nobodysHash);
+      return row && isRight ? userOf(row) : undefined;
+    },
+  };
+}
+
+/** Returns the names and addresses of a customer for an order; empty texts for a visitor. */
+export async function billingOf(
+  users: UsersPort,
+  customerId: number,
+  context: CallContext,
+): Promise<Required<Billing>> {
+  const user = customerId > 0 ? (await users.find([customerId], context)).get(customerId) : undefined;
+  const { firstName = '', lastName = '', email = '', phone = '' } = user ?? {};
+  return { firstName, lastName, email, phone };
+}
+
+const loginOf = (email: string): string => email.trim().toLowerCase();
+
+function userOf(row: Row): User {
+  const [firstName, lastName, phone] = [String(row.first_name), String(row.last_name), String(row.phone)];
+  return {
+    id: Number(row.id),
+    login: typeof row.login === 'string' ? row.login : '',
+    email: String(row.email),
+    firstName,
+    lastName,
+    displayName: `${firstName} ${lastName}`.trim(),
+    avatarUrl: '',
+    roles: String(row.roles).split(' '),
+    ...(phone !== '' && { phone }),
+  };
+}
+
+function invalid(field: string, expected: string): AppointmentsError {
+  const message = `must ${expected}`;
+  return new AppointmentsError('rest_invalid_param', `Invalid parameter ${field}: ${message}`, {
+    params: { [field]: message },
+  });
+}

@@ -1,0 +1,66 @@
+import { columnTypes, tableOf } from '../sequelize/column-types';
+
+/** Prefix of the starter's tables, those of its credentials included. */
+export const PREFIX = 'shop_starter_';
+
+/** Names of the tables. */
+export const TABLES = {
+  products: `${PREFIX}products`,
+  orders: `${PREFIX}orders`,
+  items: `${PREFIX}order_items`,
+  people: `${PREFIX}people`,
+  sessions: `${PREFIX}sessions`,
+  marks: `${PREFIX}marks`,
+} as const;
+
+/** Returns the statements that create the tables that are missing. */
+export function starterTables(dialect: string): string[] {
+  const types = columnTypes(dialect, 'starter({ database })');
+  const { int, word, text } = types;
+  const table = (name: string, ...columns: string[]): string => tableOf(types, name, columns);
+  return [
+    // The body is the whole product as JSON, with the names of the REST interface.
+    table(TABLES.products, `name ${text} NOT NULL`, `status ${word} NOT NULL`, `body ${text} NOT NULL`),
+    table(
+      TABLES.orders,
+      `reference ${word} NOT NULL UNIQUE`,
+      `status ${word} NOT NULL`,
+      `note ${text} NOT NULL`,
+      `customer_id ${int} NOT NULL`,
+      `first_name ${text} NOT NULL`,
+      `last_name ${text} NOT NULL`,
+      `email ${text} NOT NULL`,
+      `phone ${text} NOT NULL`,
+    ),
+    table(
+      TABLES.items,
+      `order_id ${int} NOT NULL`,
+      `product_id ${int} NOT NULL`,
+      `quantity ${int} NOT NULL`,
+      `net ${word} NOT NULL`,
+      `tax ${word} NOT NULL`,
+      `reference ${word} NOT NULL UNIQUE`,
+    ),
+    `CREATE INDEX IF NOT EXISTS ${TABLES.items}_order ON ${TABLES.items} (order_id)`,
+    // `login` is null for customers, `invitation` for people who have a password or need none.
+    table(
+      TABLES.people,
+      `login ${word} UNIQUE`,
+      `email ${text} NOT NULL`,
+      `first_name ${text} NOT NULL`,
+      `last_name ${text} NOT NULL`,
+      `phone ${text} NOT NULL`,
+      `roles ${word} NOT NULL`,
+      `password_hash ${text} NOT NULL`,
+      `invitation ${word} UNIQUE`,
+    ),
+    table(
+      TABLES.sessions,
+      `digest ${word} NOT NULL UNIQUE`,
+      `user_id ${int} NOT NULL`,
+      `expires_at ${int} NOT NULL`,
+    ),
+    // A mark is a fact that may become true only once, such as that the first administrator exists.
+    table(TABLES.marks, `name ${word} NOT NULL UNIQUE`, `value ${word} NOT NULL`),
+  ];
+}
