@@ -20,6 +20,7 @@ import { testNest } from '../support/package/recipe-nest';
 import { testPublint } from '../support/package/checkers';
 import { testRecipes } from '../support/package/recipes';
 import { testSizes } from '../support/package/sizes';
+import { testTenLines } from '../support/package/ten-lines';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
@@ -82,6 +83,7 @@ describe('a fresh clone', () =>
     () => clone,
     () => shop,
   ));
+describe('the first minutes', () => testTenLines(() => project));
 describe('the first hour', () => {
   testFirstBooking(() => project);
   testFirstPorts(() => project);

@@ -1,9 +1,9 @@
 import { Router } from 'express';
-import type { OrderStatus } from '../../../lib/index';
+import type { Contact, OrderStatus } from '../../../lib/index';
 import type { StarterOrder, StarterOrders } from '../orders';
 import { deskLinks } from './desk';
 import { handle, idOf, textOf } from './handle';
-import { html } from './html';
+import { html, type Html } from './html';
 import { moneyWords, sumOf } from './money';
 import { sendPage } from './page';
 import type { KeptPorts, PageParts } from './parts';
@@ -50,20 +50,18 @@ export function deskOrderPages(
       const order = await orders.read(idOf(request));
       if (!order) return response.redirect('/desk');
       const products = await host.products.find([...new Set(order.items.map((one) => one.productId))], {});
-      const { firstName, lastName, email, phone = '' } = order.billing;
+      const booked = (await appointments.forOrders([order.id])).get(order.id) ?? [];
+      const [first] = (await appointments.find(booked.map(({ id }) => id))).values();
       const steps = Object.entries(STEPS).filter(([, { from }]) => from.includes(order.status));
-      const main = html`<p>
-          ${[`${firstName} ${lastName}`.trim(), email, phone].filter((text) => text !== '').join(', ')}
-        </p>
+      const line = (item: StarterOrder['items'][number]): Html => {
+        const name = products.get(item.productId)?.name ?? 'A former service';
+        const places = item.quantity > 1 ? ` × ${item.quantity}` : '';
+        const amount = moneyWords(sumOf([item.total, item.tax], currency), currency);
+        return html`<li class="panel">${name}${places}, ${amount}</li>`;
+      };
+      const main = html`<p>${customerOf(order, first?.contact)}</p>
         <ul class="list">
-          ${linesOf(order).map(
-            (item) =>
-              html`<li class="panel">
-                ${products.get(item.productId)?.name ?? 'A former service'}
-                ${item.quantity > 1 && `× ${item.quantity}`},
-                ${moneyWords(sumOf([item.total, item.tax], currency), currency)}
-              </li>`,
-          )}
+          ${linesOf(order).map(line)}
         </ul>
         <p><strong>${moneyWords(totalOf(order, currency), currency)}</strong> ${STATES[order.status]}</p>
         ${order.note !== '' && html`<p class="muted">${order.note}</p>`}
@@ -101,6 +99,16 @@ export function deskOrderPages(
 
 /** Returns the lines of an order that were not taken out. */
 const linesOf = ({ items }: StarterOrder) => items.filter(({ quantity }) => quantity > 0);
+
+/** Returns the customer of an order in one line. A guest is the contact of the first appointment. */
+function customerOf({ billing }: StarterOrder, contact?: Contact): string {
+  const { firstName, lastName, email, phone = '' } = billing;
+  const texts = [`${firstName} ${lastName}`.trim(), email, phone];
+  const ofOrder = texts.filter((text) => text !== '');
+  return (ofOrder.length > 0 || !contact ? texts : [contact.name, contact.email, contact.phone])
+    .filter((text) => text !== '')
+    .join(', ');
+}
 
 const totalOf = (order: StarterOrder, currency: string): string =>
   sumOf(

@@ -1,0 +1,311 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { QueryTypes } from 'sequelize';
+import { type Appointments, appointmentsRouter, createAppointments, type HostPorts } from 'shop-appointments';
+import { starter, starterPages } from 'shop-appointments/adapters/starter';
+import { openSqliteFile } from '../support/database-kinds';
+
+const SECRET = 'the secret of the site, thirty-two bytes';
+const ADA = { name: 'Ada', email: 'Ada@Salon.example', password: 'correct horse battery' };
+const HOURS = { from: '09:00', to: '17:00' };
+
+type Form = Readonly<Record<string, string>>;
+
+/** A browser without scripts: it keeps the cookie, and does not follow redirects. */
+class Visitor {
+  private cookie = '';
+  constructor(private readonly url: string) {}
+
+  get session(): string {
+    return this.cookie;
+  }
+
+  async get(path: string, headers: Form = {}): Promise<{ status: number; text: string; to: string | null }> {
+    return this.read(await fetch(this.url + path, { headers: this.with(headers), redirect: 'manual' }));
+  }
+
+  async post(path: string, form: Form = {}, headers: Form = {}) {
+    const body = new URLSearchParams(form);
+    return this.read(
+      await fetch(this.url + path, { method: 'POST', body, headers: this.with(headers), redirect: 'manual' }),
+    );
+  }
+
+  private with(headers: Form): Form {
+    return this.cookie === '' ? headers : { cookie: this.cookie, ...headers };
+  }
+
+  private async read(response: Response) {
+    for (const line of response.headers.getSetCookie()) this.cookie = line.split(';')[0]!;
+    return {
+      status: response.status,
+      text: await response.text(),
+      to: response.headers.get('location'),
+    };
+  }
+}
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Opens an empty shop, with the code for its first administrator. */
+async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({})) {
+  const database = await openSqliteFile();
+  const base = starter({ database: database.sequelize });
+  const shop = { ...base, host: { ...base.host, ...own(base.host) } };
+  const logged: Record<string, unknown>[] = [];
+  const site = {
+    name: 'Salon',
+    url: 'https://salon.example',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+  };
+  const logger = {
+    info: () => undefined,
+    warn: (facts: object) => void logged.push({ ...facts }),
+    error: () => undefined,
+  };
+  const appointments = createAppointments({ ...shop, site, secret: SECRET, logger });
+  await appointments.migrate();
+  const app = express().use('/api', appointmentsRouter(appointments)).use(starterPages(shop, appointments));
+  const server: Server = app.listen(0);
+  await once(server, 'listening');
+  closing.push(
+    () => database.close(),
+    () => appointments.close(),
+    () => new Promise((done) => server.close(done)),
+    () => server.closeAllConnections(),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const code = /code=(\w+)$/.exec(String(logged[0]?.address))?.[1] ?? '';
+  return { appointments, base, database, logged, code, url, visitor: () => new Visitor(url) };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Returns the first administrator, signed in. */
+async function administratorOf(shop: Shop): Promise<Visitor> {
+  const ada = shop.visitor();
+  await ada.post('/set-up', { code: shop.code, ...ADA, ...HOURS });
+  return ada;
+}
+
+const SERVICE = { name: 'Haircut', minutes: '60', price: '40', tax: '19', public: '1' };
+
+/** Adds a service, and books its first free time as a guest. */
+async function bookIn(shop: Shop, ada: Visitor) {
+  expect((await ada.post('/desk/services', SERVICE)).status).toBe(303);
+  const start = await firstFree(shop.appointments);
+  const guest = shop.visitor();
+  const form = { start, qty: '1', name: 'Gus <b>Guest</b>', email: 'gus@mail.example', phone: '' };
+  const { status, to } = await guest.post('/services/1', form);
+  expect(status).toBe(303);
+  return { guest, link: to!, start };
+}
+
+async function firstFree(appointments: Appointments): Promise<string> {
+  const { records } = await appointments.slots.list({ productIds: [1], hideUnavailable: true });
+  return records[0]!.startIso;
+}
+
+describe('the first administrator', () => {
+  test('opens the address that migrate() logs once; a wrong code, a second use and another start open nothing', async () => {
+    const shop = await openShop();
+    expect(shop.logged).toEqual([{ address: `https://salon.example/set-up?code=${shop.code}` }]);
+    expect(shop.code).toHaveLength(32);
+    const stranger = shop.visitor();
+    for (const code of ['', 'x', shop.code.replace(/.$/, '_')]) {
+      expect((await stranger.post('/set-up', { code, ...ADA, ...HOURS })).status).toBe(400);
+    }
+    const ada = await administratorOf(shop);
+    expect((await ada.get('/desk/services')).status).toBe(200);
+    expect((await stranger.post('/set-up', { code: shop.code, ...ADA, ...HOURS })).status).toBe(400);
+    await shop.appointments.migrate();
+    expect(shop.logged).toHaveLength(1);
+  });
+
+  test('of two people with the address, one becomes the administrator', async () => {
+    const shop = await openShop();
+    const people = [shop.visitor(), shop.visitor(), shop.visitor()];
+    const tried = await Promise.all(
+      people.map((one, at) =>
+        one.post('/set-up', { code: shop.code, ...ADA, ...HOURS, email: `a${at}@salon.example` }),
+      ),
+    );
+    expect(tried.map(({ status }) => status).sort()).toEqual([303, 400, 400]);
+    expect(await shop.base.host.users.team()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a short password', { password: 'short' }],
+    ['no name', { name: '' }],
+    ['no address', { email: 'ada' }],
+    ['hours that end before they begin', { from: '17:00', to: '09:00' }],
+  ])('%s is refused, and the address works afterwards', async (_what, wrong) => {
+    const shop = await openShop();
+    const refused = await shop.visitor().post('/set-up', { code: shop.code, ...ADA, ...HOURS, ...wrong });
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([400, true]);
+    const ada = await administratorOf(shop);
+    expect((await ada.get('/desk')).status).toBe(200);
+  });
+});
+
+test('no password and no session is stored as it is', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  const tables = ['people', 'sessions', 'marks'];
+  const stored = await Promise.all(
+    tables.map((table) =>
+      shop.database.sequelize.query(`SELECT * FROM shop_starter_${table}`, { type: QueryTypes.SELECT }),
+    ),
+  );
+  const text = JSON.stringify(stored);
+  expect(text).toContain('ada@salon.example');
+  for (const secret of [ADA.password, ada.session.split('=')[1]!, shop.code])
+    expect(text).not.toContain(secret);
+});
+
+describe('the sign-in', () => {
+  test('takes the e-mail address in any case, and nothing with a wrong password', async () => {
+    const shop = await openShop();
+    await administratorOf(shop);
+    const other = shop.visitor();
+    expect((await other.get('/desk')).to).toBe('/sign-in');
+    for (const [email, password] of [
+      [ADA.email, 'wrong horse battery'],
+      ['nobody@salon.example', ADA.password],
+      ['', ''],
+    ])
+      expect((await other.post('/sign-in', { email: email!, password: password! })).status).toBe(401);
+    const right = { email: 'ADA@salon.EXAMPLE', password: ADA.password };
+    expect((await other.post('/sign-in', right)).to).toBe('/desk');
+    expect((await other.get('/desk')).text).toMatch(/session-nonce="\w+"/);
+  });
+
+  test('a session ends when its user signs out, for copies of the cookie, too', async () => {
+    const shop = await openShop();
+    const ada = await administratorOf(shop);
+    const copy = { cookie: ada.session };
+    expect((await shop.visitor().get('/desk', copy)).status).toBe(200);
+    await ada.post('/sign-out');
+    expect((await shop.visitor().get('/desk', copy)).to).toBe('/sign-in');
+  });
+
+  test('after twenty wrong passwords, an address has to wait', async () => {
+    const shop = await openShop();
+    await administratorOf(shop);
+    const thief = shop.visitor();
+    const form = { email: ADA.email, password: 'a wrong password' };
+    for (let at = 0; at < 20; at += 1) await thief.post('/sign-in', form);
+    expect((await thief.post('/sign-in', { ...form, password: ADA.password })).status).toBe(429);
+  });
+});
+
+test('a form of another site is refused', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect((await ada.post('/desk/services', SERVICE, headers as unknown as Form)).status).toBe(403);
+  expect(await shop.base.host.products.all()).toEqual([]);
+});
+
+test('people set their password with a link that works once; staff open the desk and no page of managers', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  const form = { first_name: 'Mia', email: 'mia@salon.example', role: 'Serves customers' };
+  const { text } = await ada.post('/desk/team', form);
+  const [, code] = /\/set-up\?code=([\w-]+)/.exec(text)!;
+  expect((await ada.post('/desk/team', form)).status).toBe(400);
+  const mia = shop.visitor();
+  const password = { code: code!, password: 'another long one' };
+  expect((await mia.post('/set-up', password)).to).toBe('/desk');
+  expect((await shop.visitor().post('/set-up', password)).status).toBe(400);
+  expect((await mia.get('/desk')).text).not.toContain('/desk/services');
+  for (const path of ['/desk/services', '/desk/team', '/desk/orders/1'])
+    expect((await mia.get(path)).status).toBe(403);
+  expect((await mia.post('/desk/services', SERVICE)).status).toBe(403);
+  const members = await shop.base.host.users.staff({}, {});
+  expect(members.items.map(({ displayName }) => displayName)).toEqual(['Mia']);
+  await ada.post(`/desk/team/${members.items[0]!.id}`, { do: 'retire' });
+  expect((await mia.get('/desk')).to).toBe('/sign-in');
+  expect((await mia.post('/sign-in', { email: form.email, password: password.password })).status).toBe(401);
+});
+
+test('a guest books, pays at the shop, and the manager marks the order as paid', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  const { guest, link, start } = await bookIn(shop, ada);
+  expect((await guest.get(link)).text).toContain('You pay at the shop.');
+  const taken = await shop
+    .visitor()
+    .post('/services/1', { start, name: 'Tom', email: 'tom@mail.example', qty: '1' });
+  expect([taken.status, taken.text.includes('not free any more')]).toEqual([409, true]);
+
+  const booked = await shop.appointments.get(1);
+  expect(booked).toMatchObject({ status: 'unpaid', contact: { email: 'gus@mail.example' } });
+  expect((await shop.base.host.orders.read(booked.orderId))?.status).toBe('on-hold');
+  const page = (await ada.get(`/desk/orders/${booked.orderId}`)).text;
+  expect(page).toContain('€47.60');
+  expect(page).toContain('Gus &#60;b&#62;Guest&#60;/b&#62;');
+  await ada.post(`/desk/orders/${booked.orderId}`, { step: 'pay' });
+  expect((await shop.appointments.get(1)).status).toBe('paid');
+  expect((await guest.get(link)).text).toContain('It is paid.');
+  await ada.post(`/desk/orders/${booked.orderId}`, { step: 'cancel' });
+  expect((await shop.appointments.get(1)).status).toBe('paid');
+  await ada.post(`/desk/orders/${booked.orderId}`, { step: 'refund' });
+  expect((await shop.appointments.get(1)).status).toBe('cancelled');
+});
+
+test('a guest cancels with the link of the booking', async () => {
+  const shop = await openShop();
+  const { guest, link, start } = await bookIn(shop, await administratorOf(shop));
+  await guest.post(`${link}/cancel`);
+  expect((await guest.get(link)).text).toContain('This booking is cancelled.');
+  expect(await firstFree(shop.appointments)).toBe(start);
+  expect((await guest.get('/bookings/no-link')).status).toBe(404);
+});
+
+test('services are changed without losing fields that the page does not show; hidden ones cannot be booked', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  const { products } = shop.base.host;
+  await products.create({ name: 'Colour', price: '90', padding: 10, extra: { sku: 'C1' } });
+  for (const wrong of [{ name: '' }, { minutes: '0' }, { price: '-1' }, { price: 'free' }, { tax: 'x' }])
+    expect((await ada.post('/desk/services/1', { ...SERVICE, ...wrong })).status).toBe(400);
+  await ada.post('/desk/services/1', { ...SERVICE, name: 'Balayage', public: '' });
+  expect(await products.all()).toMatchObject([
+    { id: 1, name: 'Balayage', status: 'private', padding: 10, extra: { sku: 'C1', tax_rate: '19' } },
+  ]);
+  expect((await shop.visitor().get('/services/1')).to).toBe('/');
+  expect((await shop.visitor().get('/')).text).toContain('nothing to book');
+});
+
+test('a shop with products of its own has no page for those of the starter, and books its own', async () => {
+  const shop = await openShop(({ products }) => {
+    const own = { ...products };
+    for (const name of ['create', 'change', 'all']) Reflect.deleteProperty(own, name);
+    return { products: own };
+  });
+  const ada = await administratorOf(shop);
+  await shop.base.host.products.create({ name: 'Haircut', price: '40' });
+  expect((await ada.get('/desk/services')).status).toBe(404);
+  expect((await ada.get('/desk')).text).not.toContain('/desk/services');
+  expect((await shop.visitor().get('/')).text).toContain('Haircut');
+});
+
+test('a starter is passed as a whole, to one core', async () => {
+  const site = { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' };
+  const { hostTables, ...shop } = starter({ database: 'sqlite::memory:' });
+  const options = { ...shop, site, secret: SECRET };
+  const apart = createAppointments(options);
+  await apart.migrate();
+  await expect(shop.host.products.find([1], {})).rejects.toThrow('pass its hostTables, too');
+  await apart.close();
+  const whole = createAppointments({ ...options, hostTables });
+  expect(() => createAppointments({ ...options, hostTables })).toThrow('for one createAppointments()');
+  await whole.close();
+});
