@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, appointmentsRouter, createAppointments, type HostPorts } from 'shop-appointments';
 import { starter, starterPages } from 'shop-appointments/adapters/starter';
-import { openSqliteFile } from '../support/database-kinds';
+import { databaseOfShop } from '../support/databases';
 
 const SECRET = 'the secret of the site, thirty-two bytes';
 const ADA = { name: 'Ada', email: 'Ada@Salon.example', password: 'correct horse battery' };
@@ -54,8 +54,8 @@ afterEach(async () => {
 
 /** Opens an empty shop, with the code for its first administrator. */
 async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({})) {
-  const database = await openSqliteFile();
-  const base = starter({ database: database.sequelize });
+  const { database, giveBack } = await databaseOfShop();
+  const base = starter({ database });
   const shop = { ...base, host: { ...base.host, ...own(base.host) } };
   const logged: Record<string, unknown>[] = [];
   const site = {
@@ -75,7 +75,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
   const server: Server = app.listen(0);
   await once(server, 'listening');
   closing.push(
-    () => database.close(),
+    giveBack,
     () => appointments.close(),
     () => new Promise((done) => server.close(done)),
     () => server.closeAllConnections(),
@@ -160,7 +160,7 @@ test('no password and no session is stored as it is', async () => {
   const tables = ['people', 'sessions', 'marks'];
   const stored = await Promise.all(
     tables.map((table) =>
-      shop.database.sequelize.query(`SELECT * FROM shop_starter_${table}`, { type: QueryTypes.SELECT }),
+      (shop.database as Sequelize).query(`SELECT * FROM shop_starter_${table}`, { type: QueryTypes.SELECT }),
     ),
   );
   const text = JSON.stringify(stored);

@@ -11,6 +11,7 @@ const ROOMS = [
   ),
   'adapters/port-helpers',
   'adapters/sequelize',
+  'adapters/starter',
   'examples/sample-shop',
 ];
 

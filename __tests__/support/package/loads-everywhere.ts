@@ -9,6 +9,7 @@ const ADAPTERS = [
   'pg',
   'port-helpers',
   'sequelize',
+  'starter',
   'testing',
   'typeorm',
 ];
