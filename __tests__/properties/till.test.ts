@@ -2,44 +2,12 @@ import type { Order, OrdersPort, Product } from 'shop-appointments';
 import { asInstant } from '../../lib/time/units';
 import fc from '../support/fast-check';
 import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
-import { type Charge, type Rules, Till } from '../support/till/model';
+import { LIVES, rules, settingsOf, SITES, terms } from '../support/till/lives';
+import { Till } from '../support/till/model';
 
-/**
- * Number of random lives of bookings. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes the long
- * run.
- */
-const LIVES = Number(process.env.TILL_LIVES ?? 90);
 /** The service of a booking; a move gives it the next one, which has another price. */
 const [CLASS, OTHER] = [2, 1];
 
-/**
- * Sites whose clocks change during the test's weeks, and whose currencies have two, no and three decimals.
- */
-const SITES = [
-  ['Europe/Berlin', 'EUR', 2],
-  ['America/New_York', 'JPY', 0],
-  ['Australia/Lord_Howe', 'KWD', 3],
-] as const;
-
-const charge: fc.Arbitrary<Charge> = fc.oneof(
-  fc.record({ hundredths: fc.integer({ min: 0, max: 10_000 }) }),
-  fc.record({ each: fc.integer({ min: 0, max: 9_999 }) }),
-);
-const rules: fc.Arbitrary<Rules> = fc.record({
-  cancellation: fc.option(
-    fc.record({
-      steps: fc
-        .uniqueArray(fc.record({ hours: fc.integer({ min: 0, max: 200 }), fee: charge }), {
-          selector: ({ hours }) => hours,
-          maxLength: 4,
-        })
-        .map((steps) => steps.sort((a, b) => b.hours - a.hours)),
-      elseFee: charge,
-    }),
-  ),
-  noShow: fc.option(charge),
-  deposit: fc.option(charge),
-});
 const act = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6_000 }) }),
   fc.record({
@@ -48,13 +16,11 @@ const act = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('cancel' as const),
-    by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
-    waived: fc.constantFrom(false, false, true),
+    ...terms,
   }),
   fc.record({
     kind: fc.constant('reduce' as const),
-    by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
-    waived: fc.constantFrom(false, false, true),
+    ...terms,
   }),
   fc.record({
     kind: fc.constant('move' as const),
@@ -85,8 +51,6 @@ const STATUS_OF = { open: 'pending', partial: 'partially-paid', paid: 'processin
 describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
   const text = (minor: number): string => (minor / scale).toFixed(decimals);
-  const feeText = (one: Charge): string =>
-    'each' in one ? text(one.each) : `${(one.hundredths / 100).toFixed(2)}%`;
 
   let shop: OrderShop;
   let now = 0;
@@ -127,20 +91,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     now = Date.UTC(2026, 2, 20) / 1000 + begins * 60;
     stated = { paid: '0', refunded: '0' };
     bySum = isSum;
-    const { cancellation, noShow, deposit } = agreed;
-    ofProducts[CLASS] = {
-      price: text(price),
-      ...(cancellation && {
-        cancellation: {
-          steps: cancellation.steps.map(({ hours, fee }) => ({ untilHours: hours, fee: feeText(fee) })),
-          elseFee: feeText(cancellation.elseFee),
-        },
-      }),
-      ...(noShow && { noShowFee: feeText(noShow) }),
-      ...(deposit && {
-        deposit: 'each' in deposit ? { amount: text(deposit.each) } : { percent: deposit.hundredths / 100 },
-      }),
-    };
+    ofProducts[CLASS] = { price: text(price), ...settingsOf(agreed, decimals) };
     let start = now + ahead * 60;
     const { appointments } = shop;
     const booked = await appointments.create({
@@ -170,7 +121,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
       coin: Math.max(scale / 100, 1),
     });
     expect([booked.dueNow, booked.dueLater]).toEqual(
-      deposit ? [text(till.dueNow), text(amount - till.dueNow)] : [null, null],
+      agreed.deposit ? [text(till.dueNow), text(amount - till.dueNow)] : [null, null],
     );
     const move = async (paid: number, refunded: number): Promise<void> => {
       if (till.amount === 0) return;

@@ -100,7 +100,8 @@ export class Till {
   /** Cancels all but some of the places. */
   reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
     const { cost, places: former } = this.line;
-    const left = Math.floor((2 * cost * places + former) / (2 * former));
+    // Without rules for cancellations, fewer places keep the cost.
+    const left = this.rules.cancellation ? Math.floor((2 * cost * places + former) / (2 * former)) : cost;
     this.addFee('reduced', terms, { amount: this.price - this.inCoins(left), places: former - places });
     this.why = 'reduced';
     this.line.places = places;
@@ -172,6 +173,11 @@ export class Till {
   /** Returns the amount of the line in the order. */
   get amount(): number {
     return this.line.amount;
+  }
+
+  /** Returns the start of the booking, in seconds since 1970. */
+  get start(): number {
+    return this.line.start;
   }
 
   get isProposed(): boolean {

@@ -1,0 +1,64 @@
+import fc from '../fast-check';
+import type { Charge, Rules } from './model';
+
+/**
+ * Number of random lives of bookings. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes the long
+ * run.
+ */
+export const LIVES = Number(process.env.TILL_LIVES ?? 90);
+
+/**
+ * Sites whose clocks change during the test's weeks, and whose currencies have two, no and three decimals.
+ */
+export const SITES = [
+  ['Europe/Berlin', 'EUR', 2],
+  ['America/New_York', 'JPY', 0],
+  ['Australia/Lord_Howe', 'KWD', 3],
+] as const;
+
+const charge: fc.Arbitrary<Charge> = fc.oneof(
+  fc.record({ hundredths: fc.integer({ min: 0, max: 10_000 }) }),
+  fc.record({ each: fc.integer({ min: 0, max: 9_999 }) }),
+);
+
+/** Random rules of a product for deposits and fees. */
+export const rules: fc.Arbitrary<Rules> = fc.record({
+  cancellation: fc.option(
+    fc.record({
+      steps: fc
+        .uniqueArray(fc.record({ hours: fc.integer({ min: 0, max: 200 }), fee: charge }), {
+          selector: ({ hours }) => hours,
+          maxLength: 4,
+        })
+        .map((steps) => steps.sort((a, b) => b.hours - a.hours)),
+      elseFee: charge,
+    }),
+  ),
+  noShow: fc.option(charge),
+  deposit: fc.option(charge),
+});
+
+/** Who cancels, and whether the fee is waived. */
+export const terms = {
+  by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
+  waived: fc.constantFrom(false, false, true),
+};
+
+/** Returns the settings of a product with these rules, in a currency with this number of decimals. */
+export function settingsOf({ cancellation, noShow, deposit }: Rules, decimals: number) {
+  const text = (minor: number): string => (minor / 10 ** decimals).toFixed(decimals);
+  const feeText = (one: Charge): string =>
+    'each' in one ? text(one.each) : `${(one.hundredths / 100).toFixed(2)}%`;
+  return {
+    ...(cancellation && {
+      cancellation: {
+        steps: cancellation.steps.map(({ hours, fee }) => ({ untilHours: hours, fee: feeText(fee) })),
+        elseFee: feeText(cancellation.elseFee),
+      },
+    }),
+    ...(noShow && { noShowFee: feeText(noShow) }),
+    ...(deposit && {
+      deposit: 'each' in deposit ? { amount: text(deposit.each) } : { percent: deposit.hundredths / 100 },
+    }),
+  };
+}
