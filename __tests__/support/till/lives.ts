@@ -38,7 +38,7 @@ export const rules: fc.Arbitrary<Rules> = fc.record({
   deposit: fc.option(charge),
 });
 
-/** Who cancels, and whether the fee is waived. */
+/** Random fields of a cancellation: the canceller, and whether the fee is waived. */
 export const terms = {
   by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
   waived: fc.constantFrom(false, false, true),
