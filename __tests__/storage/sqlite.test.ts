@@ -56,6 +56,20 @@ test('two libraries in one process share the queue of a file, by whatever path t
   });
 });
 
+/** Returns the steps in which SQLite carries out the statements of a call. */
+async function planOf(sequelize: Sequelize, call: () => Promise<unknown>): Promise<string> {
+  const statements = await statementsOf(sequelize, call);
+  const plans = await Promise.all(
+    statements.map(({ sql, bind }) =>
+      sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
+        bind: [...bind],
+        type: QueryTypes.SELECT,
+      }),
+    ),
+  );
+  return plans.flatMap((plan) => plan.map(({ detail }) => detail)).join('\n');
+}
+
 test('the total of a month of appointments without carts and trash is counted in an index alone', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
     const month = {
@@ -64,18 +78,20 @@ test('the total of a month of appointments without carts and trash is counted in
       notStatuses: ['in-cart', 'was-in-cart', 'trash'],
     } as const;
     const page = { orderBy: 'start', order: 'asc', limit: 10, offset: 0 } as const;
-    const statements = await statementsOf(sequelize, () => storage.appointments.list({ ...month, ...page }));
-    const plans = await Promise.all(
-      statements.map(({ sql, bind }) =>
-        sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-          bind: [...bind],
-          type: QueryTypes.SELECT,
-        }),
-      ),
-    );
-    const steps = plans.flatMap((plan) => plan.map(({ detail }) => detail)).join('\n');
+    const steps = await planOf(sequelize, () => storage.appointments.list({ ...month, ...page }));
     expect(steps).toMatch(/USING COVERING INDEX \w+_starts \(starts_at>\? AND starts_at<\?\)/);
     expect(steps).not.toMatch(/SCAN|ORDER BY/);
+  });
+});
+
+test('carts and unpaid bookings whose time is over are found in an index', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
+    const steps = await planOf(sequelize, async () => {
+      await storage.appointments.unpaidTooLong(MORNING, 0, 200);
+      await storage.appointments.expiredHolds(MORNING, 200);
+    });
+    expect(steps.match(/USING INDEX \w+_time_to_pay \(status=\? AND expires_at<\?\)/g)).toHaveLength(2);
+    expect(steps).not.toContain('SCAN');
   });
 });
 

@@ -37,6 +37,7 @@ import * as messages from './migrations/0030-messages';
 import * as answers from './migrations/0031-answers';
 import * as waitlist from './migrations/0032-waitlist';
 import * as startsWithStatus from './migrations/0033-starts-with-status';
+import * as unpaid from './migrations/0034-unpaid';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -90,6 +91,7 @@ const MIGRATIONS: readonly Migration[] = [
   answers,
   waitlist,
   startsWithStatus,
+  unpaid,
 ];
 
 /** The parts of the storage that migrations use. */
