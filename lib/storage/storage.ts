@@ -119,6 +119,7 @@ export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './ta
 export type { VisitListQuery, VisitRecord, VisitRow, VisitTable } from './tables/visit-table';
 export type {
   WaitingPerson,
+  OpenEntry,
   WaitingProduct,
   WaitlistListQuery,
   WaitlistTable,

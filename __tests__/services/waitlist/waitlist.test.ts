@@ -295,6 +295,41 @@ describe('no offer is made by itself', () => {
   });
 });
 
+test('after a change of an entry, a pass examines its own days, and those of its person after an offer', async () => {
+  salon = await openMessageShop();
+  /** Returns the spans for which a pass reads the entries that wait. */
+  const examined = async () => {
+    const reads = jest.spyOn(internalsOf(salon.appointments).storage.waitlist, 'waitingFor');
+    await tick();
+    const calls = reads.mock.calls.map(([, { minDate, maxDate, lastId }]) => ({ minDate, maxDate, lastId }));
+    reads.mockRestore();
+    return calls
+      .filter(({ lastId }) => lastId === undefined)
+      .map(({ minDate, maxDate }) => [minDate, maxDate]);
+  };
+  // Nothing is free at night, so these entries never get an offer.
+  const night = { timeFrom: '03:00', timeTo: '04:00' };
+  await joinAs('ann', { ...night, maxDate: '2026-06-30' });
+  expect((await examined()).length).toBeGreaterThan(2);
+  expect(await examined()).toEqual([]);
+  const bob = await joinAs('bob', { ...night, minDate: '2026-04-08', maxDate: '2026-04-09' });
+  expect(await examined()).toEqual([['2026-04-08', '2026-04-09']]);
+  await waitlist().leave(bob.id);
+  expect(await examined()).toEqual([]);
+
+  const cleo = await joinAs('cleo', { minDate: '2026-04-15' });
+  const later = await joinAs('cleo', { minDate: '2026-05-20', timeTo: '10:30' });
+  await tick();
+  await tick();
+  expect([await statusOf(cleo), await statusOf(later)]).toEqual(['offered', 'waiting']);
+  expect(await examined()).toEqual([]);
+  await waitlist().leave(cleo.id);
+  const days = (await examined()).map(([first]) => first);
+  // The first run is that of the place that has become free, with its neighbours.
+  expect(days).toEqual(['2026-04-14', '2026-05-20']);
+  expect(await statusOf(later)).toBe('offered');
+});
+
 test('an offer ends when its message cannot be sent, and the next person gets the place', async () => {
   const { id } = await openFull();
   const [first, second] = [await joinAs('ann'), await joinAs('bob')];

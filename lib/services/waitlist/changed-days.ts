@@ -2,11 +2,13 @@ import type { ProductSettings } from '../../engine/slots/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { daysOf } from '../../engine/slots/spans/days';
 import { ANY_PRODUCT, type WaitingProduct } from '../../storage/storage';
+import { formatDate } from '../../time/format';
 import { parseDate } from '../../time/parse';
 import { asInstant, type Instant, type SiteDay, type Span } from '../../time/units';
 import { slotReach } from '../slots/slot-reader';
 import { daysConcerned, paddedReach, versionIn, versionRows } from '../slots/version-rows';
 import type { Core } from '../work/core';
+import { daysWaitedForAnew, openEntries, type OpenEntries } from './changed-entries';
 
 /**
  * Seconds after which all days of a product are examined again. Some places become free without a write, for example
@@ -18,6 +20,7 @@ const ALL_AGAIN_SECONDS = 300;
 interface SeenDays {
   /** State of the entries that wait for the product. */
   readonly mark: string;
+  readonly entries: OpenEntries;
   readonly today: SiteDay;
   readonly at: Instant;
   /** For each site day, the version of the guard rows that affect its starts. */
@@ -32,7 +35,10 @@ interface ChangedDays {
 
 /** Remembers which days of which products were examined, by the versions of their guard rows. */
 export interface DayMemory {
-  /** Returns the days of a product to examine: those that were written to since the last call of `seen`. */
+  /**
+   * Returns the days of a product to examine: those that were written to since the last call of `seen`, and those of entries
+   * that have begun to wait since.
+   */
   changed(waiting: WaitingProduct, product: ProductSettings, now: Instant): Promise<ChangedDays>;
   /** Records that all free places of these days were offered to the entries that they suit. */
   seen(productId: number, state: SeenDays): void;
@@ -41,27 +47,36 @@ export interface DayMemory {
 }
 
 /** Creates the memory of one process. If a process has no memory of a product, it examines all days. */
-export function createDayMemory({ site: { zone }, options, storage: { guards } }: Core): DayMemory {
+export function createDayMemory({ site: { zone }, options, storage }: Core): DayMemory {
   const memory = new Map<number, SeenDays>();
   return {
     async changed(waiting, product, now) {
       const { productId, mark } = waiting;
       const windows = daysToOffer(waiting, product, now);
       const today = zone.dayOf(now);
-      if (windows.length === 0) return { days: [], state: { mark, today, at: now, versions: new Map() } };
+      const before = memory.get(productId);
+      const entries =
+        before?.mark === mark ? before.entries : openEntries(await storage.waitlist.openFor(productId));
+      if (windows.length === 0)
+        return { days: [], state: { mark, entries, today, at: now, versions: new Map() } };
       const reachOf = (span: Span): Span => paddedReach([product], slotReach([product], span, zone), zone);
       const whole = reachOf({ start: windows[0]!.start, end: windows.at(-1)!.end });
       const rows = versionRows([product], whole, zone, options.bookingLimits);
-      const byDay = await guards.versionsByDay(guards.versionsQuery(rows, ANY_PRODUCT));
+      const byDay = await storage.guards.versionsByDay(storage.guards.versionsQuery(rows, ANY_PRODUCT));
       const versionOf = (window: Span) => versionIn(byDay, daysConcerned(reachOf(window), zone));
       const versions = new Map(windows.map((window) => [zone.dayOf(window.start), versionOf(window)]));
-      const before = memory.get(productId);
-      const isKnown = before?.mark === mark && before.today === today && now < before.at + ALL_AGAIN_SECONDS;
+      const isKnown = before?.today === today && now < before.at + ALL_AGAIN_SECONDS;
+      const waitsAnew = isKnown ? daysWaitedForAnew(before.entries, entries) : [];
       const days = windows.filter(({ start }) => {
         const day = zone.dayOf(start);
-        return !isKnown || before.versions.get(day) !== versions.get(day);
+        const date = formatDate(day);
+        return (
+          !isKnown ||
+          before.versions.get(day) !== versions.get(day) ||
+          waitsAnew.some(({ minDate, maxDate }) => minDate <= date && date <= maxDate)
+        );
       });
-      return { days, state: { mark, today, at: isKnown ? before.at : now, versions } };
+      return { days, state: { mark, entries, today, at: isKnown ? before.at : now, versions } };
     },
     seen: (productId, state) => void memory.set(productId, state),
     keepOnly(productIds) {

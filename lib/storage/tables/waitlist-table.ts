@@ -50,6 +50,15 @@ const RECORD: Columns<Stored> = {
 };
 const records = new Mapping<Stored>(RECORD);
 const persons = new Mapping<EntryOfPerson>({ customerId: RECORD.customerId, contact: RECORD.contact });
+const open = new Mapping<OpenEntry>({
+  id: integerColumn('id'),
+  version: integerColumn('version'),
+  status: RECORD.status,
+  minDate: RECORD.minDate,
+  maxDate: RECORD.maxDate,
+  customerId: RECORD.customerId,
+  contact: RECORD.contact,
+});
 const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
   ...RECORD,
   id: integerColumn('id'),
@@ -67,6 +76,10 @@ export type WaitingPerson =
 
 /** The facts of an offered entry that tell whose it is. */
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
+
+/** The facts of an open entry that tell whether it has changed, for which days it waits, and whose it is. */
+export type OpenEntry = EntryOfPerson &
+  Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
 
 /** Days on which entries wait, and the largest id. Default: any id. */
 interface WaitingDays {
@@ -173,6 +186,15 @@ export class WaitlistTable {
       AND min_date <= ${binds.add(maxDate)} AND max_date >= ${binds.add(minDate)}`;
     const upTo = lastId === undefined ? '' : `AND id <= ${binds.add(lastId)}`;
     return this.read(`${condition} ${upTo}`, binds, 'ORDER BY id', t);
+  }
+
+  /** Returns all open entries of a product. */
+  async openFor(productId: number): Promise<OpenEntry[]> {
+    const found = await this.queries.select(
+      `SELECT ${open.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1`,
+      [productId],
+    );
+    return found.map((row) => open.read(row));
   }
 
   /** Returns the persons who have an open offer of a product. */

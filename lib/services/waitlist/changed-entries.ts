@@ -1,0 +1,35 @@
+import type { OpenEntry } from '../../storage/storage';
+import { personText } from './person';
+
+/** The open entries of a product by id. */
+export type OpenEntries = ReadonlyMap<number, SeenEntry>;
+
+interface SeenEntry extends Pick<OpenEntry, 'version' | 'status' | 'minDate' | 'maxDate'> {
+  /** Text that is equal for all entries of one person. */
+  readonly person: string;
+}
+
+export const openEntries = (entries: readonly OpenEntry[]): OpenEntries =>
+  new Map(
+    entries.map(({ id, version, status, minDate, maxDate, ...whose }) => [
+      id,
+      { version, status, minDate, maxDate, person: personText(whose) },
+    ]),
+  );
+
+/**
+ * Returns the windows of the entries that may get an offer now and could not before: those that have begun to wait, and all
+ * waiting entries of a person whose offer has ended, because a person has one open offer of a product.
+ */
+export function daysWaitedForAnew(
+  before: OpenEntries,
+  now: OpenEntries,
+): readonly Pick<OpenEntry, 'minDate' | 'maxDate'>[] {
+  const isSame = (id: number): boolean => before.get(id)?.version === now.get(id)?.version;
+  const persons = new Set(
+    [...before].flatMap(([id, { status, person }]) => (status === 'offered' && !isSame(id) ? [person] : [])),
+  );
+  return [...now].flatMap(([id, entry]) =>
+    entry.status === 'waiting' && (!isSame(id) || persons.has(entry.person)) ? [entry] : [],
+  );
+}
