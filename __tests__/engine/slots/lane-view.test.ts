@@ -1,8 +1,8 @@
 import { CLOSED } from '../../../lib/engine/rules/timeline';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { productOwner, staffOwner } from '../../../lib/engine/slots/lane';
+import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
 import {
-  avoidedSteps,
   buildLaneView,
   type LaneView,
   type Measure,

@@ -1,6 +1,7 @@
 import type { Span } from '../../time/units';
 import { productOwner } from './lane';
-import { type LaneView, spansToAvoid } from './lane-view';
+import { spansToAvoid } from './avoided-spans';
+import type { LaneView } from './lane-view';
 import { paddingsOfSpan, staffSpans } from './parts';
 import type { Paddings, ProductSettings } from './product-settings';
 import { wholeDays } from './spans/occupied-span';

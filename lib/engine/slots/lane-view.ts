@@ -1,14 +1,12 @@
 import type { Instant, Span } from '../../time/units';
-import type { Zone } from '../../time/zone';
 import { CLOSED } from '../rules/timeline';
 import type { LaneOwner } from '../../domain/lane';
-import type { Paddings, ProductSettings } from './product-settings';
 import { wholeDays } from './spans/occupied-span';
 import { type Openings } from './spans/openings';
-import { widen } from './spans/padding';
 import type { Steps } from '../../time/steps';
 import { lastAtOrBefore, sumSteps } from './spans/steps';
-import { ownPadded, type TakenSpan } from './taken-spans';
+import type { TakenSpan } from './taken-spans';
+import { avoidedSteps, type Neighbours, spansToAvoid } from './avoided-spans';
 
 /**
  * The lane of a member, a product or a resource, as one product sees it: intervals of open or closed time, which are
@@ -71,23 +69,6 @@ const startAt = ({ starts }: Steps, index: number, end: number): number =>
   index < starts.length && starts[index]! < end ? starts[index]! : end;
 
 /**
- * The settings from which gaps between bookings are computed: those of all products, and the paddings of the booking to
- * be judged.
- */
-export interface Neighbours {
-  readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Paddings of the span that is to be judged. */
-  readonly paddings: Paddings;
-  readonly zone: Zone;
-}
-
-/** Returns the spans that a booking must avoid: the taken spans, widened by paddings. */
-export const spansToAvoid = (
-  taken: readonly TakenSpan[],
-  { products, paddings, zone }: Neighbours,
-): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
-
-/**
  * Adds up the quantity that bookings of the product take in the lane of a member, a product or a resource: at each
  * instant, or on each site day if capacity counts per day.
  */
@@ -98,40 +79,6 @@ export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbour
     taken.map((span) => wholeDays(span, zone)),
     (index) => taken[index]!.quantity,
   );
-}
-
-/**
- * Adds up the quantities of taken spans, with their paddings. Two spans of one booking count once where paddings make
- * them overlap, because the booking takes its quantity once.
- */
-export const avoidedSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
-  sumSteps(avoidedOnce(taken, neighbours), (index) => taken[index]!.quantity);
-
-/**
- * Returns the spans that a booking must avoid. If two spans of one taken booking overlap because of their paddings, the
- * later one is shortened.
- */
-export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): readonly Span[] {
-  const avoided = spansToAvoid(taken, neighbours);
-  return taken.some(isFollowing) ? withoutOverlaps(taken, avoided) : avoided;
-}
-
-/** Whether a taken span follows the span before it in the list as the next span of the same booking. */
-function isFollowing(one: TakenSpan, at: number, taken: readonly TakenSpan[]): boolean {
-  const before = taken[at - 1];
-  return before?.id === one.id && before.end <= one.start && before.quantity === one.quantity;
-}
-
-/** Shortens each span that overlaps the previous span of the same booking, so that it begins at the end of that one. */
-function withoutOverlaps(taken: readonly TakenSpan[], avoided: readonly Span[]): readonly Span[] {
-  let reached: Instant;
-  return avoided.map((span, at) => {
-    const { start, end } = span;
-    const from = isFollowing(taken[at]!, at, taken) && reached > start ? reached : start;
-    // The padding after the previous span can reach beyond the end of this span.
-    reached = from > end ? from : end;
-    return from === start && reached === end ? span : { start: from, end: reached };
-  });
 }
 
 /** Adds up the spans in which bookings of other products take the member, who cannot be in two places at once. */

@@ -46,9 +46,9 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
   const { row } = world.shop;
   const places = hoursFor(world, time, member);
   const lane = member === null ? productLane(time.product.id) : memberLane(member);
-  const inLane = world.bookings.flatMap(({ takings }) => takings).filter((taking) => taking.lane === lane);
-  const own = inLane.filter(({ product }) => product === time.product.id);
-  const others = inLane.filter(({ product }) => product !== time.product.id);
+  const inLane = world.bookings.map(({ takings }) => takings.filter((taking) => taking.lane === lane));
+  const own = inLane.map((some) => some.filter(({ product }) => product === time.product.id));
+  const others = inLane.map((some) => some.filter(({ product }) => product !== time.product.id));
   const ticks = ticksOf(spansIn(time, row, member));
   const base = placesOf(time.product, member);
   const capacities = ticks.map(({ tick }) => lastOpen(places, time, tick, base));
@@ -74,9 +74,7 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
  */
 export function reservedFor(world: World, time: Time): number {
   const lane = reservedLane(time.product.id);
-  const takings = world.bookings
-    .flatMap((booking) => booking.takings)
-    .filter((taking) => taking.lane === lane);
+  const takings = world.bookings.map((booking) => booking.takings.filter((taking) => taking.lane === lane));
   return Math.max(
     0,
     ...ticksOf(staffSpans(time, world.shop.row)).map(({ span, tick }) => takenAt(takings, span, tick)),

@@ -120,13 +120,13 @@ function hasRoom(
   const places = hours.resource(resource);
   const lane = resourceLane(resource.id);
   const mine = own.filter((taking) => taking.lane === lane);
-  const booked = bookings.flatMap(({ takings }) => takings).filter((taking) => taking.lane === lane);
+  const booked = bookings.map(({ takings }) => takings.filter((taking) => taking.lane === lane));
   const isShared = ({ session }: Taking): boolean =>
-    session !== '' && booked.some((taking) => taking.session === session);
+    session !== '' && booked.flat().some((taking) => taking.session === session);
   const fresh = mine.filter((taking) => !isShared(taking));
   const isBeside = ({ group }: Taking): boolean => group === mine[0]!.group;
-  const others = booked.filter((taking) => !isBeside(taking));
-  const beside = booked.filter(isBeside).map(withoutPadding);
+  const others = booked.map((takings) => takings.filter((taking) => !isBeside(taking)));
+  const beside = booked.map((takings) => takings.filter(isBeside).map(withoutPadding));
   const freshAt = (tick: number): number =>
     sum(
       fresh

@@ -2,25 +2,54 @@ import type { Tick } from './row';
 import { type Span, sum, type Taking } from './shop';
 
 /**
- * Whether a booking excludes a tick of another booking's span in the same lane. Between two spans, the larger
- * of their paddings counts.
+ * Whether a span of a booking excludes a tick of another booking's span in the same lane. Between two spans, the
+ * larger of their paddings counts.
  */
-export function reaches({ spans }: Taking, other: Span, tick: Tick): boolean {
-  return spans.some(
-    ({ from, to, before, after }) =>
-      tick >= from - Math.max(before, other.after) && tick < to + Math.max(after, other.before),
-  );
-}
+const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): boolean =>
+  tick >= from - Math.max(before, other.after) && tick < to + Math.max(after, other.before);
 
-/** The quantity that other bookings take at a tick of a span. Bookings of one session count once. */
-export function takenAt(takings: readonly Taking[], span: Span, tick: Tick): number {
-  const there = takings.filter((taking) => reaches(taking, span, tick));
-  const sessions = new Set(there.map(({ session }) => session).filter((session) => session !== ''));
-  const shared = [...sessions].map((session) =>
-    Math.max(...there.filter((taking) => taking.session === session).map(({ quantity }) => quantity)),
+type Counted = Pick<Taking, 'quantity' | 'spans'>;
+
+/**
+ * The quantity that other bookings take at a tick of a span: each of them the most that it takes at one of its own
+ * ticks, of the spans that reach this tick.
+ *
+ * @param bookings what each booking takes in the lane
+ */
+export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, tick: Tick): number =>
+  sum(
+    sharedOnce(bookings).map((takings) => {
+      const at = (own: Tick): number =>
+        sum(
+          takings
+            .filter(({ spans }) =>
+              spans.some((span) => span.from <= own && own < span.to && reaches(span, other, tick)),
+            )
+            .map(({ quantity }) => quantity),
+        );
+      return Math.max(0, ...takings.flatMap(({ spans }) => spans.map(({ from }) => at(from))));
+    }),
   );
-  const alone = there.filter(({ session }) => session === '').map(({ quantity }) => quantity);
-  return sum(alone) + sum(shared);
+
+/** Gives what the bookings of a session share to the first of them, with the largest quantity and paddings of any. */
+function sharedOnce(bookings: readonly (readonly Taking[])[]): readonly (readonly Counted[])[] {
+  const all = bookings.flat();
+  const isFirst = (taking: Taking): boolean =>
+    taking.session === '' || all.find(({ session }) => session === taking.session) === taking;
+  return bookings.map((takings) =>
+    takings.filter(isFirst).map((taking) => {
+      if (taking.session === '') return taking;
+      const alike = all.filter(({ session }) => session === taking.session);
+      return {
+        quantity: Math.max(...alike.map(({ quantity }) => quantity)),
+        spans: taking.spans.map((span, at) => ({
+          ...span,
+          before: Math.max(...alike.map(({ spans }) => spans[at]?.before ?? 0)),
+          after: Math.max(...alike.map(({ spans }) => spans[at]?.after ?? 0)),
+        })),
+      };
+    }),
+  );
 }
 
 /** Lists the ticks of spans, each with its span. */

@@ -2,16 +2,8 @@ import type { LaneOwner } from '../../../domain/lane';
 import { asInstant } from '../../../time/units';
 import type { Steps } from '../../../time/steps';
 import { resourceOwner } from '../lane';
-import {
-  buildLaneView,
-  type LaneMeter,
-  laneMeter,
-  type Measure,
-  type MeasuredSpan,
-  type Neighbours,
-  avoidedOnce,
-  avoidedSteps,
-} from '../lane-view';
+import { buildLaneView, type LaneMeter, laneMeter, type Measure, type MeasuredSpan } from '../lane-view';
+import { avoidedOnce, avoidedSteps, type Neighbours } from '../avoided-spans';
 import type { Paddings, ProductSettings } from '../product-settings';
 import { openingsOf, type Openings } from '../spans/openings';
 import { paddedSides } from '../spans/padding';
@@ -219,8 +211,11 @@ export function leftInSession(
 ): number {
   const own = countedOnce(taken.filter((one) => isOfSession(one, booking)));
   const others = countedOnce(taken.filter((one) => !isOfSession(one, booking)));
-  const spans = [...avoidedOnce(others, neighbours), ...own];
-  const steps = sumSteps(spans, (index) => (others[index] ?? own[index - others.length]!).quantity);
+  const { spans, quantityAt } = avoidedOnce(others, neighbours);
+  const steps = sumSteps(
+    [...spans, ...own],
+    (index) => own[index - spans.length]?.quantity ?? quantityAt(index),
+  );
   return leftOf(meterOf(unbooked, steps)(measured));
 }
 

@@ -1,0 +1,43 @@
+import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
+import { NO_PADDINGS, type Paddings } from '../../../lib/engine/slots/product-settings';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+
+const MINUTE = 60;
+const ZONE = createZone('UTC');
+
+/** A span in minutes, without paddings of its own. */
+const span = (start: number, end: number, quantity: number, id = 1) => ({
+  id,
+  productId: 1,
+  staffIds: [],
+  quantity,
+  start: asInstant(start * MINUTE),
+  end: asInstant(end * MINUTE),
+  paddedFrom: asInstant(start * MINUTE),
+  paddedTo: asInstant(end * MINUTE),
+});
+
+/** Quantity at some minutes, for a booking that wants half an hour between itself and the booking before it. */
+function takenAt(minutes: readonly number[], ...taken: readonly ReturnType<typeof span>[]): number[] {
+  const paddings: Paddings = { ...NO_PADDINGS, timed: true, before: 30 };
+  const { starts, values } = avoidedSteps(taken, { products: new Map(), paddings, zone: ZONE });
+  return minutes.map((minute) => values[starts.findLastIndex((start) => start <= minute * MINUTE)] ?? 0);
+}
+
+describe('10.6 Padding apart: where several spans of one booking reach by their paddings', () => {
+  test('two needs for one resource, one after the other, count as the larger of them', () => {
+    expect(takenAt([0, 10, 39, 40, 69, 70], span(0, 10, 1), span(10, 40, 2))).toEqual([1, 2, 2, 2, 2, 0]);
+    expect(takenAt([0, 10, 39, 40, 69, 70], span(0, 10, 2), span(10, 40, 1))).toEqual([2, 2, 2, 1, 1, 0]);
+  });
+
+  test('a need for the whole booking adds to each of the others', () => {
+    const all = [span(0, 10, 1), span(0, 40, 1), span(10, 40, 1)];
+    expect(takenAt([0, 10, 39, 40, 69, 70], ...all)).toEqual([2, 2, 2, 2, 2, 0]);
+  });
+
+  test('needs at one time add up, and so do two bookings', () => {
+    expect(takenAt([0, 10, 39, 40], span(0, 10, 1), span(0, 10, 1))).toEqual([2, 2, 2, 0]);
+    expect(takenAt([0, 10, 39, 40], span(0, 10, 1), span(10, 40, 1, 2))).toEqual([1, 2, 2, 1]);
+  });
+});

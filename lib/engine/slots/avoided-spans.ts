@@ -1,0 +1,111 @@
+import type { Steps } from '../../time/steps';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Paddings, ProductSettings } from './product-settings';
+import { widen } from './spans/padding';
+import { sumSteps } from './spans/steps';
+import { ownPadded, type TakenSpan } from './taken-spans';
+
+/**
+ * The settings from which gaps between bookings are computed: those of all products, and the paddings of the booking to
+ * be judged.
+ */
+export interface Neighbours {
+  readonly products: ReadonlyMap<number, ProductSettings>;
+  /** Paddings of the span that is to be judged. */
+  readonly paddings: Paddings;
+  readonly zone: Zone;
+}
+
+/** Returns the spans that a booking must avoid: the taken spans, widened by paddings. */
+export const spansToAvoid = (
+  taken: readonly TakenSpan[],
+  { products, paddings, zone }: Neighbours,
+): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
+
+/** Spans that a booking must avoid, and the quantity that is taken in each. */
+interface AvoidedSpans {
+  readonly spans: readonly Span[];
+  /** Returns the quantity of the span at an index. */
+  readonly quantityAt: (index: number) => number;
+}
+
+/**
+ * Adds up the quantities of taken spans, with their paddings. Spans of one booking that overlap only because of their
+ * paddings count as `avoidedOnce` says.
+ */
+export function avoidedSteps(taken: readonly TakenSpan[], neighbours: Neighbours): Steps {
+  const { spans, quantityAt } = avoidedOnce(taken, neighbours);
+  return sumSteps(spans, quantityAt);
+}
+
+/**
+ * Returns the spans that a booking must avoid. Where several spans of one taken booking reach because of their paddings,
+ * the booking takes no more than at one of its own instants: of two spans that follow each other, the larger quantity.
+ *
+ * @param taken the spans of one booking follow each other
+ */
+export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): AvoidedSpans {
+  const avoided = spansToAvoid(taken, neighbours);
+  let pieces: Piece[] | undefined;
+  for (let from = 0; from < taken.length;) {
+    let to = from + 1;
+    while (to < taken.length && taken[to]!.id === taken[from]!.id) to += 1;
+    if (to - from > 1 && overlapByPaddings(taken, avoided, from, to)) {
+      pieces ??= piecesOf(taken, avoided, 0, from);
+      pieces.push(...piecesOfBooking(piecesOf(taken, avoided, from, to)));
+    } else pieces?.push(...piecesOf(taken, avoided, from, to));
+    from = to;
+  }
+  return pieces === undefined
+    ? { spans: avoided, quantityAt: (index) => taken[index]!.quantity }
+    : { spans: pieces, quantityAt: (index) => pieces[index]!.quantity };
+}
+
+/** A span to avoid, and the instants at which the booking itself takes its quantity. */
+interface Piece extends Span {
+  readonly quantity: number;
+  readonly taken: Span;
+}
+
+const piecesOf = (taken: readonly TakenSpan[], avoided: readonly Span[], from: number, to: number): Piece[] =>
+  avoided.slice(from, to).map(({ start, end }, at) => {
+    const own = taken[from + at]!;
+    return { start, end, quantity: own.quantity, taken: own };
+  });
+
+/** Whether two spans of a booking overlap because of their paddings, and not by themselves. */
+function overlapByPaddings(
+  taken: readonly TakenSpan[],
+  avoided: readonly Span[],
+  from: number,
+  to: number,
+): boolean {
+  for (let i = from; i < to; i += 1) {
+    for (let k = i + 1; k < to; k += 1) {
+      if (overlap(avoided[i]!, avoided[k]!) && !overlap(taken[i]!, taken[k]!)) return true;
+    }
+  }
+  return false;
+}
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/**
+ * Divides the spans of one booking where they begin and end. The quantity of each piece is the largest that the booking
+ * takes at one of its own instants, of the spans that reach the piece.
+ */
+function piecesOfBooking(all: readonly Piece[]): Piece[] {
+  const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);
+  return bounds.slice(1).flatMap((to, at) => {
+    const from = bounds[at]!;
+    const here = all.filter(({ start, end }) => start <= from && end >= to);
+    const quantities = here.map(({ taken: { start } }) =>
+      here
+        .filter(({ taken }) => taken.start <= start && start < taken.end)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+    const span = { start: asInstant(from), end: asInstant(to) };
+    return here.length === 0 ? [] : [{ ...span, quantity: Math.max(...quantities), taken: span }];
+  });
+}
