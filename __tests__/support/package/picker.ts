@@ -16,7 +16,13 @@ export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',
     languages: ['ar', 'de', 'es', 'fr'],
-    parts: ['moving/moving.mjs', 'visits/visits.mjs', 'questions/questions.mjs', 'waitlist/waitlist.mjs'],
+    parts: [
+      'moving/moving.mjs',
+      'visits/visits.mjs',
+      'questions/questions.mjs',
+      'waitlist/waitlist.mjs',
+      'zones/zones.mjs',
+    ],
     typedPage: TYPED_PAGE,
   });
 
