@@ -1,0 +1,91 @@
+import type { Product } from 'shop-appointments';
+import { forEachDatabase } from '../../support/databases';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** A class for 12.50; from 16:00 each place costs 7.50 more. Cancelling costs half of the line. */
+const CLASS = 2;
+const OF_CLASS: Partial<Product> = {
+  pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
+  priceOnMove: 'change',
+  cancellation: { steps: [], elseFee: '50%' },
+  noShowFee: '100%',
+};
+const [EARLY, LATE] = ['2026-03-05T14:00', '2026-03-05T17:00'];
+const BY_CUSTOMER = { cancelledBy: 'customer' } as const;
+const CENTS = 100;
+
+forEachDatabase((_, open) => {
+  describe.each([
+    ['orders in a database of their own', false],
+    ['orders in the library’s database', true],
+  ])('11.5 moves, cancellations, payments and refunds of one order at the same time: %s', (_, shared) => {
+    let shop: OrderShop;
+    beforeAll(async () => {
+      shop = await openOrderShop({ shared, open, ofProducts: { [CLASS]: OF_CLASS }, unpaidMinutes: 0 });
+    });
+    afterAll(() => shop.close());
+
+    /** Books three classes in one order, which is paid in full, and says so by a sum. */
+    async function bookThree() {
+      const book = (start: string, more: object = {}) =>
+        shop.appointments.create({ productId: CLASS, start, enforce: 'none', ...more });
+      const first = await book(LATE);
+      const { orderId } = first;
+      const all = [first, await book(EARLY, { orderId, quantity: 2 }), await book(LATE, { orderId })];
+      const sums = { paid: 6500, refunded: 0 };
+      const report = async () => {
+        const text = (cents: number) => (cents / CENTS).toFixed(2);
+        shop.payments.set(orderId, { paid: text(sums.paid), refunded: text(sums.refunded) });
+        await shop.event(orderId, 'processing');
+      };
+      await report();
+      return { ids: all.map(({ id }) => id), orderId, sums, report };
+    }
+
+    test.each([0, 1, 2, 3])('run %i: nothing is given back or collected twice', async (run) => {
+      const { ids, orderId, sums, report } = await bookThree();
+      const [first, second, third] = ids as [number, number, number];
+      const { appointments } = shop;
+      const move = (id: number, start: string) => appointments.update(id, { start, enforce: 'none' });
+      const works = [
+        () => move(first, EARLY),
+        () => appointments.update(second, { quantity: 1, ...BY_CUSTOMER }),
+        () => appointments.update(third, { status: 'cancelled', ...BY_CUSTOMER }),
+        () => appointments.orderChanged(orderId),
+        report,
+      ];
+      const turned = [...works.slice(run), ...works.slice(0, run)];
+      await Promise.all(turned.map((work) => work()));
+      // Meanwhile nothing has changed but the bookings: 12.50, 12.50 with a fee of 6.25, and a fee of 10.00 are kept.
+      const due = async () =>
+        Promise.all(ids.map(async (id) => (await appointments.get(id)).settlement?.refundDue));
+      await report();
+      expect(await due()).toEqual(['7.50', '6.25', '10.00']);
+
+      // The desk makes each refund while bookings move on, and reports twice.
+      sums.refunded += 750;
+      await Promise.all([report(), move(second, LATE), appointments.orderChanged(orderId)]);
+      await report();
+      // The second one costs 20.00 now, of 25.00 that were paid; 1.25 of its fee are missing.
+      expect(await due()).toEqual(['0.00', '0.00', '10.00']);
+      sums.refunded += 1000;
+      await Promise.all([
+        report(),
+        appointments.update(second, { waiveFee: 'a friend' }),
+        appointments.update(first, { status: 'cancelled', cancelledBy: 'shop' }),
+        appointments.orderChanged(orderId),
+      ]);
+      await report();
+      expect(await due()).toEqual(['12.50', '5.00', '0.00']);
+      sums.refunded += 1250;
+      await report();
+      sums.refunded += 500;
+      await Promise.all([report(), report()]);
+      expect(await due()).toEqual(['0.00', '0.00', '0.00']);
+      // 20.00 for the second class, and the fee of 10.00 for the third one.
+      expect(sums.paid - sums.refunded).toBe(3000);
+      const tasks = await appointments.desk.tasks();
+      expect(tasks.filter(({ orderId: of }) => of === orderId)).toEqual([]);
+    });
+  });
+});
