@@ -222,14 +222,27 @@ describe('cancelling', () => {
     expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('counts hours that pass, also over the night in which the clock changes', async () => {
-    // 24 hours before Sunday at ten in summer time, the clock shows Saturday at nine in winter time.
-    const { token } = await booked({ start: '2026-03-29T10:00' });
-    salon.clock.set('2026-03-28T09:00:00');
-    expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
-    salon.clock.set('2026-03-28T08:59:59');
-    await appointments.selfService.cancel(token);
-  });
+  // 24 hours before Sunday at ten in summer time, the clock shows Saturday at nine in winter time, and the other way round.
+  test.each([
+    ['forward', '2026-03-29T10:00', '2026-03-28T08:59:59', '2026-03-28T09:00:00'],
+    ['back', '2026-10-25T10:00', '2026-10-24T10:59:59', '2026-10-24T11:00:00'],
+  ])(
+    'counts hours that pass, for the limit and for the fee, where clocks go %s',
+    async (_, start, last, over) => {
+      settings[HAIRCUT] = {
+        cancelLimit: 24,
+        cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
+      };
+      const { token, id } = await booked({ start });
+      const byCustomer = { cancelledBy: 'customer' } as const;
+      salon.clock.set(over);
+      expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
+      expect(await appointments.previewCancellation(id, byCustomer)).toMatchObject({ fee: '15.00' });
+      salon.clock.set(last);
+      expect(await appointments.previewCancellation(id, byCustomer)).toMatchObject({ fee: '0.00' });
+      expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
+    },
+  );
 
   test('of a day product counts from its start', async () => {
     settings[5] = { cancelLimit: 12 };

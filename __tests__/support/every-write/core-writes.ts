@@ -43,6 +43,13 @@ const ADDRESS = { url: 'https://calendar.example/anna.ics' };
 
 const nothing = () => Promise.resolve(undefined);
 const booked = (world: World) => world.core.create(BOOKING);
+/** Books two places, and pays them, so that fewer places leave a refund due. */
+const paidForTwo = async ({ core, setOrder }: World) => {
+  const row = await core.create({ ...BOOKING, quantity: 2 });
+  await setOrder(row.orderId, 'processing');
+  await core.orderChanged(row.orderId);
+  return row;
+};
 const token = async (world: World) => world.core.selfService.link((await booked(world)).id);
 const visitToken = async ({ core }: World) =>
   core.selfService.link((await core.visits.create(VISIT)).appointments[0]!.id);
@@ -92,6 +99,11 @@ export const CORE_WRITES: readonly Write[] = [
     name: 'update, to cancelled',
     prepare: booked,
     run: ({ core }, { id }) => core.update(id, { status: 'cancelled' }),
+  }),
+  write({
+    name: 'update, to fewer places',
+    prepare: paidForTwo,
+    run: ({ core }, { id }) => core.update(id, { quantity: 1, cost: '5.00' }),
   }),
   write({
     name: 'update, into another order',
