@@ -617,7 +617,33 @@ describe('the contract kit', () => {
     const failures = await runContract(await subjectWith(() => ({}), refund));
     expect(failures.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^a refunded line frees its own appointment only/),
+      expect.stringMatching(/^orders that state payments/),
     ]);
+  });
+
+  test.each<[string, (order: Order) => Partial<Order>]>([
+    [
+      'leaves the tax out',
+      ({ items }) => ({ paid: String(items.reduce((sum, { total }) => sum + Number(total), 0)) }),
+    ],
+    [
+      'states the order as paid before the payment',
+      ({ items }) => ({
+        paid: String(items.reduce((sum, { total, tax }) => sum + Number(total) + Number(tax), 0)),
+      }),
+    ],
+    ['forgets the refund', ({ status }) => (status === 'processing' ? { paid: '35.70' } : {})],
+  ])('notices a shop whose statement of payments %s', async (_, stated) => {
+    const failures = async (traits: OrdersPort['traits']) => {
+      const broken = await subjectWith(({ orders }) => ({
+        orders: { ...orders, traits, find: mapped(orders, (order) => ({ ...order, ...stated(order) })) },
+      }));
+      return (await runContract(broken)).map(({ name }) => name);
+    };
+    expect(await failures({ statesPayments: true })).toEqual([
+      expect.stringMatching(/^orders that state payments/),
+    ]);
+    expect(await failures({})).toEqual([]);
   });
 
   test('names the facts that are missing', async () => {

@@ -4,6 +4,7 @@ import { entitlementsChecks } from './entitlements-checks';
 import { orderLifeChecks } from './order-life-checks';
 import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
+import { paymentChecks } from './payment-checks';
 import { refundChecks } from './refund-checks';
 import { productsChecks } from './products-checks';
 import { withoutKeptConnections } from './kept-connections';
@@ -33,6 +34,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ...orderLifeChecks,
   ...orderLineChecks,
   ...refundChecks,
+  ...paymentChecks,
   ...usersChecks,
   ...accessChecks,
   ...webhooksChecks,
@@ -45,7 +47,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ]),
 ];
 
-/** The features that the orders of a shop lack. No check needs `statesPayments`. */
+/** The features that the orders of a shop lack. The check of `statesPayments` reads it from the orders. */
 type LackingTraits = Omit<OrderTraits, 'statesPayments'>;
 
 function lackingTraits(traits: OrderTraits = {}): Pick<HostTraits, 'orders'> {

@@ -44,9 +44,10 @@ const ADDRESS = { url: 'https://calendar.example/anna.ics' };
 const nothing = () => Promise.resolve(undefined);
 const booked = (world: World) => world.core.create(BOOKING);
 /** Books two places, and pays them, so that fewer places leave a refund due. */
-const paidForTwo = async ({ core, setOrder }: World) => {
+const paidForTwo = async (world: World) => {
+  const { core } = world;
   const row = await core.create({ ...BOOKING, quantity: 2 });
-  await setOrder(row.orderId, 'processing');
+  await world.setOrder(row.orderId, 'processing');
   await core.orderChanged(row.orderId);
   return row;
 };
