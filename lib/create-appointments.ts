@@ -56,8 +56,8 @@ import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
 import { exportLines } from './services/transfer/export';
-import { TRANSFER_INPUTS } from './services/transfer/inputs';
-import { createTransferService } from './services/transfer/service';
+import { IMPORT_INPUTS, TRANSFER_INPUTS } from './services/transfer/inputs';
+import { createTransferService, importFrom } from './services/transfer/service';
 import { WAITLIST_INPUTS } from './services/waitlist/inputs';
 import { createWaitlistService } from './services/waitlist/service';
 import { createWaitlistWorker } from './services/waitlist/worker';
@@ -195,6 +195,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const appointments: Appointments = {
     ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, enter),
     ...entered(createTransferService(core), TRANSFER_INPUTS, enter),
+    import: (source, options = {}) =>
+      calls.iterate(async function* () {
+        await storage.assertMigrated();
+        checkInputs([source, options], IMPORT_INPUTS);
+        yield* importFrom(core, source, options);
+      }),
     export: () =>
       calls.iterate(async function* () {
         await storage.assertMigrated();

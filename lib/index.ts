@@ -262,6 +262,16 @@ export type {
 export type { HeldVisit } from './services/visits/hold';
 export type { MessageByHand } from './services/messages/by-hand';
 export type { ListedMessage, MessageQuery, MessageService } from './services/messages/service';
+export type { ImportOptions } from './services/transfer/import/import-all';
+export type { ImportedOrder, ImportMapping } from './services/transfer/import/mapping';
+export type { ImportVerdict } from './services/transfer/import/verdict';
+export type {
+  SourceCustomer,
+  SourceMember,
+  SourceOrder,
+  SourceProduct,
+} from './services/transfer/sources/source';
+export type { RestShop } from './services/transfer/sources/rest-source';
 export type { RestoredCounts } from './services/transfer/restore';
 export type { TransferService } from './services/transfer/service';
 export type { AcceptTerms } from './services/waitlist/answers';

@@ -1,15 +1,46 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MODULE_USAGE, messageOfThrown, openNamed } from './open-module';
+import type { Appointments } from '../appointments';
+import { checkInputs } from '../domain/checks/input-check';
+import { IMPORT_INPUTS } from '../services/transfer/inputs';
+import type { ImportMapping } from '../services/transfer/import/mapping';
+import { loadModule, messageOfThrown, MODULE_USAGE, openNamed } from './open-module';
 
 export const IMPORT_USAGE = `Usage: shop-appointments import <module> --from <file>
+       shop-appointments import <module> --from <address> --key <key> --secret <secret> [--dry-run] ...
 
-Restores the file of an export into an empty database of any kind.
+Restores the file of an export into an empty database of any kind, or imports products, members, rules and
+appointments of a running shop over its REST interface.
 ${MODULE_USAGE}
-  --from    a file that shop-appointments export has written`;
+  --from      a file that shop-appointments export has written, or the https:// address before /v1 and /v2
+  --key       the consumer key of a pair that may read there, and belongs to a manager
+  --secret    the consumer secret of the pair
+  --dry-run   stores nothing, and prints what would be changed or refused
+  --mapping   a JavaScript file that exports the functions product, member, customer and order
+  --settings  a new file for the products and members of the source as JSON
+  --since     only appointments that were changed there at this time or later: 2026-03-10T08:00
+  --timezone  the zone of that site's clock, if it is another one
+  --events    stores events, which webhooks and messages to customers follow`;
 
-/** Runs the `import` command. @returns the exit code: 0 done, 2 wrong arguments */
-export async function importFrom(args: readonly string[], print: (line: string) => void): Promise<number> {
+type Print = (line: string) => void;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  key: { type: 'string' },
+  secret: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  mapping: { type: 'string' },
+  settings: { type: 'string' },
+  since: { type: 'string' },
+  timezone: { type: 'string' },
+  events: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** Runs the `import` command. @returns the exit code: 0 done, 1 records were refused, 2 wrong arguments */
+export async function importFrom(args: readonly string[], print: Print): Promise<number> {
   const refuse = (message: string): number => {
     print(`${message}\n\n${IMPORT_USAGE}`);
     return 2;
@@ -19,27 +50,71 @@ export async function importFrom(args: readonly string[], print: (line: string) 
   const found = await openNamed(read.names);
   if (typeof found === 'string') return refuse(found);
   try {
+    const { from = '' } = read.values;
     await found.migrate();
-    const rows = await found.restore(createReadStream(read.from));
-    for (const [table, count] of Object.entries(rows)) print(`${String(count).padStart(9)}  ${table}`);
-    print('Restored. Run the doctor, and then start the shop.');
+    if (from.includes('://')) return await importShop(found, read.values, print);
+    await restoreFile(found, from, print);
     return 0;
   } finally {
     await found.close();
   }
 }
 
+async function restoreFile(appointments: Appointments, file: string, print: Print): Promise<void> {
+  const rows = await appointments.restore(createReadStream(file));
+  for (const [table, count] of Object.entries(rows)) print(`${String(count).padStart(9)}  ${table}`);
+  print('Restored. Run the doctor, and then start the shop.');
+}
+
+async function importShop(appointments: Appointments, values: Values, print: Print): Promise<number> {
+  const { from = '', key = '', secret = '', since, timezone, events = false } = values;
+  const isDry = values['dry-run'] ?? false;
+  const mapping = values.mapping === undefined ? {} : await mappingOf(values.mapping);
+  const source = { url: from, key, secret };
+  const options = {
+    mapping,
+    dryRun: isDry,
+    events,
+    ...(since !== undefined && { since }),
+    ...(timezone !== undefined && { timezone }),
+  };
+  const settings: Record<'products' | 'members', unknown[]> = { products: [], members: [] };
+  const counts = new Map<string, number>();
+  for await (const { kind, sourceId, verdict, reasons, fields } of appointments.import(source, options)) {
+    if (fields) settings[kind === 'product' ? 'products' : 'members'].push(fields);
+    const name = `${kind}s ${verdict}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (reasons.length > 0) print(`${verdict.padEnd(8)} ${kind} ${sourceId}: ${reasons.join(' ')}`);
+  }
+  if (values.settings !== undefined)
+    writeFileSync(values.settings, `${JSON.stringify(settings, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  for (const [name, count] of counts) print(`${String(count).padStart(9)}  ${name}`);
+  if (isDry) print('This was a dry run: nothing was stored.');
+  return [...counts.keys()].some((name) => name.endsWith('refused')) ? 1 : 0;
+}
+
+async function mappingOf(path: string): Promise<ImportMapping> {
+  const loaded = (await loadModule(resolve(path))) as ImportMapping & { readonly default?: ImportMapping };
+  const { product, member, customer, order } = { ...loaded.default, ...loaded };
+  return {
+    ...(product && { product }),
+    ...(member && { member }),
+    ...(customer && { customer }),
+    ...(order && { order }),
+  };
+}
+
 function readArguments(
   args: readonly string[],
-): { readonly names: readonly string[]; readonly from: string } | string {
+): { readonly names: readonly string[]; readonly values: Values } | string {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { from: { type: 'string' } },
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     if (values.from === undefined) return '--from is missing';
-    return { names: positionals, from: values.from };
+    if (!values.from.includes('://')) return { names: positionals, values };
+    const { from: url, key, secret } = values;
+    if (key === undefined || secret === undefined) return '--key and --secret are missing';
+    checkInputs([{ url, key, secret }], IMPORT_INPUTS);
+    return { names: positionals, values };
   } catch (error) {
     return messageOfThrown(error);
   }

@@ -23,7 +23,7 @@ export async function openNamed(names: readonly string[]): Promise<Appointments 
   try {
     const [path, ...others] = names;
     if (path === undefined || others.length > 0) return 'Name one module';
-    const exported = (await load(resolve(path))) as Exported;
+    const exported = (await loadModule(resolve(path))) as Exported;
     const named: unknown = exported?.appointments ?? exported?.default ?? exported;
     const found = await named;
     return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
@@ -40,7 +40,7 @@ export const messageOfThrown = (error: unknown): string =>
  * Loads a CommonJS module or an ES module. `require` is not enough, because it cannot load an ES module with a
  * top-level await.
  */
-async function load(path: string): Promise<unknown> {
+export async function loadModule(path: string): Promise<unknown> {
   try {
     return createRequire(__filename)(path) as unknown;
   } catch (error) {

@@ -38,6 +38,7 @@ import * as answers from './migrations/0031-answers';
 import * as waitlist from './migrations/0032-waitlist';
 import * as startsWithStatus from './migrations/0033-starts-with-status';
 import * as unpaid from './migrations/0034-unpaid';
+import * as importedRecords from './migrations/0035-imported-records';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -92,6 +93,7 @@ const MIGRATIONS: readonly Migration[] = [
   waitlist,
   startsWithStatus,
   unpaid,
+  importedRecords,
 ];
 
 /** The parts of the storage that migrations use. */

@@ -25,6 +25,7 @@ import { ExternalIdTable } from './tables/external-id-table';
 import { GuardTable } from './tables/guard-table';
 import { HoldTable } from './tables/hold-table';
 import { IdempotencyTable } from './tables/idempotency-table';
+import { ImportedRecordTable } from './tables/imported-record-table';
 import { IndexTable } from './tables/index-table';
 import { LiveReader } from './tables/live-rows';
 import { MessageTable } from './tables/message-table';
@@ -90,6 +91,7 @@ export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
 export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
 export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
+export type { ImportedKind, ImportedRecord, ImportedRecordTable } from './tables/imported-record-table';
 export type { MessageAddressTable } from './tables/message-address-table';
 export type { LeasedMessage, MessageListQuery, MessageOutcome, MessageTable } from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
@@ -209,6 +211,8 @@ export interface Storage {
   readonly messages: MessageTable;
   readonly messageAddresses: MessageAddressTable;
   readonly waitlist: WaitlistTable;
+  /** The records that were imported from other systems. */
+  readonly importedRecords: ImportedRecordTable;
   /** All rows, for an export. */
   readonly exportedRows: ExportedRows;
   /** Writes the rows of an export into empty tables. */
@@ -307,6 +311,7 @@ export function createStorage(options: StorageOptions): Storage {
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
+    importedRecords: new ImportedRecordTable(queries, tables.imported_records, dialect),
     exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),
     restoredRows: new RestoredRows({
       queries,

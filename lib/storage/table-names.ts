@@ -31,6 +31,7 @@ const TABLES = [
   'messages',
   'message_addresses',
   'waitlist_entries',
+  'imported_records',
   'migrations',
 ] as const;
 /** The full name of each table. */

@@ -357,10 +357,10 @@ export const CORE_WRITES: readonly Write[] = [
 
 /**
  * Methods of the core that store nothing, or nothing that a repeated call could store again. `restore` accepts only an
- * empty database.
+ * empty database, and `import` is a write for each record.
  */
 export const CORE_READS: readonly string[] = [
-  ...['export', 'restore'],
+  ...['export', 'import', 'restore'],
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],

@@ -13,9 +13,15 @@ import { ownersIn, type RulePlan, type WrittenRules } from './plan';
  * Stores a plan in one transaction. The guard rows of all owners are locked together, so each booking is judged by the
  * whole change or by none of it.
  *
+ * @param isQuiet whether no events are stored, as for an import. Default false
  * @throws StalePlan if a rule of the plan, or the resource to which it gives a rule, has changed since it was read
  */
-export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): Promise<WrittenRules> {
+export async function storePlan(
+  core: Core,
+  plan: RulePlan,
+  how: WriteContext,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): Promise<WrittenRules> {
   const { storage, options, storedIndex } = core;
   const owners = ownersIn(plan);
   if (owners.length === 0) return { create: [], update: plan.update.map(({ seen }) => seen), remove: [] };
@@ -30,7 +36,7 @@ export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): 
     const changed = rules.update.filter((_, index) => plan.update[index]!.draft);
     await storedIndex.refresh({ owners, written: [...rules.create, ...changed], removed: rules.remove }, t);
     await storage.outsideMarks.mark(owners, t);
-    await storage.outbox.append(eventsOf(rules, plan, { how, now }), t);
+    if (!isQuiet) await storage.outbox.append(eventsOf(rules, plan, { how, now }), t);
     return rules;
   }, joined(how));
   onceCommitted(core, how, 'Numbering events', core.numberSoon);

@@ -45,6 +45,7 @@ const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = 
   calendar_sources: { key: ['id'], reset: LEASE },
   calendar_events: { key: ['id'] },
   zone_changes: { key: ['id'] },
+  imported_records: { key: ['source', 'kind', 'source_id'] },
   idempotency_keys: { key: ['digest'], reset: LEASE },
   oauth_nonces: { key: ['digest'] },
 };

@@ -1,0 +1,141 @@
+import { readTime, type TimeInput } from '../../../time/time-input';
+import { createZone } from '../../../time/zone';
+import type { Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+import type { ImportSource } from '../sources/source';
+import { notImported } from '../not-imported';
+import { FoundHere } from './find-here';
+import { importAppointment } from './import-appointment';
+import { importRule } from './import-rule';
+import type { ImportMapping } from './mapping';
+import { type ImportRun, refusedRecord } from './run';
+import { settingDifferences } from './setting-differences';
+import type { ImportVerdict } from './verdict';
+
+/** How an import is done. */
+export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> {
+  readonly mapping?: ImportMapping;
+  /** Whether nothing is stored, and the verdicts say what would be. Default false. */
+  readonly dryRun?: boolean;
+  /**
+   * Only appointments that the source has changed at this time or later: for the day of the move. Default: all
+   * appointments.
+   */
+  readonly since?: TimeInput;
+  /** Whether events are stored, which webhooks and messages to customers follow. Default false. */
+  readonly events?: boolean;
+  /**
+   * Zone in which times of the source's clock are read: an IANA name or an offset. Default: the site's zone, which is
+   * right for a source that states only an offset, although its clock changes in summer.
+   */
+  readonly timezone?: string;
+}
+
+/** Imports everything from a source: the verdict of each record, as soon as it is stored. */
+export async function* importAll(
+  core: Core,
+  source: ImportSource,
+  { mapping = {}, dryRun = false, since, events = false, timezone, actorId, reason }: ImportOptions,
+): AsyncGenerator<ImportVerdict, void, undefined> {
+  const run: ImportRun = {
+    core,
+    source: source.name,
+    here: new FoundHere(core, mapping),
+    zone: timezone === undefined ? core.site.zone : createZone(timezone),
+    isDryRun: dryRun,
+    withEvents: events,
+    how: { ...(actorId !== undefined && { actorId }), ...(reason !== undefined && { reason }) },
+  };
+  const products = new Map<string, number>();
+  const members = new Map<string, number>();
+  yield* claimedOnce(productVerdicts(run, source), products);
+  yield* claimedOnce(memberVerdicts(run, source), members);
+  yield* ruleVerdicts(run, source, { product: products, staff: members });
+  yield* appointmentVerdicts(run, source, since);
+}
+
+/** Finds the product here of each product of the source. */
+async function* productVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
+  for await (const { id, name, fields } of source.products()) {
+    const found = await here.product({ id, name });
+    if (!found) {
+      const reason = `No appointable product here is called ${name || id}. Add it, with the settings of the source, or map it.`;
+      yield { ...refusedRecord('product', id, reason), fields };
+      continue;
+    }
+    const reasons = settingDifferences(fields, found);
+    const verdict = reasons.length > 0 ? 'changed' : 'taken';
+    yield { kind: 'product', sourceId: id, verdict, reasons, id: found.id, fields };
+  }
+}
+
+/** Finds the member here of each member of the source. */
+async function* memberVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
+  for await (const { fields, ...member } of source.members()) {
+    const found = await here.member(member);
+    yield found
+      ? { kind: 'member', sourceId: member.id, verdict: 'taken', reasons: [], id: found.id, fields }
+      : {
+          ...refusedRecord(
+            'member',
+            member.id,
+            `No member here has the address or name of ${member.name || member.id}. Add them, or map them.`,
+          ),
+          fields,
+        };
+  }
+}
+
+/**
+ * Yields verdicts, and collects the ids here by the ids at the source. A record here stands for one record of the source
+ * only: two members in one would overlap, although neither did.
+ */
+async function* claimedOnce(
+  verdicts: AsyncIterable<ImportVerdict>,
+  found: Map<string, number>,
+): AsyncGenerator<ImportVerdict> {
+  const taken = new Set<number>();
+  for await (const verdict of verdicts) {
+    const { kind, sourceId, id } = verdict;
+    if (id !== null && taken.has(id)) {
+      throw notImported(
+        `Two records of the source, one of them the ${kind} ${sourceId}, are mapped to the ${kind} ${id} here. Map each to one of its own.`,
+      );
+    }
+    if (id !== null) {
+      taken.add(id);
+      found.set(sourceId, id);
+    }
+    yield verdict;
+  }
+}
+
+async function* ruleVerdicts(
+  run: ImportRun,
+  source: ImportSource,
+  owners: Parameters<typeof importRule>[2],
+): AsyncGenerator<ImportVerdict> {
+  const { importedRecords } = run.core.storage;
+  for await (const rule of source.rules()) {
+    const before = await importedRecords.find(run.source, 'rule', [rule.id]);
+    yield await importRule(run, rule, owners, before.get(rule.id));
+  }
+}
+
+async function* appointmentVerdicts(
+  run: ImportRun,
+  source: ImportSource,
+  since: TimeInput | undefined,
+): AsyncGenerator<ImportVerdict> {
+  const { importedRecords } = run.core.storage;
+  const from = since === undefined ? undefined : run.zone.toSite(readTime(since, run.zone).at);
+  for await (const page of source.appointments(from)) {
+    const ids = page.map(({ id }) => id);
+    const before = await importedRecords.find(run.source, 'appointment', ids);
+    for (const record of page) {
+      yield 'problem' in record
+        ? refusedRecord('appointment', record.id, record.problem)
+        : await importAppointment(run, record.read, before.get(record.id));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { type Appointment, CUSTOMER_STATUSES } from '../../../domain/appointment';
+import { contactOf } from '../../../domain/contact';
+import { normaliseCost } from '../../../domain/money';
+import type { Product } from '../../../domain/product';
+import { productSettings } from '../../../engine/slots/product-settings';
+import { slotEnd } from '../../../engine/slots/spans/slot-span';
+import type { ImportedRecord } from '../../../storage/storage';
+import { isZoneName } from '../../../time/zone';
+import type { CheckedDraft } from '../../appointments/checked-draft';
+import { readMoment, clockText } from '../sources/source-clock';
+import type { SourceAppointment } from '../sources/source';
+import { digestOfRecord, type ImportRun, refusedRecord } from './run';
+import { storeAppointment } from './store-appointment';
+import type { ImportVerdict } from './verdict';
+
+/** The statuses of bookings. Carts end within minutes, and the trash of a source stays there. */
+const MOVING_STATUSES: readonly Appointment['status'][] = [
+  'unpaid',
+  'pending-confirmation',
+  'confirmed',
+  'paid',
+  'complete',
+  'cancelled',
+];
+
+/**
+ * Imports one appointment, or finds out that it was imported before.
+ *
+ * @param before what an earlier run has stored of it
+ */
+export async function importAppointment(
+  run: ImportRun,
+  source: SourceAppointment,
+  before: ImportedRecord | undefined,
+): Promise<ImportVerdict> {
+  const { here, core } = run;
+  const refused = (reason: string): ImportVerdict => refusedRecord('appointment', source.id, reason);
+  if (![...MOVING_STATUSES, ...core.options.updateStatuses].includes(source.status))
+    return refused(`Its status is ${JSON.stringify(source.status)}, which does not move.`);
+  const product = await here.product(source.product);
+  if (!product) return refused(`Its product ${source.product.name || source.product.id} is not here.`);
+  const members = await Promise.all(source.members.map((one) => here.member(one)));
+  const missing = source.members.filter((_, at) => !members[at]);
+  if (missing.length > 0) {
+    return refused(`Its member ${missing.map(({ id, name }) => name || id).join(', ')} is not here.`);
+  }
+  const cost = normaliseCost(source.cost ?? product.price, core.site.currencyDecimals);
+  if (cost === undefined)
+    return refused(`Its cost is ${JSON.stringify(source.cost)}, which is not an amount here.`);
+  const customer = await here.customer(source.customer);
+  const ordered = source.order && (await here.order(source.order));
+  const staffIds = members.map((member) => member!.id);
+  const facts = { product: product.id, staffIds, customer: customer?.id ?? 0, order: ordered?.order.id ?? 0 };
+  const digest = digestOfRecord(source, facts);
+  if (before?.digest === digest) {
+    return {
+      kind: 'appointment',
+      sourceId: source.id,
+      verdict: 'unchanged',
+      reasons: [],
+      id: before.localId,
+    };
+  }
+
+  const span = spanOf(run, source, product);
+  const now = core.options.clock.now();
+  const status = statusHere(source.status, span.end <= now);
+  const reasons = [
+    ...source.leftBehind,
+    ...span.reasons,
+    ...(status === source.status ? [] : ['It has ended, so it is complete.']),
+    ...(source.order && !ordered
+      ? [`It has no order here: the order ${source.order.id} of the source stays there.`]
+      : []),
+  ];
+  const contact = contactOf({
+    sent: source.customer,
+    customerId: customer?.id ?? 0,
+    ...(customer && { user: customer }),
+  });
+  const draft: CheckedDraft = {
+    fields: {
+      status,
+      customerId: customer?.id ?? 0,
+      quantity: Math.max(1, source.quantity),
+      allDay: source.allDay,
+      customerStatus: CUSTOMER_STATUSES.find((one) => one === source.customerStatus) ?? 'expected',
+      localTimezone: isZoneName(source.localTimezone) ? source.localTimezone : '',
+      note: source.note,
+    },
+    product,
+    contact,
+    answers: [],
+    span,
+    staff: staffIds,
+    enforce: 'capacity',
+    ...(ordered && { order: ordered.order }),
+  };
+  const instantOf = (moment: SourceAppointment['createdAt']) =>
+    moment && readMoment(moment, run.zone).instant;
+  return storeAppointment(
+    run,
+    {
+      kind: 'appointment',
+      sourceId: source.id,
+      digest,
+      draft,
+      cost,
+      orderItemId: ordered?.orderItemId ?? 0,
+      createdAt: instantOf(source.createdAt) ?? now,
+      modifiedAt: instantOf(source.modifiedAt) ?? now,
+      reasons,
+    },
+    before,
+  );
+}
+
+/** Reads the span of an appointment, with sentences about the times that the source counts as other instants. */
+function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, product: Product) {
+  const from = readMoment(start, zone);
+  const told = end && readMoment(end, zone);
+  const settings = productSettings(product);
+  // Of a timed booking, the length is elapsed time: it stays, even if the clocks change within the booking.
+  const isElapsed = end !== undefined && settings.timed && end.site - start.site === settings.durationSeconds;
+  const usual = slotEnd(settings, from.instant, core.site.zone);
+  const until = told && told.instant > from.instant && !isElapsed ? told.instant : usual;
+  const reasons =
+    from.isOther || told?.isOther
+      ? [
+          `The source counts ${clockText(start.site)} by another offset than ${zone.name}; the time on its clock stays.`,
+        ]
+      : [];
+  return { start: from.instant, end: until, reasons };
+}
+
+/** Returns the status here: the library completes appointments at their end, so an ended one is complete already. */
+const statusHere = (status: string, hasEnded: boolean): Appointment['status'] =>
+  hasEnded && (status === 'confirmed' || status === 'paid') ? 'complete' : status;

@@ -1,0 +1,97 @@
+import { AppointmentsError } from '../../../domain/errors';
+import { RANGE_TYPES, RULE_KINDS, type NewRule } from '../../../domain/rule';
+import type { ImportedRecord } from '../../../storage/storage';
+import { untilFresh } from '../../../storage/transactions/until-fresh';
+import { planCreate, planUpdate } from '../../rules/plan-writes';
+import { storePlan } from '../../rules/store-plan';
+import { type Fields, flagValue, idValue, integerValue, textValue } from '../sources/lenient-values';
+import { digestOfRecord, type ImportRun, keepUnlessDry, refusedRecord, remember, resultOf } from './run';
+import type { ImportVerdict } from './verdict';
+
+/** The products and members of a source, by their ids there. */
+export type OwnerIds = Readonly<Record<'product' | 'staff', ReadonlyMap<string, number>>>;
+
+/** Imports one rule, or finds out that it was imported before. */
+export async function importRule(
+  run: ImportRun,
+  { id, fields }: { readonly id: string; readonly fields: Fields },
+  owners: OwnerIds,
+  before: ImportedRecord | undefined,
+): Promise<ImportVerdict> {
+  const refused = (reason: string): ImportVerdict => refusedRecord('rule', id, reason);
+  const draft = readRule(fields, owners);
+  if (typeof draft === 'string') return refused(draft);
+  const digest = digestOfRecord(fields, draft);
+  const unchanged: ImportVerdict = {
+    kind: 'rule',
+    sourceId: id,
+    verdict: 'unchanged',
+    reasons: [],
+    id: before?.localId ?? null,
+  };
+  if (before?.digest === digest) return unchanged;
+  const { core, how, withEvents } = run;
+  try {
+    return await untilFresh(async () => {
+      const seen = before && (await core.storage.rules.find([before.localId])).get(before.localId);
+      if (before && !seen) return refused('It was deleted here since it was imported.');
+      if (before && seen!.version !== before.localVersion)
+        return refused('It was changed at the source, and also here: change it here by hand.');
+      const plan = seen ? await planUpdate(core, seen, draft, how) : await planCreate(core, draft, how);
+      const stored = await resultOf(
+        core.storage.transaction(async (t) => {
+          const written = await storePlan(core, plan, { ...how, transaction: t }, { isQuiet: !withEvents });
+          const rule = written.create[0] ?? written.update[0]!;
+          await remember(run, { kind: 'rule', sourceId: id, digest }, rule, t);
+          return keepUnlessDry(run, rule);
+        }),
+      );
+      return {
+        kind: 'rule',
+        sourceId: id,
+        verdict: 'taken',
+        reasons: [],
+        id: run.isDryRun ? (seen?.id ?? null) : stored.id,
+      };
+    });
+  } catch (error) {
+    if (error instanceof AppointmentsError && error.status < 500) return refused(error.message);
+    throw error;
+  }
+}
+
+/** Reads a rule of the interface's shape; returns a sentence if it cannot be stored here. */
+function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
+  const kindText = (textValue(fields.kind) ?? '').replace(/^availability#/, '');
+  const kind = RULE_KINDS.find((one) => one === kindText);
+  if (!kind || kind === 'resource') return `Its kind is ${JSON.stringify(fields.kind)}, which does not move.`;
+  const typeText = textValue(fields.range_type ?? fields.type) ?? '';
+  const rangeType = RANGE_TYPES.find((one) => one === (typeText === 'time' ? 'time:all' : typeText));
+  if (!rangeType) return `Its range_type is ${JSON.stringify(typeText)}, which is unknown here.`;
+  const sourceOwner = idValue(fields.kind_id) ?? '';
+  const kindId = kind === 'global' ? null : owners[kind].get(sourceOwner);
+  if (kindId === undefined)
+    return `Its ${kind === 'staff' ? 'member' : 'product'} ${sourceOwner} is not here.`;
+  const capacity = integerValue(fields.qty) ?? 0;
+  return {
+    kind,
+    kindId,
+    rangeType,
+    eventId: integerValue(fields.event_id) || null,
+    title: textValue(fields.title) ?? '',
+    fromDate: dateOrNull(fields.from_date),
+    toDate: dateOrNull(fields.to_date),
+    fromRange: textValue(fields.from_range ?? fields.from) ?? '',
+    toRange: textValue(fields.to_range ?? fields.to) ?? '',
+    appointable: flagValue(fields.appointable),
+    priority: integerValue(fields.priority) ?? null,
+    capacity: capacity > 0 ? capacity : null,
+    ordering: integerValue(fields.ordering) ?? 0,
+    rrule: textValue(fields.rrule) || null,
+  };
+}
+
+const dateOrNull = (value: unknown): string | null => {
+  const text = textValue(value) ?? '';
+  return text === '' || text === '0000-00-00' ? null : text;
+};

@@ -1,0 +1,28 @@
+import type { Product } from '../../../domain/product';
+import { productToJson } from '../../../wire/product';
+import { type Fields, textValue } from '../sources/lenient-values';
+
+/** The settings on which slots depend, apart from the members, and the values of those that are not set. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  duration: '1',
+  duration_unit: 'hour',
+  interval: '0',
+  padding: '0',
+  qty: '1',
+  qty_basis: 'slot',
+  min_date: '0',
+  max_date: '0',
+  availability_span: '0',
+  staff_assignment: 'customer',
+};
+
+/** Returns a sentence for each setting of a product that the source has otherwise. Settings that it lacks are left out. */
+export function settingDifferences(there: Fields, here: Product): string[] {
+  const ours: Fields = { ...productToJson(here) };
+  return Object.entries(SETTINGS).flatMap(([name, unset]) => {
+    const theirText = textValue(there[name]);
+    const ourText = textValue(ours[name]) || unset;
+    if (theirText === undefined || (theirText || unset) === ourText) return [];
+    return [`${name} is ${theirText || unset} at the source, and ${ourText} here.`];
+  });
+}

@@ -1,0 +1,187 @@
+import type { Appointment, AppointmentRecord } from '../../../domain/appointment';
+import { AppointmentsError } from '../../../domain/errors';
+import { DEAD_STATUSES, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
+import type { Placement } from '../../../engine/slots/judge';
+import type { ImportedRecord, Transaction } from '../../../storage/storage';
+import type { Instant } from '../../../time/units';
+import { type CheckedDraft, claimOf, customerOfDraft, recordOf } from '../../appointments/checked-draft';
+import { PlacesRefused, takeAllPlaces } from '../../claims/claim';
+import { placesOf } from '../../claims/places';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { customerKeyOf } from '../../limits/counted-customer';
+import { type ImportRun, keepUnlessDry, refusedRecord, remember, resultOf } from './run';
+import type { ImportVerdict } from './verdict';
+
+/** An appointment of a source, ready to be stored. */
+interface ReadyAppointment {
+  readonly kind: 'appointment';
+  readonly sourceId: string;
+  readonly digest: string;
+  readonly draft: CheckedDraft;
+  readonly cost: string;
+  readonly orderItemId: number;
+  readonly createdAt: Instant;
+  readonly modifiedAt: Instant;
+  /** Differences from the source, as sentences. */
+  readonly reasons: readonly string[];
+}
+
+/** Thrown under the lock if the appointment would overlap a booking that was not imported from the source. */
+class OverlapsBookingHere extends Error {
+  constructor(readonly ids: readonly number[]) {
+    super('overlaps');
+  }
+}
+
+/**
+ * Stores an appointment of a source, or changes the one that an earlier run has stored. It takes its places like a
+ * booking. If there is no place left, the source has overlaps of its own, which are kept; an overlap with a booking that
+ * was made here is refused.
+ */
+export async function storeAppointment(
+  run: ImportRun,
+  ready: ReadyAppointment,
+  before: ImportedRecord | undefined,
+): Promise<ImportVerdict> {
+  const { core, how } = run;
+  const existing = before && (await core.storage.appointments.find([before.localId])).get(before.localId);
+  const refused = (reason: string): ImportVerdict => ({
+    ...refusedRecord('appointment', ready.sourceId, reason),
+    id: before?.localId ?? null,
+  });
+  if (before && !existing) return refused('It was deleted here since it was imported.');
+  if (before && existing!.version !== before.localVersion) {
+    if (!isSameBooking(existing!, ready))
+      return refused('It was changed at the source, and also here: change it here by hand.');
+    if (!run.isDryRun) await core.storage.transaction((t) => remember(run, ready, existing!, t));
+    return {
+      kind: 'appointment',
+      sourceId: ready.sourceId,
+      verdict: 'unchanged',
+      reasons: [],
+      id: before.localId,
+    };
+  }
+
+  const verdict = (stored: Appointment, reasons: readonly string[]): ImportVerdict => ({
+    kind: 'appointment',
+    sourceId: ready.sourceId,
+    verdict: reasons.length > 0 ? 'changed' : 'taken',
+    reasons,
+    id: run.isDryRun ? (before?.localId ?? null) : stored.id,
+  });
+  const store = (draft: CheckedDraft, check?: (placement: Placement, t: Transaction) => Promise<void>) => {
+    const claim = { ...claimOf(core, draft), ...(existing && { exceptIds: [existing.id] }) };
+    const freed = existing ? [placesOf(core, existing, draft.product)] : [];
+    return resultOf(
+      takeAllPlaces({ core, how }, [claim], { freed }, async ([placement], t) => {
+        await check?.(placement!, t);
+        const stored = await write(run, { ...ready, draft }, { placement: placement!, existing }, t);
+        await remember(run, ready, stored, t);
+        return keepUnlessDry(run, stored);
+      }),
+    );
+  };
+  const { draft } = ready;
+  const isPast = draft.span.end <= core.options.clock.now();
+  try {
+    return verdict(await store(isPast ? { ...draft, enforce: 'none' } : draft), ready.reasons);
+  } catch (error) {
+    if (error instanceof AppointmentsError && error.status < 500) return refused(error.message);
+    if (!(error instanceof PlacesRefused)) throw error;
+  }
+  try {
+    const stored = await store({ ...draft, enforce: 'none' }, (placement, t) =>
+      assertOwnOverlap(run, ready, placement, t),
+    );
+    return verdict(stored, [
+      ...ready.reasons,
+      'It overlaps other appointments of the source, or their places are fewer here. It is stored as overbooked.',
+    ]);
+  } catch (error) {
+    if (!(error instanceof OverlapsBookingHere)) throw error;
+    return refused(
+      `Its place is taken here by the appointment ${error.ids.join(', ')}: move one of the two.`,
+    );
+  }
+}
+
+/** Writes the appointment, with the events of a new or changed one only if the run stores events. */
+async function write(
+  { core, how, withEvents }: ImportRun,
+  { draft, cost, orderItemId, createdAt, modifiedAt }: ReadyAppointment,
+  { placement, existing }: { readonly placement: Placement; readonly existing: Appointment | undefined },
+  t: Transaction,
+): Promise<Appointment> {
+  const now = core.options.clock.now();
+  const line = { productId: draft.product.id, appointmentId: 0 } as never;
+  const quote = { staffIds: placement.staffIds, cost, line, deposit: undefined };
+  const record: AppointmentRecord = {
+    ...recordOf(core, draft, { placement, quote, now }),
+    orderItemId,
+    orderStatus: draft.order?.status ?? '',
+    orderQuantity: draft.order ? (draft.fields.quantity ?? 1) : null,
+    // An import waits for no payment: the source has not ended the booking either.
+    expiresAt: null,
+    dateCreated: createdAt,
+    dateModified: modifiedAt,
+  };
+  const key = customerKeyOf(customerOfDraft(core, draft));
+  const { appointments, outbox } = core.storage;
+  if (!existing) {
+    const eventsOf = (created: Appointment) =>
+      withEvents ? eventsOfWrite(undefined, created, how, now) : [];
+    return appointments.insert(record, t, eventsOf, key);
+  }
+  const kept = {
+    metaData: existing.metaData,
+    outsideAccepted: existing.outsideAccepted || record.outsideAccepted,
+  };
+  const { id, version } = existing;
+  const updated = await appointments.update({ ...record, ...kept, id, version }, t, key);
+  if (withEvents) await outbox.append(eventsOfWrite(existing, updated, how, now), t);
+  return updated;
+}
+
+/**
+ * Checks that the appointment overlaps only bookings of its own source.
+ *
+ * @throws OverlapsBookingHere
+ */
+async function assertOwnOverlap(
+  { core, source }: ImportRun,
+  { draft }: ReadyAppointment,
+  { staffIds, resourceIds, lanes }: Placement,
+  t: Transaction,
+): Promise<void> {
+  if (DEAD_STATUSES.includes(draft.fields.status ?? '')) return;
+  const { storage, options } = core;
+  const found = await storage.appointments.bookings(
+    {
+      productIds: [draft.product.id],
+      staffIds,
+      resourceIds: resourceIds.filter((id) => id > 0),
+      from: lanes.paddedFrom,
+      to: lanes.paddedTo,
+      notStatuses: statusesWithoutPlaces(options),
+      now: options.clock.now(),
+    },
+    t,
+  );
+  const sharing = found.filter(
+    (one) =>
+      staffIds.length === 0 || one.staffIds.length === 0 || one.staffIds.some((id) => staffIds.includes(id)),
+  );
+  const ids = sharing.map(({ id }) => id);
+  const imported = await storage.importedRecords.importedOf(source, 'appointment', ids, t);
+  const ours = ids.filter((id) => !imported.has(id));
+  if (ours.length > 0) throw new OverlapsBookingHere(ours);
+}
+
+const isSameBooking = (stored: Appointment, { draft }: ReadyAppointment): boolean =>
+  stored.status === draft.fields.status &&
+  stored.productId === draft.product.id &&
+  stored.start === draft.span.start &&
+  stored.end === draft.span.end &&
+  stored.quantity === draft.fields.quantity &&
+  stored.staffIds.join() === String(draft.staff);

@@ -1,0 +1,57 @@
+/**
+ * Readers for values of other systems, which write numbers and flags as texts. Undefined stands for a value that is
+ * absent or cannot be read.
+ */
+
+/** A record as a source writes it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a text; a number counts as its text. */
+export function textValue(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** Reads a whole number from a number or a text. */
+export function integerValue(value: unknown): number | undefined {
+  const text = textValue(value);
+  if (text === undefined || !/^-?\d{1,15}(?:\.0+)?$/.test(text)) return undefined;
+  return Number(text);
+}
+
+/** Reads an id as a text; 0, null and '' stand for none. */
+export function idValue(value: unknown): string | undefined {
+  const text = textValue(value);
+  return text === undefined || text === '' || text === '0' ? undefined : text;
+}
+
+/** Reads a list of ids from a list, or from a text with commas. */
+export function idValues(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value)
+    ? value
+    : (textValue(value) ?? '').split(',').map((one) => one.trim());
+  return list.flatMap((one) => idValue(one) ?? []);
+}
+
+/** Reads a flag. Texts such as `yes`, `1` and `true` are true. */
+export function flagValue(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  return ['1', 'true', 'yes', 'on'].includes((textValue(value) ?? '').toLowerCase());
+}
+
+/** Reads an amount of money as a decimal with a point: `1.234,50`, `1,234.50` and `1234.5` are one amount. */
+export function amountValue(value: unknown): string | undefined {
+  const text = (textValue(value) ?? '').replaceAll(/[\s'’]|[^\d.,+-]/g, '');
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? [];
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const decimals = last < 0 ? '' : digits.slice(last + 1);
+  // Three digits after the only kind of separator are thousands, as in `1.000`, unless the number begins with 0.
+  const isThousands =
+    decimals.length === 3 && !/^0/.test(digits) && new Set(digits.replaceAll(/\d/g, '')).size === 1;
+  const whole = (last < 0 || isThousands ? digits : digits.slice(0, last)).replaceAll(/[.,]/g, '');
+  if (whole === '' && decimals === '') return undefined;
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${isThousands || decimals === '' ? '' : `.${decimals}`}`;
+}

@@ -1,0 +1,84 @@
+import { parseDateTime } from '../../../time/parse';
+import { asInstant, asSiteSeconds } from '../../../time/units';
+import {
+  amountValue,
+  type Fields,
+  flagValue,
+  idValue,
+  idValues,
+  integerValue,
+  isFields,
+  textValue,
+} from './lenient-values';
+import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
+
+/** The products and members of a source, by their ids. */
+export interface KnownNames {
+  readonly products: ReadonlyMap<string, SourceProduct>;
+  readonly members: ReadonlyMap<string, SourceMember>;
+}
+
+/** Reads an appointment of the interface's shape, with numbers as numbers or as texts. */
+export function readAppointment(fields: Fields, known: KnownNames): SourceRecord<SourceAppointment> {
+  const id = idValue(fields.id);
+  if (id === undefined) return { id: '', problem: 'It has no id.' };
+  const productId = idValue(fields.product_id);
+  if (productId === undefined) return { id, problem: 'It has no product.' };
+  const start = momentOf(fields.start, fields.start_utc);
+  if (!start) return { id, problem: 'Its start is not a time.' };
+  const contact = isFields(fields.contact) ? fields.contact : {};
+  const orderId = idValue(fields.order_id);
+  return {
+    id,
+    read: {
+      id,
+      status: textValue(fields.status) ?? '',
+      customerStatus: textValue(fields.customer_status) ?? '',
+      product: known.products.get(productId) ?? { id: productId, name: '' },
+      members: membersOf(fields).map((one) => known.members.get(one) ?? { id: one, name: '', email: '' }),
+      start,
+      end: momentOf(fields.end, fields.end_utc),
+      allDay: flagValue(fields.all_day),
+      quantity: integerValue(fields.qty) ?? 1,
+      cost: amountValue(fields.cost),
+      customer: {
+        id: idValue(fields.customer_id) ?? '',
+        name: textValue(contact.name) || (textValue(fields.customer_full_name) ?? ''),
+        email: textValue(contact.email) ?? '',
+        phone: textValue(contact.phone) ?? '',
+      },
+      order: orderId === undefined ? undefined : { id: orderId, itemId: idValue(fields.order_item_id) ?? '' },
+      localTimezone: textValue(fields.local_timezone) ?? '',
+      note: '',
+      createdAt: momentOf(fields.date_created, undefined),
+      modifiedAt: momentOf(fields.date_modified, undefined),
+      leftBehind: leftBehind(fields),
+    },
+  };
+}
+
+const membersOf = ({ staff_ids: several, staff_id: one }: Fields): readonly string[] => {
+  const ids = idValues(several);
+  return ids.length > 0 ? ids : idValues(one);
+};
+
+/** Reads a time of the source's clock, as seconds or as a date-time, and the instant, if the source tells it. */
+export function momentOf(site: unknown, utc: unknown): SourceMoment | undefined {
+  const instant = integerValue(utc);
+  const seconds = integerValue(site);
+  const known = instant === undefined ? undefined : asInstant(instant);
+  if (seconds !== undefined) return { site: asSiteSeconds(seconds), instant: known };
+  const parsed = parseDateTime(textValue(site) ?? '');
+  if (!parsed) return undefined;
+  return 'site' in parsed
+    ? { site: asSiteSeconds(parsed.site), instant: known }
+    : { site: asSiteSeconds(parsed.instant), instant: asInstant(parsed.instant) };
+}
+
+function leftBehind({ series_id: series, visit_id: visit, resource_ids: resources }: Fields): string[] {
+  return [
+    ...(idValue(series) === undefined ? [] : ['It is no longer part of a series.']),
+    ...(idValue(visit) === undefined ? [] : ['It is no longer part of a visit.']),
+    ...(idValues(resources).length === 0 ? [] : ['Its resources are chosen again.']),
+  ];
+}

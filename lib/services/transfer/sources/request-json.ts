@@ -1,0 +1,113 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { requestSafely, type SafeNetwork } from '../../../network/safe-https';
+import { notImported } from '../not-imported';
+import { integerValue } from './lenient-values';
+
+/** Largest number of bytes of one response: the list of rules comes as a whole. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const TOTAL_MS = 60_000;
+
+/** The key pair of a source. */
+interface SourceKey {
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** A response of a source. */
+interface JsonResponse {
+  readonly body: unknown;
+  /** Number of records of the whole list; undefined if the source does not tell it. */
+  readonly total: number | undefined;
+}
+
+/** Sends one request to a source. Undefined for a 404, and for a page after the last one. */
+export type RequestJson = (path: string) => Promise<JsonResponse | undefined>;
+
+/**
+ * Makes requests to an address with a key pair. The pair is sent as HTTP Basic. If the source refuses it, it is sent as
+ * parameters of the query, because some servers drop the header.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` that says what to do
+ */
+export function jsonRequests(base: string, { key, secret }: SourceKey, network: SafeNetwork): RequestJson {
+  const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+  let isInQuery = false;
+
+  const send = (path: string) => {
+    const pair = new URLSearchParams({ consumer_key: key, consumer_secret: secret }).toString();
+    const url = `${base}${path}${isInQuery ? `${path.includes('?') ? '&' : '?'}${pair}` : ''}`;
+    const headers = {
+      Accept: 'application/json',
+      'Accept-Encoding': 'identity',
+      'User-Agent': 'shop-appointments',
+      ...(!isInQuery && { Authorization: basic }),
+    };
+    return requestSafely(
+      { method: 'GET', url, headers, mostBytes: MOST_BYTES },
+      { ...network, totalMs: TOTAL_MS },
+    ).catch((error: unknown) => {
+      throw notImported(failure(base, error), error);
+    });
+  };
+
+  return async (path) => {
+    let response = await send(path);
+    if (response.status === 401 && !isInQuery) {
+      isInQuery = true;
+      response = await send(path);
+    }
+    const { status, text, isCut, headers } = response;
+    if (status === 404 || isPastTheEnd(status, text)) return undefined;
+    if (status === 401 || status === 403) {
+      throw notImported(
+        `${base} refuses the key (HTTP ${status}). Make a key pair there that may read and belongs to a manager, and pass both of its parts.`,
+      );
+    }
+    if (status >= 300 && status < 400) {
+      throw notImported(
+        `${base} sends requests on to ${headers.location ?? 'another address'} (HTTP ${status}). Give the address where the interface is.`,
+      );
+    }
+    if (status !== 200) {
+      throw notImported(
+        `${base} does not answer (HTTP ${status}). Look at that site, and run the import again: it continues where it stopped.`,
+      );
+    }
+    if (isCut)
+      throw notImported(
+        `${base} sends a response that does not end: ${path.split('?', 1)[0]} is larger than 32 MiB.`,
+      );
+    try {
+      return { body: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown, total: totalOf(headers) };
+    } catch (error) {
+      throw notImported(
+        `${base} sends a page that is not JSON. Give the address of the REST interface, without /v1 or /v2.`,
+        error,
+      );
+    }
+  };
+}
+
+const isPastTheEnd = (status: number, text: string): boolean =>
+  status === 400 && text.includes('invalid_page_number');
+
+/** Reads the total from the header of a list, whose name begins with the brand of the platform: `X-SITE-Total`. */
+function totalOf(headers: IncomingHttpHeaders): number | undefined {
+  const [, value] = Object.entries(headers).find(([name]) => /^x-[a-z]+-total$/.test(name)) ?? [];
+  return integerValue(value);
+}
+
+function failure(base: string, error: unknown): string {
+  const { name, message, code } = error as { name?: unknown; message?: unknown; code?: unknown };
+  const why = typeof message === 'string' && message !== '' ? message : 'the connection failed';
+  if (/CERT|SIGNATURE|ALTNAME|SELF_SIGNED/.test(String(code))) {
+    return `The certificate of ${base} is not valid (${why}). Renew it there, or give the address for which it was made.`;
+  }
+  if (name === 'UnsafeAddress') {
+    return `${base} is not imported from: ${why} Give an https:// address of the public internet, or add its host and port to webhooks.allow.`;
+  }
+  if (name === 'TimeoutError' || name === 'AbortError' || message === 'aborted') {
+    return `${base} took too long to answer, or ended the response early. Run the import again: it continues where it stopped.`;
+  }
+  return `${base} cannot be reached: ${why}. Check the address, and run the import again: it continues where it stopped.`;
+}

@@ -1,0 +1,149 @@
+import type { SafeNetwork } from '../../../network/safe-https';
+import type { AppointmentsError } from '../../../domain/errors';
+import type { SiteSeconds } from '../../../time/units';
+import { notImported } from '../not-imported';
+import { type Fields, idValue, integerValue, isFields, textValue } from './lenient-values';
+import { momentOf, readAppointment } from './read-appointment';
+import { jsonRequests, type RequestJson } from './request-json';
+import type { ImportSource, Listed, SourceMember, SourceProduct } from './source';
+
+/** A running shop whose REST interface has the shape of this library's own. */
+export interface RestShop {
+  /** Address of the interface, without `/v1`: `https://shop.example/api`. */
+  readonly url: string;
+  /** Consumer key of a pair that may read, and belongs to a manager. */
+  readonly key: string;
+  readonly secret: string;
+}
+
+const PER_PAGE = 100;
+
+/**
+ * Returns a source that reads another shop over its REST interface, page by page.
+ *
+ * @throws AppointmentsError at the first step: `shop_appointments_not_imported` for a source that cannot be read
+ */
+export function restSource({ url, key, secret }: RestShop, network: SafeNetwork): ImportSource {
+  const base = url.replace(/\/+$/, '');
+  const { host, pathname } = new URL(base);
+  const get = jsonRequests(base, { key, secret }, network);
+  const known = { products: new Map<string, SourceProduct>(), members: new Map<string, SourceMember>() };
+  let listing: Promise<'v1' | 'v2'> | undefined;
+  const version = (): Promise<'v1' | 'v2'> => (listing ??= newestVersion(get, base));
+
+  return {
+    name: `${host}${pathname.replace(/\/$/, '')}`.slice(0, 191),
+    async *products() {
+      await version();
+      for await (const fields of paged(get, '/v1/products?', 'page')) {
+        const product: Listed<SourceProduct> = {
+          id: idOf(fields),
+          name: textValue(fields.name) ?? '',
+          fields,
+        };
+        known.products.set(product.id, { id: product.id, name: product.name });
+        yield product;
+      }
+    },
+    async *members() {
+      await version();
+      for await (const fields of paged(get, '/v1/staff?orderby=ID&order=asc&', 'offset')) {
+        const names = { name: textValue(fields.display_name) ?? '', email: textValue(fields.email) ?? '' };
+        const member: Listed<SourceMember> = { id: idOf(fields), ...names, fields };
+        known.members.set(member.id, { id: member.id, ...names });
+        yield member;
+      }
+    },
+    async *rules() {
+      const rules = listOf((await get(`/${await version()}/availabilities`))?.body, '/availabilities');
+      const sorted = [...rules].sort((a, b) => (integerValue(a.id) ?? 0) - (integerValue(b.id) ?? 0));
+      for (const fields of sorted) yield { id: idOf(fields), fields };
+    },
+    async *appointments(since) {
+      const path = `/${await version()}/appointments?`;
+      const pages =
+        since === undefined
+          ? pagesOf(get, `${path}orderby=id&order=asc&`, 'page')
+          : changedSince(get, `${path}orderby=date_modified&order=desc&`, since);
+      for await (const page of pages) yield page.map((fields) => readAppointment(fields, known));
+    },
+  };
+}
+
+/** Finds the newest version of the interface at an address. */
+async function newestVersion(get: RequestJson, base: string): Promise<'v1' | 'v2'> {
+  for (const version of ['v2', 'v1'] as const) {
+    const listing = (await get(`/${version}/`))?.body;
+    if (isFields(listing) && JSON.stringify(listing.routes ?? '').includes('/appointments')) return version;
+  }
+  throw notImported(
+    `${base} has no interface of appointments: neither /v2/ nor /v1/ lists them. Give the address before /v1, such as https://shop.example/api.`,
+  );
+}
+
+const idOf = (fields: Fields): string => idValue(fields.id) ?? '';
+
+function listOf(body: unknown, what: string): readonly Fields[] {
+  if (Array.isArray(body) && body.every(isFields)) return body;
+  throw notImported(
+    `${what} sends something that is not a list of records. It is another interface, or another version of it.`,
+  );
+}
+
+async function* paged(get: RequestJson, path: string, by: 'page' | 'offset'): AsyncGenerator<Fields> {
+  for await (const page of pagesOf(get, path, by)) yield* page;
+}
+
+/**
+ * Yields the pages of a list, until one is empty. Records of a page that were on the page before are left out. A source
+ * may send shorter pages than it is asked for.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more
+ * records than it has
+ */
+async function* pagesOf(
+  get: RequestJson,
+  path: string,
+  by: 'page' | 'offset',
+): AsyncGenerator<readonly Fields[]> {
+  const name = path.split('?', 1)[0]!;
+  let before = new Set<string>();
+  for (let page = 1, records = 0; ; page++) {
+    const place = by === 'page' ? `page=${page}` : `offset=${records}`;
+    const response = await get(`${path}${place}&per_page=${PER_PAGE}`);
+    if (!response && page > 1) return;
+    const found = listOf(response?.body, name);
+    const fresh = found.filter((fields) => !before.has(idOf(fields)));
+    // A short list that is sent again comes from a source that does not know the parameters of pages.
+    if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
+    if (fresh.length === 0) throw endless(name, `page ${page} is page ${page - 1} again`);
+    records += found.length;
+    // A list may grow while it is read.
+    if (records > 2 * (response?.total ?? Infinity) + PER_PAGE)
+      throw endless(name, `it has sent ${records} records, and says that it has ${response!.total}`);
+    yield fresh;
+    before = new Set(found.map(idOf));
+  }
+}
+
+const endless = (name: string, why: string): AppointmentsError =>
+  notImported(
+    `The list ${name} does not end: ${why}. Its paging is broken there, and has to be repaired first.`,
+  );
+
+/** Yields the records that were changed since a time of the source's clock, the newest first. */
+async function* changedSince(
+  get: RequestJson,
+  path: string,
+  since: SiteSeconds,
+): AsyncGenerator<readonly Fields[]> {
+  const isNew = (fields: Fields): boolean => {
+    const at = momentOf(fields.date_modified, undefined);
+    return at === undefined || at.site >= since;
+  };
+  for await (const page of pagesOf(get, path, 'page')) {
+    const fresh = page.filter(isNew);
+    yield fresh;
+    if (fresh.length < page.length) return;
+  }
+}
