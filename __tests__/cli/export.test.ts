@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import nock from 'nock';
 import { exportTo } from '../../lib/cli/export';
-import { importFrom } from '../../lib/cli/import';
+import { importInto } from '../../lib/cli/import';
 import { createMemoryShop } from '../../adapters/memory';
 import { createAppointments } from '../../lib/index';
 import { openSqliteFile } from '../support/database-kinds';
@@ -40,7 +41,7 @@ test('a shop is exported to a new file that only its owner reads, and imported i
   const shop = createMemoryShop({ site: { timezone: ZONE, currency: 'EUR' } }, { secret: SECRET });
   const target = createAppointments({ ...shop.options, secret: SECRET, database: database.sequelize });
   Object.assign(globalThis, { targetOfTheTest: target });
-  expect(await importFrom([other, '--from', file], print)).toBe(0);
+  expect(await importInto([other, '--from', file], print)).toBe(0);
   expect(printed).toEqual(expect.arrayContaining(['        1  appointments', '        1  rules']));
   expect(printed.at(-1)).toBe('Restored. Run the doctor, and then start the shop.');
   await database.close();
@@ -50,13 +51,53 @@ test('wrong arguments of export and import are refused with the usage', async ()
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   expect(await exportTo([module_], print)).toBe(2);
-  expect(await importFrom([module_], print)).toBe(2);
+  expect(await importInto([module_], print)).toBe(2);
   expect(await exportTo(['--to', join(folder, 'other'), '--all'], print)).toBe(2);
-  expect(await importFrom(['--from', file], print)).toBe(2);
+  expect(await importInto(['--from', file], print)).toBe(2);
   expect(lines).toEqual([
     expect.stringMatching(/^--to is missing\n\nUsage: shop-appointments export/),
     expect.stringMatching(/^--from is missing\n\nUsage: shop-appointments import/),
     expect.stringMatching(/^Unknown option '--all'/),
     expect.stringMatching(/^Name one module/),
   ]);
+});
+
+test('a shop is imported from an address: refused records are printed, and end the command with 1', async () => {
+  const { appointments } = await openShop();
+  Object.assign(globalThis, { importerOfTheTest: appointments });
+  nock('https://other.example')
+    .persist()
+    .get(/.*/)
+    .reply((uri) => {
+      if (uri.endsWith('/v2/')) return [200, { routes: { '/v2/appointments': {} } }];
+      if (uri.startsWith('/v1/products')) return [200, [{ id: 1, name: 'Shampooing' }]];
+      return [200, []];
+    });
+  const mapping = join(folder, 'mapping.cjs');
+  writeFileSync(mapping, 'exports.product = ({ name }) => (name === "Shampooing" ? 4711 : null);');
+  const settings = join(folder, 'settings.json');
+  const lines: string[] = [];
+  const args = [
+    moduleOf('importerOfTheTest'),
+    '--from',
+    'https://other.example',
+    '--dry-run',
+    '--mapping',
+    mapping,
+  ];
+  const from = [...args, '--settings', settings, '--since', '2026-03-10T08:00'];
+  const print = (line: string) => lines.push(line);
+  expect(await importInto(from, print)).toBe(2);
+  expect(lines.pop()).toMatch(/^--key and --secret are missing/);
+  expect(await importInto([...from, '--key', 'ck', '--secret', 'cs'], print)).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^refused {2}product 1: No appointable product here is called Shampooing/),
+    '        1  products refused',
+    'This was a dry run: nothing was stored.',
+  ]);
+  expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({
+    products: [{ id: 1, name: 'Shampooing' }],
+    members: [],
+  });
+  nock.cleanAll();
 });

@@ -40,7 +40,7 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** Runs the `import` command. @returns the exit code: 0 done, 1 records were refused, 2 wrong arguments */
-export async function importFrom(args: readonly string[], print: Print): Promise<number> {
+export async function importInto(args: readonly string[], print: Print): Promise<number> {
   const refuse = (message: string): number => {
     print(`${message}\n\n${IMPORT_USAGE}`);
     return 2;

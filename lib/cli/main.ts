@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { doctor, DOCTOR_USAGE } from './doctor';
 import { exportTo, EXPORT_USAGE } from './export';
-import { importFrom, IMPORT_USAGE } from './import';
+import { importInto, IMPORT_USAGE } from './import';
 import { rebuild, REBUILD_USAGE } from './rebuild';
 import { USAGE, verify } from './verify';
 
@@ -19,7 +19,7 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
   ['doctor', { usage: DOCTOR_USAGE, run: (args) => doctor(args, print) }],
   ['rebuild', { usage: REBUILD_USAGE, run: (args) => rebuild(args, print, draw) }],
   ['export', { usage: EXPORT_USAGE, run: (args) => exportTo(args, print) }],
-  ['import', { usage: IMPORT_USAGE, run: (args) => importFrom(args, print) }],
+  ['import', { usage: IMPORT_USAGE, run: (args) => importInto(args, print) }],
 ]);
 
 /** Runs the package's command. */

@@ -7,7 +7,7 @@ import { slotEnd } from '../../../engine/slots/spans/slot-span';
 import type { ImportedRecord } from '../../../storage/storage';
 import { isZoneName } from '../../../time/zone';
 import type { CheckedDraft } from '../../appointments/checked-draft';
-import { readMoment, clockText } from '../sources/source-clock';
+import { readOnClock, clockText } from '../sources/source-clock';
 import type { SourceAppointment } from '../sources/source';
 import { digestOfRecord, type ImportRun, refusedRecord } from './run';
 import { storeAppointment } from './store-appointment';
@@ -97,7 +97,7 @@ export async function importAppointment(
     ...(ordered && { order: ordered.order }),
   };
   const instantOf = (moment: SourceAppointment['createdAt']) =>
-    moment && readMoment(moment, run.zone).instant;
+    moment && readOnClock(moment, run.zone).instant;
   return storeAppointment(
     run,
     {
@@ -117,8 +117,8 @@ export async function importAppointment(
 
 /** Reads the span of an appointment, with sentences about the times that the source counts as other instants. */
 function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, product: Product) {
-  const from = readMoment(start, zone);
-  const told = end && readMoment(end, zone);
+  const from = readOnClock(start, zone);
+  const told = end && readOnClock(end, zone);
   const settings = productSettings(product);
   // Of a timed booking, the length is elapsed time: it stays, even if the clocks change within the booking.
   const isElapsed = end !== undefined && settings.timed && end.site - start.site === settings.durationSeconds;

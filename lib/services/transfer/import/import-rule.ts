@@ -9,7 +9,7 @@ import { digestOfRecord, type ImportRun, keepUnlessDry, refusedRecord, remember,
 import type { ImportVerdict } from './verdict';
 
 /** The products and members of a source, by their ids there. */
-export type OwnerIds = Readonly<Record<'product' | 'staff', ReadonlyMap<string, number>>>;
+type OwnerIds = Readonly<Record<'product' | 'staff', ReadonlyMap<string, number>>>;
 
 /** Imports one rule, or finds out that it was imported before. */
 export async function importRule(

@@ -114,7 +114,7 @@ async function write(
   t: Transaction,
 ): Promise<Appointment> {
   const now = core.options.clock.now();
-  const line = { productId: draft.product.id, appointmentId: 0 } as never;
+  const line = { productId: draft.product.id, quantity: draft.fields.quantity ?? 1, net: cost, tax: '0' };
   const quote = { staffIds: placement.staffIds, cost, line, deposit: undefined };
   const record: AppointmentRecord = {
     ...recordOf(core, draft, { placement, quote, now }),

@@ -13,7 +13,7 @@ import {
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
 /** The products and members of a source, by their ids. */
-export interface KnownNames {
+interface KnownNames {
   readonly products: ReadonlyMap<string, SourceProduct>;
   readonly members: ReadonlyMap<string, SourceMember>;
 }
@@ -24,7 +24,7 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
   if (id === undefined) return { id: '', problem: 'It has no id.' };
   const productId = idValue(fields.product_id);
   if (productId === undefined) return { id, problem: 'It has no product.' };
-  const start = momentOf(fields.start, fields.start_utc);
+  const start = sourceMoment(fields.start, fields.start_utc);
   if (!start) return { id, problem: 'Its start is not a time.' };
   const contact = isFields(fields.contact) ? fields.contact : {};
   const orderId = idValue(fields.order_id);
@@ -37,7 +37,7 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       product: known.products.get(productId) ?? { id: productId, name: '' },
       members: membersOf(fields).map((one) => known.members.get(one) ?? { id: one, name: '', email: '' }),
       start,
-      end: momentOf(fields.end, fields.end_utc),
+      end: sourceMoment(fields.end, fields.end_utc),
       allDay: flagValue(fields.all_day),
       quantity: integerValue(fields.qty) ?? 1,
       cost: amountValue(fields.cost),
@@ -50,8 +50,8 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       order: orderId === undefined ? undefined : { id: orderId, itemId: idValue(fields.order_item_id) ?? '' },
       localTimezone: textValue(fields.local_timezone) ?? '',
       note: '',
-      createdAt: momentOf(fields.date_created, undefined),
-      modifiedAt: momentOf(fields.date_modified, undefined),
+      createdAt: sourceMoment(fields.date_created, undefined),
+      modifiedAt: sourceMoment(fields.date_modified, undefined),
       leftBehind: leftBehind(fields),
     },
   };
@@ -63,7 +63,7 @@ const membersOf = ({ staff_ids: several, staff_id: one }: Fields): readonly stri
 };
 
 /** Reads a time of the source's clock, as seconds or as a date-time, and the instant, if the source tells it. */
-export function momentOf(site: unknown, utc: unknown): SourceMoment | undefined {
+export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefined {
   const instant = integerValue(utc);
   const seconds = integerValue(site);
   const known = instant === undefined ? undefined : asInstant(instant);

@@ -3,7 +3,7 @@ import type { AppointmentsError } from '../../../domain/errors';
 import type { SiteSeconds } from '../../../time/units';
 import { notImported } from '../not-imported';
 import { type Fields, idValue, integerValue, isFields, textValue } from './lenient-values';
-import { momentOf, readAppointment } from './read-appointment';
+import { sourceMoment, readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
 import type { ImportSource, Listed, SourceMember, SourceProduct } from './source';
 
@@ -138,7 +138,7 @@ async function* changedSince(
   since: SiteSeconds,
 ): AsyncGenerator<readonly Fields[]> {
   const isNew = (fields: Fields): boolean => {
-    const at = momentOf(fields.date_modified, undefined);
+    const at = sourceMoment(fields.date_modified, undefined);
     return at === undefined || at.site >= since;
   };
   for await (const page of pagesOf(get, path, 'page')) {

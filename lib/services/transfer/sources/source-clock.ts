@@ -13,7 +13,7 @@ interface ReadMoment {
  * it is: a site that states only an offset shows the right time, and counts the wrong instant for half of the year. The
  * instant that the source states is used where its clock shows one time twice.
  */
-export function readMoment({ site, instant }: SourceMoment, zone: Zone): ReadMoment {
+export function readOnClock({ site, instant }: SourceMoment, zone: Zone): ReadMoment {
   if (instant !== undefined && zone.toSite(instant) === site) return { instant, isOther: false };
   return { instant: zone.toInstant(site), isOther: instant !== undefined };
 }

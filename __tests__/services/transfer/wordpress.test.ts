@@ -1,0 +1,257 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import nock from 'nock';
+import type { ImportOptions, ImportVerdict } from 'shop-appointments';
+import { makeCertificate } from '../../support/certificate';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
+
+const SITE = 'https://wordpress.example';
+const FROM = { url: `${SITE}/wp-json/appointments`, key: 'ck_1', secret: 'cs_1' };
+const LISTING = { namespace: 'appointments/v1', routes: { '/appointments/v1/appointments': {} } };
+
+/** Records as a WordPress site writes them: numbers as texts, and `start` as a time of its clock. */
+const PRODUCTS = [
+  { id: 91, name: 'Haircut', duration: '45', duration_unit: 'minute', qty: '1' },
+  { id: 92, name: 'Tattoo', duration: '2', duration_unit: 'hour', qty: '1' },
+];
+const STAFF = [{ id: 71, display_name: 'Anna', email: 'ANNA@shop.example ' }];
+const RULES = [
+  {
+    id: '5',
+    kind: 'availability#staff',
+    kind_id: '71',
+    event_id: '',
+    title: 'Lunch',
+    range_type: 'time:all',
+    from_range: '11:00',
+    to_range: '11:30',
+    from_date: '',
+    to_date: '0000-00-00',
+    appointable: 'no',
+    priority: '10',
+    qty: '0',
+    ordering: '1',
+    rrule: '',
+  },
+];
+const appointment = (id: number, fields: object) => ({
+  id,
+  product_id: '91',
+  staff_ids: ['71'],
+  start: String(at('2026-07-07T09:00')),
+  end: String(at('2026-07-07T10:00')),
+  // The site states only the offset of the winter, so it counts summer by an hour too late.
+  start_utc: String(at('2026-07-07T09:00') - 3_600),
+  end_utc: String(at('2026-07-07T10:00') - 3_600),
+  status: 'paid',
+  customer_status: 'expected',
+  customer_id: '12',
+  customer_full_name: 'Cleo Example',
+  qty: '1',
+  cost: '35.00',
+  all_day: '',
+  order_id: '501',
+  order_item_id: '900',
+  date_created: '2026-01-05T10:00:00',
+  date_modified: '2026-01-06T10:00:00',
+  timezone: '',
+  local_timezone: '',
+  ...fields,
+});
+const APPOINTMENTS: readonly object[] = [
+  appointment(101, {}),
+  appointment(102, {
+    start: String(at('2026-01-12T09:00')),
+    end: String(at('2026-01-12T10:00')),
+    start_utc: '',
+    end_utc: '',
+  }),
+  appointment(103, { status: 'in-cart' }),
+  appointment(104, { product_id: '92' }),
+  appointment(105, { start: 'soon' }),
+  appointment(106, { staff_ids: [], staff_id: '99' }),
+  // In this night, 02:30 comes twice; the site's instant says that the second one is meant.
+  appointment(107, {
+    start: String(at('2026-10-25T02:30')),
+    end: String(at('2026-10-25T03:30')),
+    start_utc: String(at('2026-10-25T01:30')),
+    end_utc: String(at('2026-10-25T02:30')),
+  }),
+];
+
+/** Serves lists of at most two records a page, with paging headers, and keys only in the query. */
+function serve(lists: Readonly<Record<string, readonly object[]>>): void {
+  nock(SITE)
+    .persist()
+    .get(/.*/)
+    .reply((uri) => {
+      const { pathname, searchParams } = new URL(uri, SITE);
+      const name = pathname.replace('/wp-json/appointments', '');
+      if (name === '/v2/') return [404, { code: 'rest_no_route' }];
+      if (searchParams.get('consumer_secret') !== 'cs_1') return [401, { code: 'shop_rest_cannot_view' }];
+      if (name === '/v1/') return [200, LISTING];
+      const list = lists[name];
+      if (!list) return [404, { code: 'rest_no_route' }];
+      if (name === '/v1/availabilities') return [200, list];
+      const offset = searchParams.get('offset') ?? (Number(searchParams.get('page') ?? 1) - 1) * 2;
+      const page = list.slice(Number(offset), Number(offset) + 2);
+      const headers = {
+        'X-WP-Total': String(list.length),
+        'X-WP-TotalPages': String(Math.ceil(list.length / 2)),
+      };
+      if (page.length === 0 && list.length > 0)
+        return [400, { code: 'rest_post_invalid_page_number' }, headers];
+      return [200, page, headers];
+    });
+}
+
+let target: RunningShop;
+beforeAll(async () => {
+  nock.disableNetConnect();
+  nock.enableNetConnect('127.0.0.1');
+  target = await openShop({ ...SALON, rules: SALON.rules!.slice(0, 1) });
+});
+afterEach(() => nock.cleanAll());
+afterAll(async () => {
+  await target.close();
+  nock.enableNetConnect();
+});
+
+async function imported(options: ImportOptions = {}, from = FROM): Promise<ImportVerdict[]> {
+  const verdicts: ImportVerdict[] = [];
+  for await (const verdict of target.appointments.import(from, options)) verdicts.push(verdict);
+  return verdicts;
+}
+
+test('a site that behaves like WordPress is imported, with a verdict for each record', async () => {
+  serve({
+    '/v1/products': PRODUCTS,
+    '/v1/staff': STAFF,
+    '/v1/availabilities': RULES,
+    '/v1/appointments': APPOINTMENTS,
+  });
+  const mapping = { customer: ({ id }: { id: string }) => (id === '12' ? 5 : null) };
+  const verdicts = await imported({ mapping });
+  const told = verdicts.map(({ kind, sourceId, verdict, reasons }) => [
+    `${kind} ${sourceId} ${verdict}`,
+    reasons.join(' '),
+  ]);
+  const noOrder = 'It has no order here: the order 501 of the source stays there.';
+  expect(told).toEqual([
+    ['product 91 changed', 'duration is 45 at the source, and 60 here.'],
+    [
+      'product 92 refused',
+      'No appointable product here is called Tattoo. Add it, with the settings of the source, or map it.',
+    ],
+    ['member 71 taken', ''],
+    ['rule 5 taken', ''],
+    [
+      'appointment 101 changed',
+      `The source counts 2026-07-07 09:00 by another offset than Europe/Berlin; the time on its clock stays. ${noOrder}`,
+    ],
+    ['appointment 102 changed', `It has ended, so it is complete. ${noOrder}`],
+    ['appointment 103 refused', 'Its status is "in-cart", which does not move.'],
+    ['appointment 104 refused', 'Its product Tattoo is not here.'],
+    ['appointment 105 refused', 'Its start is not a time.'],
+    ['appointment 106 refused', 'Its member 99 is not here.'],
+    ['appointment 107 changed', noOrder],
+  ]);
+  const idOf = (sourceId: string) =>
+    verdicts.find((one) => one.kind === 'appointment' && one.sourceId === sourceId)!.id!;
+  expect(await target.appointments.get(idOf('101'))).toMatchObject({
+    startIso: '2026-07-07T09:00:00+02:00',
+    endIso: '2026-07-07T10:00:00+02:00',
+    customerId: 5,
+    staffIds: [3],
+    status: 'paid',
+    cost: '35.00',
+    contact: { name: 'Cleo Example', email: 'cleo@shop.example' },
+  });
+  expect(await target.appointments.get(idOf('102'))).toMatchObject({ status: 'complete' });
+  expect((await target.appointments.get(idOf('107'))).startIso).toBe('2026-10-25T02:30:00+01:00');
+  const rules = await target.appointments.rules.all();
+  expect(rules.at(-1)).toMatchObject({
+    kind: 'staff',
+    kindId: 3,
+    title: 'Lunch',
+    appointable: false,
+    priority: 10,
+  });
+
+  // The clock of a site elsewhere is read in its own zone.
+  serve({
+    '/v1/products': PRODUCTS,
+    '/v1/staff': STAFF,
+    '/v1/availabilities': [],
+    '/v1/appointments': [APPOINTMENTS[0]!],
+  });
+  const [elsewhere] = (await imported({ dryRun: true, timezone: '+01:00', mapping })).filter(
+    ({ kind }) => kind === 'appointment',
+  );
+  expect(elsewhere!.reasons.join(' ')).not.toContain('offset');
+});
+
+test('a source that cannot be used ends with a sentence that says what to do, and nothing is stored', async () => {
+  const before = (await target.appointments.list({})).total;
+  const same = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: `Product ${index}` }));
+  const cases: readonly (readonly [string, (site: nock.Interceptor) => void])[] = [
+    ['Make a key pair there', (site) => site.reply(401, { code: 'no' })],
+    ['Make a key pair there', (site) => site.reply(403, { code: 'no' })],
+    ['Give the address before /v1', (site) => site.reply(404, 'Not found')],
+    ['Give the address before /v1', (site) => site.reply(200, { routes: { '/orders': {} } })],
+    ['is not JSON', (site) => site.reply(200, '<html>')],
+    ['Give the address where', (site) => site.reply(301, '', { Location: 'https://www.wordpress.example/' })],
+    ['does not answer (HTTP 500)', (site) => site.reply(500, 'Fatal error')],
+    ['cannot be reached', (site) => site.replyWithError('getaddrinfo ENOTFOUND wordpress.example')],
+    [
+      'not a list of records',
+      (site) => site.reply((uri) => [200, uri.includes('/v2/?') || uri.endsWith('/v2/') ? LISTING : {}]),
+    ],
+    ['page 2 is page 1 again', (site) => site.reply((uri) => [200, uri.endsWith('/v2/') ? LISTING : same])],
+    [
+      'does not end: it has sent',
+      (site) =>
+        site.reply((uri) => {
+          if (uri.endsWith('/v2/')) return [200, LISTING];
+          const page = Number(new URL(uri, SITE).searchParams.get('page'));
+          return [200, same.map(({ id }) => ({ id: id + page * 100, name: '' })), { 'X-SITE-Total': '100' }];
+        }),
+    ],
+    ['is larger than 32 MiB', (site) => site.reply(200, 'x'.repeat(33 * 1024 * 1024))],
+  ];
+  for (const [message, answer] of cases) {
+    answer(nock(SITE).persist().get(/.*/));
+    await expect(imported()).rejects.toMatchObject({
+      code: 'shop_appointments_not_imported',
+      message: expect.stringContaining(message) as unknown,
+    });
+    nock.cleanAll();
+  }
+  for (const url of [
+    'http://shop.example',
+    'ftp://shop.example',
+    'shop.example',
+    'https://me:word@shop.example',
+  ])
+    await expect(imported({}, { ...FROM, url })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  await expect(imported({}, { ...FROM, url: 'https://127.0.0.1/api' })).rejects.toThrow('webhooks.allow');
+  await expect(imported({ dryrun: true } as ImportOptions)).rejects.toThrow('dryrun');
+  expect((await target.appointments.list({})).total).toBe(before);
+});
+
+test('a source whose certificate is not valid gets no key, and the message says to renew it', async () => {
+  const certificate = makeCertificate();
+  const server = createServer({ key: certificate.key, cert: certificate.cert }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let requests = 0;
+  server.on('request', () => (requests += 1));
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const shop = await openShop(SALON, { webhooks: { allow: [place] } });
+  const first = shop.appointments.import({ ...FROM, url: `https://${place}/api` }).next();
+  await expect(first).rejects.toThrow(/The certificate of .* is not valid .*Renew it there/);
+  expect(requests).toBe(0);
+  await shop.close();
+  server.close();
+  certificate.remove();
+});
