@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
-import { faults } from '../../support/browser/faults';
+import { faults, seriousFaults } from '../../support/browser/faults';
+import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(120_000);
 
@@ -28,7 +29,7 @@ describeInBrowser('the calendar of the desk', () => {
     const page = await tests.open({}, TOKYO);
     await openCalendar(page);
     const cleo = event(page, /Cleo Bright/);
-    expect(await cleo.locator('.face-state').textContent()).toBe('¤ Unpaid · ○ Expected');
+    expect(await cleo.locator('.face-state').textContent()).toBe('Unpaid · Expected');
     await drag(page, await handleOf(cleo), await pointAt(page, { column: FRIDAY, time: '11:15' }));
     await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM, Cleo Bright').waitFor();
     await desk(page).getByRole('status').getByText('Cleo Bright: now Friday').waitFor();
@@ -52,6 +53,33 @@ describeInBrowser('the calendar of the desk', () => {
     await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).toBe('2026-10-22T10:00:00.000Z');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a week of the team has a row for each member, with start and customer of each appointment, and counts the rest', async () => {
+    for (const hour of ['09', '10', '11', '12', '13', '14'])
+      await book(1, `2026-10-22T${hour}:00`, { staffId: 3 });
+    await book(2, '2026-10-23T09:00', { staffId: 4, customerId: 7 });
+    const page = await tests.open();
+    await openCalendar(page);
+    await desk(page).getByRole('button', { name: 'Team week' }).click();
+    const table = desk(page).locator('.member-days[aria-busy="false"]');
+    const cell = (member: string, column: number) =>
+      table.getByRole('row', { name: member }).getByRole('cell').nth(column);
+    expect((await cell('Mia', THURSDAY).getByRole('button').allInnerTexts()).map(plain)).toEqual([
+      ...['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'].map((start) => `${start} Cleo Bright`),
+      '+ 2 more',
+    ]);
+    expect(await cell('Mia', FRIDAY).innerText()).toBe('');
+    expect(await seriousFaults(page)).toEqual([]);
+    await cell('Mia', THURSDAY).getByRole('button', { name: '+ 2 more' }).click();
+    await dialog(page).getByRole('heading', { name: 'Mia, Thursday, October 22' }).waitFor();
+    expect(await dialog(page).locator('.listed').count()).toBe(6);
+    await page.keyboard.press('Escape');
+    await cell('Jonas', FRIDAY)
+      .getByRole('button', { name: 'Friday, October 23, 9:00 – 9:30 AM, Dan Reed, Shave, Jonas, Expected' })
+      .click();
+    await dialog(page).getByRole('heading', { name: 'Dan Reed' }).waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 

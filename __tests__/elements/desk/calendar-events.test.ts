@@ -38,6 +38,13 @@ const { sideBySide, trackList } = elementModule('desk/screens/calendar/board/sid
   sideBySide: (events: readonly object[], days: object, columns: readonly object[]) => number[];
   trackList: (counts: readonly number[]) => string;
 };
+const { countedEvents } = elementModule('desk/screens/calendar/events/counted-events.mts') as {
+  countedEvents: (
+    events: readonly object[],
+    columns: readonly object[],
+    counted: (hidden: { day: string; hour: string; events: readonly { id: string }[] }) => object,
+  ) => object[];
+};
 const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/board/in-sight.mts') as {
   eventsInSight: (events: Map<string, object>, sight: object) => Map<string, object>;
   sightOf: (top: number, height: number, pixelsPerHour: number) => object;
@@ -200,7 +207,7 @@ describe('the event of an appointment', () => {
     expect(event!.extendedProps.face).toMatchObject({
       who: 'Cleo Bright',
       what: 'Cut · Mia · 10:30',
-      state: '¤ Unpaid · ○ Expected',
+      state: 'Unpaid · Expected',
     });
     expect(plain(String(event!.extendedProps.face.label))).toBe(
       'Thursday, October 22, 10:30 – 11:15, Cleo Bright, Cut, Mia, Unpaid, Expected',
@@ -251,7 +258,7 @@ describe('the event of an appointment', () => {
       what: '2 of 6 places taken · 10:30',
       state: 'Cleo Bright and Dan Reed',
     });
-    expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · ¤ Unpaid · ○ Expected');
+    expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · Unpaid · Expected');
   });
 
   test('of whole days has days and no hours, and is above the grid', () => {
@@ -379,7 +386,7 @@ test('only events that have changed are updated', () => {
   });
 });
 
-test('overlapping events are side by side, and a column with more of them is wider', () => {
+test('overlapping events are side by side, and all columns have room for the most of them', () => {
   const from = (start: string, end: string, column = '3', day = '22'): object => ({
     start: `2026-10-${day}T${start}`,
     end: `2026-10-${day}T${end}`,
@@ -391,8 +398,33 @@ test('overlapping events are side by side, and a column with more of them is wid
   expect(sideBySide(one, days, [])).toEqual([1, 1]);
   expect(sideBySide(two, days, [])).toEqual([2, 1]);
   expect(sideBySide(two, { ...days, to: '2026-10-23' }, [{ id: '3' }, { id: '4' }])).toEqual([1, 1]);
-  expect(trackList([2, 1])).toBe('minmax(12.5rem, 2fr) minmax(8rem, 1fr)');
-  expect(trackList([3])).toBe('minmax(0rem, 3fr)');
+  expect(trackList([2, 1])).toBe('repeat(2, minmax(10rem, 1fr))');
+  expect(trackList([1, 1])).toBe('repeat(2, minmax(8rem, 1fr))');
+  expect(trackList([3])).toBe('repeat(1, minmax(0rem, 1fr))');
+});
+
+test('more than four events beside each other are counted by the hour in which they begin, and four are not', () => {
+  const from = (id: string, start: string, end: string, column = '3'): object => ({
+    id,
+    start: `2026-10-22T${start}`,
+    end: `2026-10-22T${end}`,
+    allDay: false,
+    resourceIds: [column],
+  });
+  const counted = ({ day, hour, events }: { day: string; hour: string; events: readonly { id: string }[] }) =>
+    `${day} ${hour}: ${events.map(({ id }) => id).join('')}`;
+  const shown = (events: readonly object[], columns: readonly object[] = []) =>
+    countedEvents(events, columns, counted as never).map((one) =>
+      typeof one === 'string' ? one : (one as { id: string }).id,
+    );
+  const four = ['a', 'b', 'c', 'd'].map((id) => from(id, '10:00', '12:00'));
+  expect(shown(four)).toEqual(['a', 'b', 'c', 'd']);
+  const later = from('z', '12:00', '13:00');
+  const crowd = [...four, from('e', '10:30', '11:30'), from('f', '11:15', '11:45'), later];
+  expect(shown(crowd)).toEqual(['a', 'b', 'c', 'z', '2026-10-22 10: de', '2026-10-22 11: f']);
+  // In columns of members, only those of one member lie beside each other.
+  const others = from('e', '10:00', '12:00', '4');
+  expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('events in the visible hours are shown first, together with those of whole or several days', () => {

@@ -1,9 +1,10 @@
 import type { PluralText } from '../../common/text.mjs';
+import type { ViewName } from '../screens/calendar/state.mjs';
 
 export interface CalendarTexts {
   /** The label of the choice of a view, and the views. */
   readonly view: string;
-  readonly views: Readonly<Record<'day' | 'week' | 'month' | 'members' | 'resources', string>>;
+  readonly views: Readonly<Record<ViewName, string>>;
   readonly previous: string;
   readonly next: string;
   readonly today: string;
@@ -13,6 +14,8 @@ export interface CalendarTexts {
   readonly service: string;
   readonly allServices: string;
   readonly showCancelled: string;
+  /** Button that shows the choices on a phone. */
+  readonly filter: string;
   /** The label of the grid. `{title}`: its days. */
   readonly grid: string;
   readonly allDay: string;
@@ -69,7 +72,14 @@ export interface CalendarTexts {
 
 export const CALENDAR: CalendarTexts = {
   view: 'View',
-  views: { day: 'Day', week: 'Week', month: 'Month', members: 'Team', resources: 'Rooms' },
+  views: {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    members: 'Team',
+    memberDays: 'Team week',
+    resources: 'Rooms',
+  },
   previous: 'Earlier',
   next: 'Later',
   today: 'Today',
@@ -78,6 +88,7 @@ export const CALENDAR: CalendarTexts = {
   service: 'Service',
   allServices: 'All services',
   showCancelled: 'Show cancelled',
+  filter: 'Filter',
   grid: 'Appointments, {title}',
   allDay: 'All day',
   noMember: 'No member',

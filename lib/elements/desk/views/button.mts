@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 import { ASKS } from '../focus.mjs';
 
-type Look = 'main' | 'plain' | 'danger' | 'chip';
+type Look = 'main' | 'main book' | 'plain' | 'bare' | 'danger' | 'chip';
 
 /** A button. Its key distinguishes it from its siblings. */
 export const button = (key: string, text: Content, onclick: () => void, look: Look = 'plain'): Description =>

@@ -65,7 +65,7 @@ export const dialogView = (
         'button',
         {
           type: 'button',
-          class: 'button plain close',
+          class: 'button bare close',
           'aria-label': parts.texts.frame.close,
           onclick: leave,
         },

@@ -55,12 +55,11 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
             h('strong', { class: 'count' }, new Intl.NumberFormat(context.language).format(facts.open_tasks)),
         ),
       ),
-      h('slot', { key: 'slot', name: 'navigation' }),
     ),
-    facts.can_manage && button('book', words.book, book, 'main'),
+    h('slot', { key: 'slot', name: 'navigation' }),
     h(
       'p',
-      { key: 'connection', class: 'muted' },
+      { key: 'connection', class: 'muted connection' },
       fill(words.zone, { zone: facts.site.timezone.replaceAll('_', ' ') }),
       ' · ',
       h(
@@ -69,6 +68,7 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
         isLive ? words.live : words.connecting,
       ),
     ),
+    facts.can_manage && button('book', h('span', {}, words.book), book, 'main book'),
   );
 }
 

@@ -3,37 +3,14 @@ import type { Appointment, CustomerStatus } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import type { StateName } from '../texts/appointment.mjs';
 
-/** Shape of each state beside its name, so that colour is never the only difference. */
-const SHAPES: Readonly<Record<StateName, string>> = {
-  expected: '○',
-  arrived: '✓',
-  noShow: '✕',
-  late: '!',
-  toConfirm: '?',
-  cancelled: '✕',
-  complete: '✓',
-  unpaid: '¤',
-  paid: '●',
-  partial: '◐',
-  refunded: '↩',
-  free: '○',
-  unassigned: '?',
-  outsideHours: '!',
-};
-
-/** Shows a state by shape and name, and perhaps a number. */
+/** Shows a state by its name with a small mark, and perhaps a number. */
 export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, count?: string): Description =>
   h(
     'span',
     { key: name, part: 'state', class: `state ${name}` },
-    h('span', { key: 'shape', class: 'shape', 'aria-hidden': 'true' }, SHAPES[name]),
     h('span', { key: 'word' }, texts.appointment.states[name]),
     count !== undefined && h('strong', { key: 'count' }, count),
   );
-
-/** Returns the shape and the name of a state as one text. */
-export const stateText = (name: StateName, { texts }: Pick<Context, 'texts'>): string =>
-  `${SHAPES[name]} ${texts.appointment.states[name]}`;
 
 /** Seconds after its start for which an expected customer does not count as late. */
 const PATIENCE_SECONDS = 5 * 60;

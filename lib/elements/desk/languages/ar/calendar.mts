@@ -2,7 +2,14 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'العرض',
-  views: { day: 'يوم', week: 'أسبوع', month: 'شهر', members: 'الفريق', resources: 'الغرف' },
+  views: {
+    day: 'يوم',
+    week: 'أسبوع',
+    month: 'شهر',
+    members: 'الفريق',
+    memberDays: 'أسبوع الفريق',
+    resources: 'الغرف',
+  },
   previous: 'السابق',
   next: 'التالي',
   today: 'اليوم',
@@ -11,6 +18,7 @@ export const CALENDAR: CalendarTexts = {
   service: 'الخدمة',
   allServices: 'كل الخدمات',
   showCancelled: 'عرض الملغاة',
+  filter: 'تصفية',
   grid: 'المواعيد، {title}',
   allDay: 'طوال اليوم',
   noMember: 'بدون عضو',

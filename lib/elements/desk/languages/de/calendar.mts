@@ -2,7 +2,14 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Ansicht',
-  views: { day: 'Tag', week: 'Woche', month: 'Monat', members: 'Team', resources: 'Räume' },
+  views: {
+    day: 'Tag',
+    week: 'Woche',
+    month: 'Monat',
+    members: 'Team',
+    memberDays: 'Teamwoche',
+    resources: 'Räume',
+  },
   previous: 'Früher',
   next: 'Später',
   today: 'Heute',
@@ -11,6 +18,7 @@ export const CALENDAR: CalendarTexts = {
   service: 'Leistung',
   allServices: 'Alle Leistungen',
   showCancelled: 'Abgesagte zeigen',
+  filter: 'Filtern',
   grid: 'Termine, {title}',
   allDay: 'Ganztägig',
   noMember: 'Niemand',

@@ -2,7 +2,14 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Vista',
-  views: { day: 'Día', week: 'Semana', month: 'Mes', members: 'Equipo', resources: 'Salas' },
+  views: {
+    day: 'Día',
+    week: 'Semana',
+    month: 'Mes',
+    members: 'Equipo',
+    memberDays: 'Semana del equipo',
+    resources: 'Salas',
+  },
   previous: 'Antes',
   next: 'Después',
   today: 'Hoy',
@@ -11,6 +18,7 @@ export const CALENDAR: CalendarTexts = {
   service: 'Servicio',
   allServices: 'Todos los servicios',
   showCancelled: 'Mostrar canceladas',
+  filter: 'Filtrar',
   grid: 'Citas, {title}',
   allDay: 'Todo el día',
   noMember: 'Sin asignar',

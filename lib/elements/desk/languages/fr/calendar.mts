@@ -2,7 +2,14 @@ import type { CalendarTexts } from '../../texts/calendar.mjs';
 
 export const CALENDAR: CalendarTexts = {
   view: 'Vue',
-  views: { day: 'Jour', week: 'Semaine', month: 'Mois', members: 'Équipe', resources: 'Salles' },
+  views: {
+    day: 'Jour',
+    week: 'Semaine',
+    month: 'Mois',
+    members: 'Équipe',
+    memberDays: 'Semaine de l’équipe',
+    resources: 'Salles',
+  },
   previous: 'Plus tôt',
   next: 'Plus tard',
   today: 'Aujourd’hui',
@@ -11,6 +18,7 @@ export const CALENDAR: CalendarTexts = {
   service: 'Prestation',
   allServices: 'Toutes les prestations',
   showCancelled: 'Afficher les annulés',
+  filter: 'Filtrer',
   grid: 'Rendez-vous, {title}',
   allDay: 'Journée entière',
   noMember: 'Personne',

@@ -74,7 +74,7 @@ function attendanceView(
   };
   return h(
     'div',
-    { key: 'attendance', class: 'buttons', role: 'group', 'aria-label': words.attendance },
+    { key: 'attendance', class: 'segments', role: 'group', 'aria-label': words.attendance },
     option('expected', words.markExpected),
     option('arrived', words.markArrived),
     option('no-show', words.markNoShow),

@@ -1,5 +1,5 @@
 import type { Day } from '../../../common/days.mjs';
-import type { Content } from '../../../common/dom.mjs';
+import type { Content, Description } from '../../../common/dom.mjs';
 import { type Appointment, readCalendarOrLast } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
@@ -15,6 +15,7 @@ import type { Drop } from './board/drags.mjs';
 import { freeTimeDialog } from './free-time.mjs';
 import { askFor } from './moves/judging.mjs';
 import { listDialog } from './list.mjs';
+import { memberDaysView } from './member-days.mjs';
 import { changeTo, membersAfter, resourcesAfter } from './moves/placement.mjs';
 import type { CalendarActions, CalendarData, CalendarState, Face, Placement, ViewName } from './state.mjs';
 import { barView, titleOf } from './view.mjs';
@@ -37,6 +38,7 @@ export class CalendarScreen implements Screen {
   #staffId: number | undefined;
   #productId: number | undefined;
   #showsCancelled = false;
+  #showsChoices = false;
   readonly #data: Loaded<CalendarData>;
   readonly #board: Board;
   readonly #carrying: Carrying;
@@ -70,13 +72,31 @@ export class CalendarScreen implements Screen {
 
   view(): Content[] {
     const state = this.#state;
-    if (this.#view !== undefined) this.#board.show(this.#pageOf(state));
+    const isTable = state.view === 'memberDays';
+    if (this.#view !== undefined && !isTable) this.#board.show(this.#pageOf(state));
     this.#board.node.ariaBusy = String(state.isLoading);
     return [
       ...barView({ context: this.context, state, actions: this.#actions }),
       ...(this.#data.error === undefined ? [] : loadedView(this.#data, this.context, () => [])),
-      this.#board.node,
+      isTable ? this.#table(state) : this.#board.node,
     ];
+  }
+
+  #table(state: CalendarState): Description {
+    const { context } = this;
+    return memberDaysView({
+      context,
+      state,
+      title: titleOf(state, context),
+      appointments: shownAppointments(this.#appointments, state),
+      openDay: this.#boardActions.openDay,
+      open: (appointment) => context.open(appointmentDialog(context, appointment)),
+      list: (title, appointments) =>
+        this.#list(
+          title,
+          appointments.map(({ id }) => id),
+        ),
+    });
   }
 
   async refresh(): Promise<void> {
@@ -117,6 +137,7 @@ export class CalendarScreen implements Screen {
       staffId: this.#staffId,
       productId: this.#productId,
       showsCancelled: this.#showsCancelled,
+      showsChoices: this.#showsChoices,
       isLoading: loadedKey !== key,
       isNarrow: this.#width.isNarrow === true,
     };
@@ -161,6 +182,10 @@ export class CalendarScreen implements Screen {
     },
     showCancelled: (shows) => {
       this.#showsCancelled = shows;
+      this.context.changed();
+    },
+    showChoices: (shows) => {
+      this.#showsChoices = shows;
       this.context.changed();
     },
   };
@@ -216,6 +241,7 @@ export class CalendarScreen implements Screen {
   #open(face: Face): void {
     const { context } = this;
     if (face.kind === 'more') {
+      if (face.ids) return this.#list(context.writing.longDay(face.day), face.ids);
       const from = siteSecondsOf(face.day);
       const list = (): Appointment[] =>
         shownAppointments(this.#appointments, this.#state)
@@ -226,15 +252,20 @@ export class CalendarScreen implements Screen {
     if (face.kind !== 'appointment') return;
     const { ids } = face;
     const [first] = ids as [number];
-    if (ids.length > 1) {
-      const list = (): Appointment[] => this.#appointments.filter(({ id }) => ids.includes(id));
-      context.open(listDialog(context, face.who, list));
-      return;
-    }
+    if (ids.length > 1) return this.#list(face.who, ids);
     const placement = this.#carrying.placementOf(first);
     if (placement) return this.#place(placement);
     const appointment = this.#appointments.find(({ id }) => id === first);
     if (appointment) context.open(appointmentDialog(context, appointment));
+  }
+
+  #list(title: string, ids: readonly number[]): void {
+    const { context } = this;
+    const list = (): Appointment[] =>
+      this.#appointments
+        .filter(({ id }) => ids.includes(id))
+        .toSorted((a, b) => a.start - b.start || a.id - b.id);
+    context.open(listDialog(context, title, list));
   }
 
   #drop({ appointment, startBy, endBy, from, to }: Drop): void {

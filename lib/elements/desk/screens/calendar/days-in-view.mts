@@ -17,6 +17,7 @@ export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days
     case 'members':
     case 'resources':
       return { from: day, to: addDays(day, 1) };
+    case 'memberDays':
     case 'week': {
       const from = startOfWeek(day, firstWeekday);
       return { from, to: addDays(from, 7) };
@@ -38,6 +39,7 @@ export function turned(view: ViewName, day: Day, by: 1 | -1): Day {
     case 'members':
     case 'resources':
       return addDays(day, by);
+    case 'memberDays':
     case 'week':
       return addDays(day, 7 * by);
     case 'month':

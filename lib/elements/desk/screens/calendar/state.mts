@@ -1,7 +1,7 @@
 import type { Day } from '../../../common/days.mjs';
 import type { Appointment, CalendarPage } from '../../api/appointments.mjs';
 
-export type ViewName = 'day' | 'week' | 'month' | 'members' | 'resources';
+export type ViewName = 'day' | 'week' | 'month' | 'members' | 'memberDays' | 'resources';
 
 /** Days of the shop; `to` is the day after the last one. */
 export interface Days {
@@ -22,6 +22,8 @@ export interface CalendarState {
   /** Selected service; undefined for all. */
   readonly productId: number | undefined;
   readonly showsCancelled: boolean;
+  /** Whether a phone shows the choices of a member and a service. */
+  readonly showsChoices: boolean;
   /** Whether the response is still for other days or another selection. */
   readonly isLoading: boolean;
   /** Whether the page is too narrow for text in seven columns. */
@@ -34,6 +36,7 @@ export interface CalendarActions {
   readonly goTo: (day: Day) => void;
   readonly choose: (choice: Pick<CalendarState, 'staffId' | 'productId'>) => void;
   readonly showCancelled: (shows: boolean) => void;
+  readonly showChoices: (shows: boolean) => void;
 }
 
 /** A column in a view by members or resources. */
@@ -46,9 +49,19 @@ export interface Column {
 /** Content of an event in the calendar. */
 export type Face =
   | AppointmentFace
-  | { readonly kind: 'more'; readonly day: Day; readonly text: string; readonly label: string }
+  | MoreFace
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'now' };
+
+/** Number of events that have no room. */
+export interface MoreFace {
+  readonly kind: 'more';
+  readonly day: Day;
+  /** Ids of their appointments; undefined for all of the day. */
+  readonly ids?: readonly number[];
+  readonly text: string;
+  readonly label: string;
+}
 
 /** Lines of an appointment, or of several bookings of one workshop: customer, service and state. */
 export interface AppointmentFace {

@@ -14,8 +14,18 @@ interface BarParts {
 }
 
 export const barView = (parts: BarParts): Content[] => [
-  h('div', { key: 'days', class: 'bar calendar-days' }, ...daysOf(parts), viewChoice(parts)),
-  h('div', { key: 'choices', class: 'bar calendar-choices' }, ...choicesOf(parts)),
+  h(
+    'div',
+    { key: 'days', class: 'bar calendar-days' },
+    ...daysOf(parts),
+    viewChoice(parts),
+    filterButton(parts),
+  ),
+  h(
+    'div',
+    { key: 'choices', class: `bar calendar-choices${parts.state.showsChoices ? ' open' : ''}` },
+    ...choicesOf(parts),
+  ),
 ];
 
 /** Describes the shown days. */
@@ -25,6 +35,7 @@ export function titleOf({ view, day, days }: CalendarState, { writing }: Context
     case 'members':
     case 'resources':
       return writing.longDay(day);
+    case 'memberDays':
     case 'week':
       return writing.days(days.from, addDays(days.to, -1));
     case 'month':
@@ -43,7 +54,7 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
       {
         type: 'button',
         key,
-        class: 'button plain turn',
+        class: 'button bare turn',
         'aria-label': label,
         onclick: () => actions.goTo(turned(view, day, by)),
       },
@@ -58,11 +69,30 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
   ];
 }
 
+/** On a phone, a button shows the choices of a member and a service. It counts those that were made. */
+function filterButton({ context, state, actions }: BarParts): Description {
+  const { staffId, productId, showsCancelled, showsChoices } = state;
+  const made = [staffId !== undefined, productId !== undefined, showsCancelled].filter(Boolean).length;
+  const count = made === 0 ? '' : ` (${new Intl.NumberFormat(context.language).format(made)})`;
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: 'filter',
+      part: 'button',
+      class: 'button filter toggle',
+      'aria-expanded': showsChoices ? 'true' : 'false',
+      onclick: () => actions.showChoices(!showsChoices),
+    },
+    context.texts.calendar.filter + count,
+  );
+}
+
 function viewChoice({ context, state, actions }: BarParts): Description {
   const words = context.texts.calendar;
   return h(
     'div',
-    { key: 'views', class: 'buttons views', role: 'group', 'aria-label': words.view },
+    { key: 'views', class: 'segments views', role: 'group', 'aria-label': words.view },
     ...viewsOf(context).map((view) =>
       toggle(view, words.views[view], state.view === view, () => actions.look(view)),
     ),
@@ -72,7 +102,7 @@ function viewChoice({ context, state, actions }: BarParts): Description {
 /** Returns the views for the user. Columns side by side are only for users who see more than one member. */
 const viewsOf = ({ facts: { can_manage: canManage, members, resources } }: Context): readonly ViewName[] => [
   ...(['day', 'week', 'month'] as const),
-  ...(canManage && members.length > 0 ? (['members'] as const) : []),
+  ...(canManage && members.length > 0 ? (['members', 'memberDays'] as const) : []),
   ...(canManage && resources.length > 0 ? (['resources'] as const) : []),
 ];
 

@@ -10,7 +10,7 @@ import { isTooEarly, mainState, stateView, troubles } from '../../views/state.mj
 import type { TodayParts } from './state.mjs';
 
 /**
- * Shows one appointment of the list: time, customer, service, member, states, and whether the customer came.
+ * Shows one appointment of the list: time, customer, service, member, phone, states, and whether the customer came.
  */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
   const { id, customer_name: name, status } = appointment;
@@ -40,7 +40,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         { type: 'button', key: 'open', class: 'open', onclick: () => actions.open(appointment) },
         h('bdi', {}, name || texts.appointment.guest),
       ),
-      h('p', { key: 'facts', class: 'muted' }, ...factsOf(appointment, context)),
+      h('p', { key: 'facts', class: 'muted facts-line' }, ...factsOf(appointment, context)),
       h(
         'p',
         { key: 'states', class: 'states' },
@@ -93,14 +93,15 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
 
 const A_DAY = 86_400;
 
-/** Shows the service, the member and the places, each with its own text direction. */
+/** Shows the service, the member, the places and the phone number, each with its own text direction. */
 function factsOf(appointment: Appointment, context: Context): Content[] {
-  const { product_name, staff_ids, qty } = appointment;
+  const { product_name, staff_ids, qty, customer_phone: phone } = appointment;
   const facts = [
     product_name,
     namesOfMembers(staff_ids, context),
     qty > 1 ? context.plural(context.texts.appointment.places, qty) : '',
     placesTaken(appointment, context),
+    phone,
   ].filter((fact) => fact !== '');
   return facts.flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 }

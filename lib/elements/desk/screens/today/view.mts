@@ -30,7 +30,7 @@ function headingOf({ context, state: { day, today }, actions }: TodayParts): Con
       {
         type: 'button',
         key,
-        class: 'button plain turn',
+        class: 'button bare turn',
         'aria-label': label,
         onclick: () => actions.goTo(to),
       },
@@ -72,7 +72,11 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
     active.length === 0
       ? h('p', { key: 'nothing', class: 'empty' }, words.nothing)
       : h('div', { key: 'summary', class: 'summary' }, ...summaryOf(active, context)),
-    h('ul', { key: 'list', class: 'rows', part: 'list' }, ...active.map((one) => rowView(one, parts))),
+    h(
+      'ul',
+      { key: 'list', class: 'rows today-rows', part: 'list' },
+      ...active.map((one) => rowView(one, parts)),
+    ),
     cancelled.length > 0 &&
       h(
         'button',
@@ -86,7 +90,7 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
         context.plural(words.cancelled, cancelled.length),
       ),
     state.showsCancelled &&
-      h('ul', { key: 'cancelled', class: 'rows' }, ...cancelled.map((one) => rowView(one, parts))),
+      h('ul', { key: 'cancelled', class: 'rows today-rows' }, ...cancelled.map((one) => rowView(one, parts))),
   ];
 }
 

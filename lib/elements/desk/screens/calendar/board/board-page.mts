@@ -4,6 +4,7 @@ import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
 import { closedEvents, closedOf, earliestOpening } from '../events/closed-times.mjs';
+import { countedEvents, type Hidden } from '../events/counted-events.mjs';
 import { eventsWithRoom, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
 import { sideBySide } from './side-by-side.mjs';
@@ -51,6 +52,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     language: context.language,
     at,
   });
+  const fitting = countedEvents(events, columns, (hidden) => countEvent(hidden, context));
   const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
   const all = [
     ...closedEvents(hours, view, {
@@ -60,7 +62,9 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
       word: context.texts.calendar.closed,
     }),
     ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
-    ...(view === 'month' ? monthEvents(events, state, context) : [...events, nowEvent(at, columns, context)]),
+    ...(view === 'month'
+      ? monthEvents(events, state, context)
+      : [...fitting, nowEvent(at, columns, context)]),
   ];
   return {
     isLoaded: data !== undefined,
@@ -69,7 +73,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     events: new Map(all.map((event) => [event.id, event])),
     columns,
     hasAllDay: appointments.some(isOfDays),
-    sideBySide: sideBySide(events, days, columns),
+    sideBySide: sideBySide(fitting, days, columns),
     opensAt: earliestOf(appointments, earliestOpening(closedOf(hours, owner), days), state),
   };
 }
@@ -121,6 +125,37 @@ function monthEvents(
     return moreEvent(day, seen, fill(words.moreOn, { more: text, day: context.writing.longDay(day) }));
   });
   return [...shown, ...buttons];
+}
+
+/** The number of the events of an hour that have no room. */
+function countEvent(
+  { day, hour, column, events }: Hidden,
+  { texts, writing, plural, language }: Context,
+): BoardEvent {
+  const faces = events.map(({ extendedProps: { face } }) => face);
+  const ids = faces.flatMap((face) => (face.kind === 'appointment' ? face.ids : []));
+  const count = new Intl.NumberFormat(language).format(events.length);
+  const on = `${writing.longDay(day)}, ${writing.wallClock(`${day}T${hour}:00`)}`;
+  return {
+    id: `more ${day} ${hour} ${column ?? ''}`,
+    start: `${day}T${hour}:00`,
+    end: `${day}T${hour}:59`,
+    allDay: false,
+    display: 'auto',
+    resourceIds: column === undefined ? [] : [column],
+    classNames: ['more'],
+    startEditable: false,
+    durationEditable: false,
+    extendedProps: {
+      face: {
+        kind: 'more',
+        day,
+        ids,
+        text: `+${count}`,
+        label: fill(texts.calendar.moreOn, { more: plural(texts.calendar.more, events.length), day: on }),
+      },
+    },
+  };
 }
 
 /** Marks the current time by the shop's clock, because the calendar library would use the device's clock. */

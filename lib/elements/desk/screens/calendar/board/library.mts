@@ -23,6 +23,8 @@ export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
   week: 'timeGridWeek',
   month: 'dayGridMonth',
   members: 'resourceTimeGridDay',
+  // A table takes its place.
+  memberDays: 'timeGridWeek',
   resources: 'resourceTimeGridDay',
 };
 

@@ -1,11 +1,11 @@
 import { addDays } from '../../../../common/days.mjs';
 import type { BoardEvent, Column, Days } from '../state.mjs';
 
-/** Maximum number of events side by side that widen a column, because a wider column hides the others. */
+/** Maximum number of events side by side that widen the columns, because more of them are counted. */
 const MOST = 4;
 /** Minimum widths in rem: of a column with its heading, and of an event with readable lines. */
 const COLUMN_REM = 8;
-const EVENT_REM = 6.25;
+const EVENT_REM = 5;
 
 /** Returns the number of events side by side in each column: of members or resources, or else of days. */
 export function sideBySide(
@@ -24,14 +24,11 @@ export function sideBySide(
   return counts;
 }
 
-/** Returns the widths of columns as grid tracks: a column with more events side by side is wider. */
-export const trackList = (counts: readonly number[]): string =>
-  counts
-    .map(
-      (count) =>
-        `minmax(${counts.length === 1 ? 0 : Math.max(COLUMN_REM, count * EVENT_REM)}rem, ${count}fr)`,
-    )
-    .join(' ');
+/** Returns the widths of columns as grid tracks: all of them have room for the most events side by side. */
+export function trackList(counts: readonly number[]): string {
+  const least = counts.length === 1 ? 0 : Math.max(COLUMN_REM, Math.max(...counts) * EVENT_REM);
+  return `repeat(${counts.length}, minmax(${least}rem, 1fr))`;
+}
 
 function atOnce(events: readonly BoardEvent[]): number {
   const moments = events

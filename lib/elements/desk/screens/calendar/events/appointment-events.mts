@@ -3,7 +3,7 @@ import type { Context } from '../../../context.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
-import { mainState, stateText, troubles } from '../../../views/state.mjs';
+import { mainState, troubles } from '../../../views/state.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
 import type { AppointmentFace, BoardEvent, ViewName } from '../state.mjs';
 import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
@@ -92,7 +92,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
       view === 'month' ? '' : time,
       view === 'resources' ? '' : resources,
     ),
-    state: joined(' · ', places, ...states.map((state) => stateText(state, context))),
+    state: joined(' · ', places, ...states.map((state) => texts.appointment.states[state])),
     label: joined(
       ', ',
       spanInWords(start, end, writing),

@@ -1,0 +1,143 @@
+import { addDays, type Day } from '../../../common/days.mjs';
+import { type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { mainState } from '../../views/state.mjs';
+import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
+import type { CalendarState } from './state.mjs';
+import { spanInWords } from './wall-clock.mjs';
+
+const A_DAY = 86_400;
+
+/** Number of appointments that a cell names; a button lists all of them if there are more. */
+const MOST_PER_CELL = 5;
+
+/** Data for the table of members and days. */
+interface MemberDaysParts {
+  readonly context: Context;
+  readonly state: CalendarState;
+  readonly title: string;
+  readonly appointments: readonly Appointment[];
+  readonly openDay: (day: Day) => void;
+  readonly open: (appointment: Appointment) => void;
+  readonly list: (title: string, appointments: readonly Appointment[]) => void;
+}
+
+/** Shows a week with a row for each member: the start and the customer of each appointment. */
+export function memberDaysView(parts: MemberDaysParts): Description {
+  const { context, state, title, appointments } = parts;
+  const { facts, texts, writing } = context;
+  const days: Day[] = [];
+  for (let day = state.days.from; day < state.days.to; day = addDays(day, 1)) days.push(day);
+  const members = facts.members
+    .filter(({ id }) => state.staffId === undefined || id === state.staffId)
+    .map(({ id, display_name: name }) => ({ id, name }));
+  const hasOthers = appointments.some(({ staff_ids: ids }) => ids.length === 0);
+  const rows = hasOthers ? [...members, { id: 0, name: texts.calendar.noMember }] : members;
+  const head = (day: Day): Description =>
+    h(
+      'th',
+      { key: day, scope: 'col', 'aria-current': day === state.today ? 'date' : undefined },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button bare',
+          'aria-label': fill(texts.calendar.openDay, { day: writing.longDay(day) }),
+          onclick: () => parts.openDay(day),
+        },
+        writing.shortDay(day, state.today),
+      ),
+    );
+  return h(
+    'div',
+    {
+      key: 'member-days',
+      class: 'member-days',
+      role: 'group',
+      tabindex: '0',
+      'aria-label': fill(texts.calendar.grid, { title }),
+      'aria-busy': String(state.isLoading),
+    },
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, h('td', { key: 'corner' }), ...days.map(head))),
+      h(
+        'tbody',
+        {},
+        ...rows.map(({ id, name }) =>
+          h(
+            'tr',
+            { key: id },
+            h('th', { key: 'name', scope: 'row' }, h('bdi', {}, name)),
+            ...days.map((day) => cellView(day, { id, name }, parts)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function cellView(
+  day: Day,
+  { id, name }: { readonly id: number; readonly name: string },
+  { context, appointments, open, list }: MemberDaysParts,
+): Description {
+  const { texts, writing } = context;
+  const from = siteSecondsOf(day);
+  const own = appointments
+    .filter(({ start, end }) => start < from + A_DAY && end > from)
+    .filter(({ staff_ids: ids }) => (id === 0 ? ids.length === 0 : ids.includes(id)))
+    .toSorted((a, b) => a.start - b.start || a.id - b.id);
+  const shown = own.length > MOST_PER_CELL ? own.slice(0, MOST_PER_CELL - 1) : own;
+  const more = context.plural(texts.calendar.more, own.length - shown.length);
+  const title = `${name}, ${writing.longDay(day)}`;
+  const chip = (one: Appointment): Description => {
+    const who = one.customer_name || texts.appointment.guest;
+    const state = mainState(one, context.now());
+    const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
+    return h(
+      'li',
+      { key: one.id },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `chip ${state}`,
+          'data-focus': `cell ${one.id} ${id}`,
+          'aria-label': [...words, texts.appointment.states[state]].join(', '),
+          onclick: () => open(one),
+        },
+        h('span', { key: 'time' }, writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`)),
+        h('bdi', { key: 'who' }, who),
+      ),
+    );
+  };
+  return h(
+    'td',
+    { key: day },
+    h(
+      'ul',
+      {},
+      ...shown.map(chip),
+      own.length > shown.length &&
+        h(
+          'li',
+          { key: 'more' },
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'chip more',
+              'data-focus': `cell more ${day} ${id}`,
+              'aria-label': `${title}: ${more}`,
+              onclick: () => list(title, own),
+            },
+            more,
+          ),
+        ),
+    ),
+  );
+}
