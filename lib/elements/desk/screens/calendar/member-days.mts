@@ -44,10 +44,14 @@ export function memberDaysView(parts: MemberDaysParts): Description {
         {
           type: 'button',
           class: 'button bare',
-          'aria-label': fill(texts.calendar.openDay, { day: writing.longDay(day) }),
           onclick: () => parts.openDay(day),
         },
-        writing.shortDay(day, state.today),
+        h(
+          'span',
+          { key: 'label', class: 'unseen' },
+          fill(texts.calendar.openDay, { day: writing.longDay(day) }),
+        ),
+        h('span', { key: 'day', 'aria-hidden': 'true' }, writing.shortDay(day, state.today)),
       ),
     );
   return h(
@@ -107,11 +111,15 @@ function cellView(
           type: 'button',
           class: `chip ${state}`,
           'data-focus': `cell ${one.id} ${id}`,
-          'aria-label': [...words, texts.appointment.states[state]].join(', '),
           onclick: () => open(one),
         },
-        h('span', { key: 'time' }, writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`)),
-        h('bdi', { key: 'who' }, who),
+        h('span', { key: 'label', class: 'unseen' }, [...words, texts.appointment.states[state]].join(', ')),
+        h(
+          'span',
+          { key: 'time', 'aria-hidden': 'true' },
+          writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`),
+        ),
+        h('bdi', { key: 'who', 'aria-hidden': 'true' }, who),
       ),
     );
   };

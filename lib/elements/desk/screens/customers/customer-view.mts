@@ -39,7 +39,7 @@ function contentOf(data: CustomerPage, parts: CustomerParts): Content[] {
       counts.cancelled_late > 0 && count(words.cancelledLateCount, counts.cancelled_late),
       count(words.noShowCount, counts.no_show),
     ),
-    h('div', { key: 'book', class: 'buttons' }, button('book', words.book, actions.book, 'main')),
+    h('div', { key: 'book', class: 'buttons' }, button('book', words.book, actions.book)),
     h('h3', { key: 'coming', class: 'list-heading' }, words.coming),
     listOf('coming-list', coming, words.nothingComing, parts),
     h('h3', { key: 'past', class: 'list-heading' }, words.past),

@@ -68,11 +68,8 @@ function taskView(task: Task, parts: TaskParts): Description {
           isToConfirm(task) &&
             isAboutBooking(task) &&
             sending(
-              button(
-                'confirm',
-                texts.appointment.confirm,
-                () => actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
-                'main',
+              button('confirm', texts.appointment.confirm, () =>
+                actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
               ),
               parts.isSending(task),
             ),
