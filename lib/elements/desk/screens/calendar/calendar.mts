@@ -89,7 +89,7 @@ export class CalendarScreen implements Screen {
       state,
       title: titleOf(state, context),
       appointments: shownAppointments(this.#appointments, state),
-      openDay: this.#boardActions.openDay,
+      openDay: (day) => this.#boardActions.openDay(day),
       open: (appointment) => context.open(appointmentDialog(context, appointment)),
       list: (title, appointments) =>
         this.#list(

@@ -128,10 +128,8 @@ function monthEvents(
 }
 
 /** The number of the events of an hour that have no room. */
-function countEvent(
-  { day, hour, column, events }: Hidden,
-  { texts, writing, plural, language }: Context,
-): BoardEvent {
+function countEvent({ day, hour, column, events }: Hidden, context: Context): BoardEvent {
+  const { texts, writing, language } = context;
   const faces = events.map(({ extendedProps: { face } }) => face);
   const ids = faces.flatMap((face) => (face.kind === 'appointment' ? face.ids : []));
   const count = new Intl.NumberFormat(language).format(events.length);
@@ -152,7 +150,10 @@ function countEvent(
         day,
         ids,
         text: `+${count}`,
-        label: fill(texts.calendar.moreOn, { more: plural(texts.calendar.more, events.length), day: on }),
+        label: fill(texts.calendar.moreOn, {
+          more: context.plural(texts.calendar.more, events.length),
+          day: on,
+        }),
       },
     },
   };
