@@ -21,6 +21,8 @@ export interface AppointmentLineFields {
   readonly appointmentStart: string | null;
   /** The library's id of the member whom the customer chose. */
   readonly appointmentStaff: string | null;
+  /** Answers to the questions of the product: a JSON list of `{ key, value, place? }`. */
+  readonly appointmentAnswers: string | null;
   /** Id of the appointment. */
   readonly appointmentId: number | null;
   /** Token of the hold, which proves that the cart owns it. */
@@ -105,6 +107,7 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
   OrderLine: [
     { name: 'appointmentStart', type: 'string', nullable: true, public: true },
     { name: 'appointmentStaff', type: 'string', nullable: true, public: true },
+    { name: 'appointmentAnswers', type: 'text', nullable: true, public: true },
     { name: 'appointmentId', type: 'int', nullable: true, public: true, readonly: true },
     { name: 'appointmentToken', type: 'string', nullable: true, internal: true },
     { name: 'appointmentUnitPrice', type: 'int', nullable: true, internal: true },

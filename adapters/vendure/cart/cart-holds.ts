@@ -39,7 +39,8 @@ export class CartHolds {
     const changed = await this.library.during(cart, async (how) => {
       try {
         const { start, quantity } = wanted;
-        const hold = await core.holds.change(key.id, key.token, { start, quantity, ...staffOf(wanted) }, how);
+        const changes = { start, quantity, ...staffOf(wanted), ...answersIn(wanted) };
+        const hold = await core.holds.change(key.id, key.token, changes, how);
         return heldFields(hold, this.heldBy(cart, key.token));
       } catch (error) {
         if (hasEnded(error)) return undefined;
@@ -99,6 +100,7 @@ export class CartHolds {
       quantity: wanted.quantity,
       customerId: await this.library.customerOf(cart),
       ...(wanted.staffId ? { staffId: wanted.staffId } : {}),
+      ...answersIn(wanted),
     };
     const placed = await core.holds.place(booking, ownerOf(cart), how);
     const { token } = placed;
@@ -141,6 +143,9 @@ export const isBooked = ({
 
 const staffOf = ({ staffId }: Wanted): Pick<CustomerBooking, 'staffIds'> =>
   staffId === undefined ? {} : { staffIds: staffId === 0 ? [] : [staffId] };
+
+const answersIn = ({ answers = [] }: Wanted): Pick<CustomerBooking, 'answers'> =>
+  answers.length > 0 ? { answers } : {};
 
 /**
  * Returns the text that identifies the owner of a hold. A visitor has one active order, so the order's id suffices; a

@@ -11,10 +11,10 @@ import { Inject, Injectable } from '../from-vendure';
 import { isWrittenByLibrary } from '../orders/written-by-library';
 import { CartHolds } from './cart-holds';
 import { type Cart, Library } from './library';
-import { fieldsOf, isBookable, keyOf, sameLine, textOf, type Wanted } from './line-fields';
+import { answersOf, fieldsOf, isBookable, keyOf, sameLine, textOf, type Wanted } from './line-fields';
 import { Refusals, type RefusedVariant } from './refusals';
 import { instantOf, isoOf } from './start';
-import { alreadyThere, noMember, noMore, noStart, noTime, notBookable } from './words';
+import { alreadyThere, noAnswers, noMember, noMore, noStart, noTime, notBookable } from './words';
 
 type Sent = Partial<AppointmentLineFields>;
 
@@ -44,7 +44,9 @@ export class CartLines {
     const refused = { variantId: variant.id, start: instantOf(start, this.library.timezone) };
     const staff = await this.staffOf(cart, refused, sent);
     if ('words' in staff) return staff.words;
-    const wanted: Wanted = { variantId: variant.id, quantity, start, staffId: staff.id };
+    const answers = answersOf(sent.appointmentAnswers, quantity);
+    if (!answers) return noAnswers(await this.refusals.nameOf(cart.ctx, variant.id));
+    const wanted: Wanted = { variantId: variant.id, quantity, start, staffId: staff.id, answers };
     const key = keyOf(sent);
     return this.refusing(cart, refused, start, async () => {
       if (key) {
@@ -91,14 +93,19 @@ export class CartLines {
     const isOtherStaff = textOf(after.appointmentStaff) !== textOf(stored.appointmentStaff);
     const staff = await this.staffOf(cart, refused, after);
     if ('words' in staff) return staff.words;
+    const answers = answersOf(after.appointmentAnswers, quantity);
+    if (!answers) return noAnswers(await this.refusals.nameOf(cart.ctx, variant.id));
+    const areOtherAnswers = textOf(after.appointmentAnswers) !== textOf(stored.appointmentAnswers);
     const wanted: Wanted = {
       variantId: variant.id,
       quantity,
       start,
+      answers,
       ...(isOtherStaff || !key ? { staffId: staff.id } : {}),
     };
     return this.refusing(cart, refused, start, async () => {
-      const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
+      const isSame =
+        start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff && !areOtherAnswers;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
       const held = key ? await this.holds.change(cart, key, wanted) : await this.holds.place(cart, wanted);
       // Both the line's own fields and the sent fields get the values of the hold, because Vendure stores first the

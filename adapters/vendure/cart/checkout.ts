@@ -4,7 +4,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { isWrittenByLibrary } from '../orders/written-by-library';
 import { CartHolds, isBooked } from './cart-holds';
 import { type Cart, Library } from './library';
-import { fieldsOf, type HeldFields, isBookable, keyOf, textOf, type Wanted } from './line-fields';
+import { answersOf, fieldsOf, type HeldFields, isBookable, keyOf, textOf, type Wanted } from './line-fields';
 import { Refusals, type RefusedVariant } from './refusals';
 import { instantOf } from './start';
 import { type LineToBook, stepsOf } from './to-check-out';
@@ -147,8 +147,15 @@ export class Checkout {
   }
 
   private wantedBy(line: OrderLine): Wanted {
-    const start = textOf(fieldsOf(line).appointmentStart);
-    return { variantId: line.productVariant.id, quantity: line.quantity, start };
+    const { appointmentStart, appointmentAnswers } = fieldsOf(line);
+    const answers = answersOf(appointmentAnswers, line.quantity);
+    const start = textOf(appointmentStart);
+    return {
+      variantId: line.productVariant.id,
+      quantity: line.quantity,
+      start,
+      ...(answers && { answers }),
+    };
   }
 
   private refusedBy(line: OrderLine): RefusedVariant {

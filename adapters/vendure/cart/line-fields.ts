@@ -1,11 +1,11 @@
 import type { ID, Order, OrderLine, ProductVariant } from '@vendure/core';
-import type { Hold, HoldKey } from '../../../lib/index';
+import type { AnswerDraft, Hold, HoldKey } from '../../../lib/index';
 import type { AppointmentLineFields, BookableFields } from '../custom-fields';
 import { toMinorUnits } from '../money';
 import { isoOf } from './start';
 
 /** The appointment fields of a line that are copied from its hold. */
-export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff'>;
+export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff' | 'appointmentAnswers'>;
 
 /** The appointment that a line should get. */
 export interface Wanted {
@@ -15,6 +15,8 @@ export interface Wanted {
   readonly start: string;
   /** The library's id of the wanted member; 0 for any member. Absent: the member stays. */
   readonly staffId?: number;
+  /** Answers to the questions of the product. */
+  readonly answers?: readonly AnswerDraft[];
 }
 
 /** Returns the appointment fields of a line. A line without custom fields has none of them. */
@@ -37,6 +39,24 @@ export function keyOf({
 
 /** Trims a text that was sent; '' if it is absent. */
 export const textOf = (sent: string | null | undefined): string => sent?.trim() ?? '';
+
+/**
+ * Reads the answers of a line. Those about places that the line no longer has are left out.
+ *
+ * @returns the answers, which the library checks; undefined if the text is not a JSON list of objects
+ */
+export function answersOf(sent: string | null | undefined, quantity: number): AnswerDraft[] | undefined {
+  if (textOf(sent) === '') return [];
+  try {
+    const list: unknown = JSON.parse(sent!);
+    const isList = Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null);
+    return isList
+      ? (list as AnswerDraft[]).filter(({ place }) => typeof place !== 'number' || place <= quantity)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Converts a hold to the fields of its line. */
 export function heldFields(

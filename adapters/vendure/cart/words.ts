@@ -60,6 +60,10 @@ export const noTime = (name: string, sent: string): string =>
 export const noMember = (name: string, sent: string): string =>
   `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
 
+/** Text for `appointmentAnswers` that are not a list. */
+export const noAnswers = (name: string): string =>
+  `${name}: appointmentAnswers is not a JSON list such as [{"key":"name","value":"Ada"}].`;
+
 function noPlace(
   { action, reasons = [], available = 0, alternatives = [] }: AppointmentsError['data'],
   { name, start, timezone }: RefusedLine,
@@ -74,10 +78,13 @@ function noPlace(
   return `${what} cannot be booked: ${why}${left}. ${instead}`;
 }
 
+/** Name of a parameter in a text to the customer: `answers.terms` is an answer. */
+const nameOf = (field: string): string => FIELDS[field] ?? field.replace(/^answers\b/, 'appointmentAnswers');
+
 function wrongFields(params: AppointmentsError['data']['params'], message: string, name: string): string {
   if (params === undefined || Array.isArray(params)) return `${name}: ${message}.`;
   const wrong = Object.entries(params).map(
-    ([field, why]) => `${FIELDS[field] ?? field}: ${field === 'start' ? START : why}`,
+    ([field, why]) => `${nameOf(field)}: ${field === 'start' ? START : why}`,
   );
   return `${name} cannot be booked. ${wrong.join('. ')}.`;
 }

@@ -122,6 +122,43 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     expect(await freeStarts(shop, haircut)).not.toContain(appointmentStart);
   });
 
+  test('answers go with the line, wrong and missing ones are refused, and the appointment keeps them', async () => {
+    const asks = (questions: object[]): Promise<unknown> =>
+      shop.admin(
+        `mutation ($input: UpdateProductVariantInput!) { updateProductVariants(input: [$input]) { id } }`,
+        { input: { id: workshop.id, customFields: { appointmentSettings: JSON.stringify({ questions }) } } },
+      );
+    await asks([{ key: 'name', label: 'Name', type: 'text', required: true, per: 'place' }]);
+    const starts = await freeStarts(shop, workshop, 6);
+    const visitor = shop.visitor();
+    const add = (at: number, answers: string) =>
+      addToCart(visitor, workshop.id, {
+        quantity: 2,
+        appointmentStart: starts[at],
+        appointmentAnswers: answers,
+      });
+    expect((await add(0, 'Ada')).words).toMatch(/appointmentAnswers is not a JSON list/);
+    expect((await add(0, '[{"key":"size","value":"M"}]')).words).toMatch(/appointmentAnswers\.size/);
+    const [ada, bo] = ['Ada', 'Bo'].map((value, i) => ({ key: 'name', place: i + 1, value }));
+    await add(0, JSON.stringify([ada]));
+    await nameGuest(visitor);
+    const missing = await buy(visitor);
+    expect(missing.words).toMatch(/appointmentAnswers\.name\[2\]/);
+    const { lines } = await changeQuantity(
+      visitor,
+      (await add(1, JSON.stringify([ada, bo]))).lines![0]!.id,
+      1,
+    );
+    expect(lines).toHaveLength(2);
+    const paid = await buy(visitor);
+    expect(paid).toMatchObject({ state: 'PaymentSettled' });
+    for (const [at, names] of [['Ada'], ['Ada', 'Bo']].entries()) {
+      const { answers } = await becomes(paid.lines![at]!, { status: 'paid' });
+      expect(answers.map(({ value }) => value)).toEqual(names);
+    }
+    await asks([]);
+  });
+
   test('a removed line of a cart frees its time', async () => {
     const [first] = await freeStarts(shop, workshop, 6);
     const { visitor, lines } = await cartWith(workshop, [6, 6]);

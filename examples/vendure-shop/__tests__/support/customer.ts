@@ -41,7 +41,12 @@ export async function addToCart(
   {
     quantity = 1,
     ...customFields
-  }: { quantity?: number; appointmentStart?: string; appointmentStaff?: string },
+  }: {
+    quantity?: number;
+    appointmentStart?: string;
+    appointmentStaff?: string;
+    appointmentAnswers?: string;
+  },
 ): Promise<OrderResult> {
   const { added } = await visitor<{ added: OrderResult & Refused }>(
     `mutation ($variantId: ID!, $quantity: Int!, $customFields: OrderLineCustomFieldsInput) {
@@ -141,6 +146,7 @@ export interface Appointment {
   readonly qty: number;
   readonly cost: string;
   readonly customer_id: number;
+  readonly answers: readonly { readonly value: unknown }[];
 }
 
 /** Returns an appointment as its manager sees it. */
