@@ -486,6 +486,35 @@ describe.each([
     expect(shop.notices).toEqual([]);
   });
 
+  test('11.4 a cancellation of a visit is previewed as it is made, from a sum that was paid for its order', async () => {
+    const { visits } = shop.appointments;
+    const items = [{ productId: CLASS }, { productId: CLASS }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-16T11:00' });
+    await pay(visit.orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
+    shop.salon.clock.set('2026-03-16T09:00');
+    const told = await visits.previewCancellation(visit.id, BY_CUSTOMER);
+    // 12.50 and 7.50 were paid for the first two, and each of the three owes 6.25.
+    expect(told.map(({ settlement: due }) => [due!.paid, due!.refundDue, due!.amountDue])).toEqual([
+      ['12.50', '6.25', '0.00'],
+      ['7.50', '1.25', '0.00'],
+      ['0.00', '0.00', '6.25'],
+    ]);
+    const { appointments } = await visits.cancel(visit.id, BY_CUSTOMER);
+    expect(appointments.map(({ settlement }) => settlement)).toEqual(
+      told.map(({ settlement }) => settlement),
+    );
+    const given = shop.notices.map(({ code, appointmentId, settlement }) => [
+      code,
+      appointmentId,
+      settlement,
+    ]);
+    const codes = ['needs_refund', 'needs_refund', 'amount_due'];
+    expect(given).toHaveLength(3);
+    expect(given).toEqual(
+      expect.arrayContaining(told.map((one, at) => [codes[at], one.appointmentId, one.settlement])),
+    );
+  });
+
   test('11.7 a customer’s move of a booking that takes all members is previewed with the price of all of them', async () => {
     const { selfService } = shop.appointments;
     ofProducts[DUET] = { priceOnMove: 'change' };
