@@ -35,7 +35,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await select(page, 'With').selectOption({ label: 'Jonas' });
     await startOn(page, /^Today, Thursday, October 22/, '11:15 AM').check();
     await field(page, 'Phone').fill('+49 30 1234567');
-    await field(page, 'Note (only for people who work here)').fill('By the window');
+    await field(page, 'Staff note').fill('By the window');
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, AT_ELEVEN).click();
     await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM.');

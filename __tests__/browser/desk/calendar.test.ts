@@ -147,7 +147,7 @@ describeInBrowser('the calendar of the desk', () => {
     await book(3, '2026-10-22T10:00', { quantity: 2 });
     const page = await tests.open({}, TOKYO);
     await openCalendar(page, 'Team');
-    await desk(page).locator('.ec-col-head').getByText('No member', { exact: true }).waitFor();
+    await desk(page).locator('.ec-col-head').getByText('No staff', { exact: true }).waitFor();
     await event(page, /Workshop, 2 of 6 places taken/).waitFor();
     await drag(
       page,
@@ -166,7 +166,7 @@ describeInBrowser('the calendar of the desk', () => {
     await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor();
     expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-22T11:30');
     expect(await dialog(page).getByLabel('To').inputValue()).toBe('2026-10-22T12:30');
-    expect(await dialog(page).getByLabel('Member').inputValue()).toBe('3');
+    expect(await dialog(page).getByLabel('Staff').inputValue()).toBe('3');
     expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['✕', 'Book', 'Block this time']);
     await dialog(page).getByRole('button', { name: 'Book' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });

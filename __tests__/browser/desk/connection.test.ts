@@ -78,7 +78,7 @@ describeInBrowser('the connection of the desk', () => {
     const page = await tests.open();
     const tab = (name: string) => desk(page).getByRole('navigation').getByRole('button', { name }).click();
     await desk(page).getByText('Cleo Bright').waitFor();
-    await tab('Tasks');
+    await tab('To do');
     await desk(page).getByText('Nothing to settle.').waitFor();
     tests.shop.fail('no-network');
     await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
@@ -86,7 +86,7 @@ describeInBrowser('the connection of the desk', () => {
 
     await tab('Today');
     await desk(page).getByText('Cleo Bright').waitFor();
-    await tab('Tasks');
+    await tab('To do');
     await desk(page).getByText('Nothing to settle.').waitFor();
     await tab('Opening hours');
     await desk(page).getByText('This could not be loaded.').waitFor();

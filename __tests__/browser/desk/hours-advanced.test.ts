@@ -13,15 +13,15 @@ describeInBrowser('all rules in the desk', () => {
     await desk(page).getByRole('button', { name: 'Opening hours' }).click();
     await desk(page).getByRole('heading', { name: 'Advanced' }).click();
     expect(await desk(page).locator('details li p:first-child').allTextContents()).toEqual([
-      'Closes Sunday · priority 30',
-      'Opens every day, 9:00 AM – 7:00 PM · priority 10',
+      'Closes Sunday · rank 30',
+      'Opens every day, 9:00 AM – 7:00 PM · rank 10',
     ]);
     await desk(page).getByRole('button', { name: 'New rule' }).click();
     await dialog(page).getByLabel('Whose times?').selectOption({ label: 'Workshop' });
     await dialog(page).getByLabel('Closes times').check();
     await dialog(page).getByLabel('Which times?').selectOption('time:6');
     await dialog(page).getByLabel('First date').fill('2026-10-24');
-    await dialog(page).getByLabel('Priority').fill('20');
+    await dialog(page).getByLabel('Rank').fill('20');
     await dialog(page).getByRole('textbox', { name: 'Repeats' }).fill('FREQ=FORTNIGHTLY');
     await dialog(page).getByRole('button', { name: 'Save rule' }).click();
     await dialog(page).getByText('is not a recurrence rule').waitFor();
@@ -37,7 +37,7 @@ describeInBrowser('all rules in the desk', () => {
     expect(await faults(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Save rule' }).click();
     const text =
-      'Closes Saturday, 9:00 AM – 5:00 PM · from Sat, Oct 24 · repeats: FREQ=WEEKLY;INTERVAL=2 · priority 20';
+      'Closes Saturday, 9:00 AM – 5:00 PM · from Sat, Oct 24 · repeats: FREQ=WEEKLY;INTERVAL=2 · rank 20';
     await desk(page).getByText(text).waitFor();
     expect(await faults(page)).toEqual([]);
     expect((await tests.shop.appointments.rules.all()).at(-1)).toMatchObject({
@@ -51,11 +51,11 @@ describeInBrowser('all rules in the desk', () => {
     await desk(page)
       .getByRole('button', { name: `Change: ${text}` })
       .click();
-    await dialog(page).getByLabel('Priority').fill('-2');
+    await dialog(page).getByLabel('Rank').fill('-2');
     await dialog(page).getByRole('button', { name: 'Save rule' }).click();
-    await desk(page).getByText('repeats: FREQ=WEEKLY;INTERVAL=2 · priority -2').waitFor();
+    await desk(page).getByText('repeats: FREQ=WEEKLY;INTERVAL=2 · rank -2').waitFor();
     await desk(page)
-      .getByRole('button', { name: /priority -2$/ })
+      .getByRole('button', { name: /rank -2$/ })
       .click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click();

@@ -43,7 +43,7 @@ describeInBrowser('time off in the desk', () => {
 
     const page = await tests.open();
     await openHours(page);
-    await desk(page).getByRole('button', { name: 'Close for a time' }).click();
+    await desk(page).getByRole('button', { name: 'Add time off' }).click();
     await dialog(page).getByLabel('First day').fill('2026-10-26');
     await dialog(page).getByLabel('Last day').fill('2026-11-01');
     await dialog(page).getByLabel('Name, such as').fill('Autumn holiday');
@@ -104,7 +104,7 @@ describeInBrowser('time off in the desk', () => {
     const late = await book('2026-10-22T14:15');
     const page = await tests.open({}, { width: 800 });
     await openHours(page);
-    await desk(page).getByRole('button', { name: 'Close for a time' }).click();
+    await desk(page).getByRole('button', { name: 'Add time off' }).click();
     await dialog(page).getByLabel('Who is closed?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('First day').fill('2026-10-22');
     await dialog(page).getByLabel('Last day').fill('2026-10-22');
@@ -126,7 +126,7 @@ describeInBrowser('time off in the desk', () => {
   test('on a phone, one member is closed on Friday afternoon, which is changed and deleted later', async () => {
     const page = await tests.open({}, { width: 360, height: 740, colorScheme: 'dark' });
     await openHours(page);
-    await desk(page).getByRole('button', { name: 'Close for a time' }).click();
+    await desk(page).getByRole('button', { name: 'Add time off' }).click();
     await dialog(page).getByLabel('Who is closed?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('Some hours').check();
     await dialog(page).getByLabel('From', { exact: true }).fill('2026-10-23');

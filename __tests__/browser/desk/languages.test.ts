@@ -19,11 +19,11 @@ const SENTENCES = textsIn(ENGLISH).filter((text) => !text.includes('{') && /[a-z
 const SCREENS = [
   {
     lang: 'de',
-    tabs: ['Heute', 'Kalender', 'Kundschaft', 'Aufgaben', 'Öffnungszeiten'],
+    tabs: ['Heute', 'Kalender', 'Kunden', 'Aufgaben', 'Öffnungszeiten'],
     headings: [
       'Heute, Donnerstag, 22. Oktober',
       'Donnerstag, 22. Oktober',
-      'Kundschaft',
+      'Kunden',
       'Aufgaben',
       'Öffnungszeiten und Abwesenheiten',
     ],
@@ -33,12 +33,12 @@ const SCREENS = [
   },
   {
     lang: 'fr',
-    tabs: ['Aujourd’hui', 'Calendrier', 'Clientèle', 'Tâches', 'Horaires'],
+    tabs: ['Aujourd’hui', 'Calendrier', 'Clientèle', 'À faire', 'Horaires'],
     headings: [
       'Aujourd’hui, jeudi 22 octobre',
       'jeudi 22 octobre',
       'Clientèle',
-      'Tâches',
+      'À faire',
       'Horaires d’ouverture et absences',
     ],
     summary: '1 rendez-vous, le prochain à 10:00',
@@ -47,12 +47,12 @@ const SCREENS = [
   },
   {
     lang: 'es',
-    tabs: ['Hoy', 'Calendario', 'Clientes', 'Tareas', 'Horario'],
+    tabs: ['Hoy', 'Calendario', 'Clientes', 'Por hacer', 'Horario'],
     headings: [
       'Hoy, jueves, 22 de octubre',
       'jueves, 22 de octubre',
       'Clientes',
-      'Tareas',
+      'Por hacer',
       'Horario de apertura y ausencias',
     ],
     summary: '1 cita; la próxima, 10:00',

@@ -157,12 +157,12 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     const button = (name: string | RegExp) => desk(page).getByRole('button', { name, exact: true });
 
     const settle = await failing(`**/v2/appointments/${paid.id}`);
-    await button('Tasks 1').click();
-    await button('Keep the money').click();
-    await button('Yes, keep the money').click();
+    await button('To do 1').click();
+    await button('No refund').click();
+    await button('Yes, no refund').click();
     await button('Today').first().click();
     settle();
-    await said(page, 'Tasks: This did not work.');
+    await said(page, 'To do: This did not work.');
 
     await button('Dan Reed').click();
     const cancel = await failing('**/v2/appointments/*');

@@ -53,7 +53,7 @@ describeInBrowser('names of two hundred letters without a space', () => {
     }
 
     await button(page, 'Opening hours').click();
-    await button(page, 'Close for a time').click();
+    await button(page, 'Add time off').click();
     await dialog(page).getByLabel('Who is closed?').selectOption({ label: LONG, index: 2 });
     await dialog(page).getByRole('heading', { name: '1 appointment in this time' }).waitFor();
     await close(page, { isFilledIn: true });

@@ -51,7 +51,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
 
     // Tries the second appointment, at whose time Jonas has another customer.
     await openMoving(page, second);
-    await dialog(page).getByText('No other member is free at this time.').waitFor();
+    await dialog(page).getByText('Nobody else is free at this time.').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ describeInBrowser('the tasks of the desk', () => {
     const refunded = await cancelled('2026-10-27T12:00');
     await cancelled('2026-10-27T14:00');
     const page = await tests.open({ attributes: 'order-url="/orders/{id}"' }, { width: 800 });
-    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const tasks = desk(page).locator('[data-task="refund_due"]');
     await tasks.nth(1).waitFor();
     const task = tasks.filter({ hasText: '12:00 PM' });
@@ -32,9 +32,9 @@ describeInBrowser('the tasks of the desk', () => {
     tests.shop.orders.find(({ id }) => id === refunded.orderId)!.status = 'refunded';
     await tests.shop.appointments.orderChanged(refunded.orderId);
     await page.reload();
-    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
-    await tasks.getByRole('button', { name: 'Keep the money' }).click();
-    await tasks.getByRole('button', { name: 'Yes, keep the money' }).click();
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    await tasks.getByRole('button', { name: 'No refund' }).click();
+    await tasks.getByRole('button', { name: 'Yes, no refund' }).click();
     await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
@@ -46,7 +46,7 @@ describeInBrowser('the tasks of the desk', () => {
       appointments.create({ productId: 1, start, staffId: 3, customerId, status });
     const [later, sooner] = [await book('2026-11-20T12:00', 6), await book('2026-10-27T12:00', 7)];
     const page = await tests.open({}, { width: 390 });
-    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const tasks = desk(page).locator('[data-task="awaits_confirmation"]');
     await tasks.nth(1).waitFor();
     expect(await tasks.locator('bdi').allInnerTexts()).toEqual(['Dan Reed', 'Cleo Bright']);
@@ -62,7 +62,7 @@ describeInBrowser('the tasks of the desk', () => {
     await tasks.getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).getByText('The appointment is cancelled.').waitFor();
     expect(await desk(page).getByText('Bookings to confirm').count()).toBe(0);
-    await desk(page).getByRole('button', { name: 'Tasks', exact: true }).waitFor();
+    await desk(page).getByRole('button', { name: 'To do', exact: true }).waitFor();
     expect((await appointments.get(later.id)).status).toBe('cancelled');
   });
 
@@ -82,7 +82,7 @@ describeInBrowser('the tasks of the desk', () => {
     });
     await appointments.tick();
     const page = await tests.open({}, { width: 390 });
-    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const tasks = desk(page).locator('[data-task="left_outside"]');
     await tasks.nth(1).waitFor();
     expect(await tasks.locator('strong').allInnerTexts()).toEqual(
@@ -95,7 +95,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect((await appointments.get(kept.id)).outsideAccepted).toBe(true);
     await appointments.reschedule(moved.id, { start: '2026-10-29T12:00' });
     await page.reload();
-    await desk(page).getByRole('button', { name: 'Tasks', exact: true }).click();
+    await desk(page).getByRole('button', { name: 'To do', exact: true }).click();
     await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
@@ -112,7 +112,7 @@ describeInBrowser('the tasks of the desk', () => {
         ],
       }),
     );
-    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByRole('button', { name: 'To do' }).click();
     await desk(page).getByText('Messages that could not be sent').waitFor();
     const messages = desk(page).locator('[data-message]');
     expect(await messages.locator('strong').allInnerTexts()).toEqual(['Cleo · Cancelled']);
@@ -128,7 +128,7 @@ describeInBrowser('the tasks of the desk', () => {
       appointments.create({ productId: 1, start, staffId: 3, customerId, status });
     const [first, second] = [await book('2026-10-27T12:00', 6), await book('2026-10-27T14:00', 7)];
     const page = await tests.open();
-    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const taskOf = (name: string) =>
       desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
     let store = (): void => undefined;
@@ -163,7 +163,7 @@ describeInBrowser('the tasks of the desk', () => {
     ] as const)
       await tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId, status });
     const page = await tests.open();
-    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const taskOf = (name: string) =>
       desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
     const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor();
@@ -178,7 +178,7 @@ describeInBrowser('the tasks of the desk', () => {
     await cancel('Dan Reed').press('Enter');
     await page.keyboard.type('Mia is ill');
     await page.keyboard.press('Enter');
-    await focused(desk(page).getByRole('heading', { name: 'Tasks' }));
+    await focused(desk(page).getByRole('heading', { name: 'To do' }));
   });
 
   test('17.10 before and after cancelling a paid appointment, the desk states the amount to refund', async () => {
@@ -208,7 +208,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await dialog.getByText('A refund of').count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
     await desk(page).locator('[data-task]').getByText(`Refund due: ${amount}`).waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
@@ -223,10 +223,10 @@ describeInBrowser('the tasks of the desk', () => {
       });
     });
     await page.goto(tests.shop.address({ login: 'boss' }));
-    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
-    await desk(page).getByRole('button', { name: 'Keep the money' }).click();
-    await desk(page).getByRole('button', { name: 'Yes, keep the money' }).waitFor();
-    expect(await desk(page).getByRole('button', { name: 'Yes, keep the money' }).count()).toBe(1);
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    await desk(page).getByRole('button', { name: 'No refund' }).click();
+    await desk(page).getByRole('button', { name: 'Yes, no refund' }).waitFor();
+    expect(await desk(page).getByRole('button', { name: 'Yes, no refund' }).count()).toBe(1);
   });
 
   test('a calendar that cannot be read and an undelivered message are tasks, and the message can be sent again', async () => {
@@ -259,7 +259,7 @@ describeInBrowser('the tasks of the desk', () => {
     const sent = page.waitForRequest('**/v2/desk/deliveries/5/resend');
     await page.route('**/v2/desk/deliveries/5/resend', (route) => route.fulfill({ json: {} }));
     await page.goto(tests.shop.address({ login: 'boss' }));
-    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByRole('button', { name: 'To do' }).click();
     await desk(page).getByText('The order has not taken the last change yet').waitFor();
     expect(await desk(page).locator('.rows strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
     await desk(page).getByText('Could not be read: HTTP 404').waitFor();

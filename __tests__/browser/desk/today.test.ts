@@ -40,7 +40,7 @@ describeInBrowser('the list of a day', () => {
     expect(await statesOf(page, late)).toEqual(['Late', 'Unpaid']);
     expect(await statesOf(page, paid)).toEqual(['Expected']);
     expect(await statesOf(page, closed)).toContain('Outside opening hours');
-    expect(await statesOf(page, unassigned)).toContain('No member assigned');
+    expect(await statesOf(page, unassigned)).toContain('No staff assigned');
     expect(await seriousFaults(page)).toEqual([]);
 
     await desk(page).getByRole('combobox', { name: 'Show' }).selectOption('Jonas');

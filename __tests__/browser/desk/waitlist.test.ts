@@ -17,7 +17,7 @@ describeInBrowser('the waitlist at the desk', () => {
 
   test('is not shown while nobody waits', async () => {
     const page = await tests.open();
-    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByRole('button', { name: 'To do' }).click();
     await desk(page).getByText('Nothing to settle.').waitFor();
     expect(await desk(page).getByText('Waitlist').count()).toBe(0);
   });
@@ -40,7 +40,7 @@ describeInBrowser('the waitlist at the desk', () => {
       contact: { phone: '030 1', email: 'cleo@home.example' },
     });
     const page = await tests.open({}, { width: 390 });
-    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByRole('button', { name: 'To do' }).click();
     const entryOf = ({ id }: { readonly id: number }) => desk(page).locator(`[data-entry="${id}"]`);
     await entryOf(first).waitFor();
     expect(await entryOf(first).locator('p').allInnerTexts()).toEqual([

@@ -48,7 +48,7 @@ describeStorefront(
       const mine = page.url();
 
       await openDesk(page, store.shop.url);
-      await page.getByRole('button', { name: 'Tasks 1' }).click();
+      await page.getByRole('button', { name: 'To do 1' }).click();
       const task = page.locator('[data-task="refund_due"]');
       const text = await task.innerText();
       for (const fact of ['Refund due: €30.00', 'Beard', 'Ada Lovelace']) expect(text).toContain(fact);

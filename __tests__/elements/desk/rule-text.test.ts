@@ -53,7 +53,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     },
   ],
   [
-    'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · priority 20',
+    'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',
     { ...dates, qty: 4, priority: 20 },
   ],
 ])('%s', (text, changes) => {

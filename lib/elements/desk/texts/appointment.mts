@@ -120,7 +120,7 @@ export const APPOINTMENT: AppointmentTexts = {
     partial: 'Deposit paid',
     refunded: 'Refunded',
     free: 'Free of charge',
-    unassigned: 'No member assigned',
+    unassigned: 'No staff assigned',
     outsideHours: 'Outside opening hours',
   },
   guest: 'No name',
@@ -137,7 +137,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cost: 'Cost',
   order: 'Order',
   orderNumber: 'Order {id}',
-  note: 'Note (only for people who work here)',
+  note: 'Staff note',
   noteSaved: 'The note is saved.',
   saveNote: 'Save note',
 

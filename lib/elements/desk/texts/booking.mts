@@ -131,7 +131,7 @@ export const BOOKING: BookingTexts = {
     phone: 'Phone',
     email: 'E-mail',
   },
-  note: 'Note (only for people who work here)',
+  note: 'Staff note',
 
   problems: {
     service: 'Choose a service.',
@@ -155,10 +155,10 @@ export const BOOKING: BookingTexts = {
 
   moveHeading: 'Move: {name}',
   now: 'Now',
-  sameTime: 'Same time with another member',
-  nobodySameTime: 'No other member is free at this time.',
+  sameTime: 'Same time with somebody else',
+  nobodySameTime: 'Nobody else is free at this time.',
   keepMember: '{name} (as now)',
-  keepUnassigned: 'No member (as now)',
+  keepUnassigned: 'No staff (as now)',
   move: 'Move',
   moveTo: 'Move from {from} to {to}',
   moved: 'Moved for {name}: {time}.',

@@ -91,7 +91,7 @@ export const CALENDAR: CalendarTexts = {
   filter: 'Filter',
   grid: 'Appointments, {title}',
   allDay: 'All day',
-  noMember: 'No member',
+  noMember: 'No staff',
   noResource: 'None yet',
   waiting: 'Waiting',
   bookPart: '{text}, {when}: book {name} for another customer',
@@ -107,7 +107,7 @@ export const CALENDAR: CalendarTexts = {
   help: 'Keys and touch',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
   helpMoving:
-    'Shift with an arrow key carries an appointment to another time, day or member; plus and minus change its end. Enter saves the new time, and Escape puts the appointment back.',
+    'Shift with an arrow key carries an appointment to another time, day or person; plus and minus change its end. Enter saves the new time, and Escape puts the appointment back.',
   helpTouch:
     'Drag an appointment with the mouse, or hold it and drag it with a finger. Click or touch free time to book or block it.',
 
@@ -122,7 +122,7 @@ export const CALENDAR: CalendarTexts = {
   freeTime: 'Free time',
   from: 'From',
   to: 'To',
-  member: 'Member',
+  member: 'Staff',
   wholeShop: 'The whole shop',
   book: 'Book',
   block: 'Block this time',

@@ -32,7 +32,7 @@ export const FRAME: FrameTexts = {
   today: 'Today',
   calendar: 'Calendar',
   customers: 'Customers',
-  tasks: 'Tasks',
+  tasks: 'To do',
   hours: 'Opening hours',
   book: 'New booking',
   close: 'Close',

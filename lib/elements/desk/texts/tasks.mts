@@ -51,7 +51,7 @@ export interface TasksTexts {
 }
 
 export const TASKS: TasksTexts = {
-  heading: 'Tasks',
+  heading: 'To do',
   toConfirm: 'Bookings to confirm',
   outside: 'Outside the opening hours',
   money: 'Money and orders',
@@ -68,7 +68,7 @@ export const TASKS: TasksTexts = {
   },
   steps: {
     refund_due:
-      'The appointment is cancelled, and it was paid. Refund its line of the order, or keep the money.',
+      'The appointment is cancelled, and it was paid. Refund its line of the order, or decide that nothing is refunded.',
     amount_due: 'The customer owes a fee for the cancelled appointment. Collect it, or waive it.',
     no_show_fee: 'The booking has a fee for this. Charge it, or leave it.',
     paid_conflict:
@@ -92,10 +92,10 @@ export const TASKS: TasksTexts = {
   openOrder: 'Open order',
   accept: 'Leave it there',
   accepted: 'The appointment stays where it is.',
-  settled: 'Keep the money',
+  settled: 'No refund',
   settledDone: 'The task is settled.',
   settleQuestion: 'Settle this without a refund?',
-  settleYes: 'Yes, keep the money',
+  settleYes: 'Yes, no refund',
   settleNo: 'No',
 
   calendars: 'Followed calendars',

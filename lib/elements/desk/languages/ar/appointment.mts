@@ -38,7 +38,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cost: 'السعر',
   order: 'الطلب',
   orderNumber: 'الطلب {id}',
-  note: 'ملاحظة (للفريق فقط)',
+  note: 'ملاحظة داخلية',
   noteSaved: 'حُفظت الملاحظة.',
   saveNote: 'حفظ الملاحظة',
 

@@ -56,7 +56,7 @@ export const BOOKING: BookingTexts = {
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
   },
-  note: 'ملاحظة (للفريق فقط)',
+  note: 'ملاحظة داخلية',
 
   problems: {
     service: 'يُرجى اختيار خدمة.',

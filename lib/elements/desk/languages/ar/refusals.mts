@@ -19,7 +19,7 @@ export const REFUSALS: RefusalTexts = {
   limits: LIMITS,
   otherReason: 'لا يمكن حجز هذا الوقت',
   refused: 'غير ممكن: {reasons}.',
-  alternatives: 'مواعيد متاحة قريبة:',
+  alternatives: 'مواعيد أخرى متاحة:',
   with: '{time} مع {name}',
   anyway: 'الحجز رغم ذلك',
   why: 'السبب',

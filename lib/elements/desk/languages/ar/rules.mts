@@ -24,7 +24,7 @@ export const RULES: RuleTexts = {
     many: '{count} مكانًا',
     other: '{count} مكان',
   },
-  hasPriority: 'الأولوية {priority}',
+  hasPriority: 'الرتبة {priority}',
   fromCalendar: 'من تقويم متابَع',
 
   titleNew: 'قاعدة جديدة',
@@ -58,10 +58,10 @@ export const RULES: RuleTexts = {
   lastDate: 'آخر تاريخ',
   noLimit: 'فارغ: بدون حد',
   rrule: 'التكرار',
-  rruleHint: 'تكرار (RFC 5545) مثل FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'تكرار مثل FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'عدد الأماكن',
   qtyHint: '0: عدد أماكن الخدمة',
-  priority: 'الأولوية',
+  priority: 'الرتبة',
   priorityHint: {
     'larger-wins': 'القاعدة ذات الرقم الأكبر أقوى.',
     'smaller-wins': 'القاعدة ذات الرقم الأصغر أقوى. 0 يعني 10.',

@@ -39,10 +39,10 @@ export const TASKS: TasksTexts = {
   openOrder: 'فتح الطلب',
   accept: 'إبقاؤه في مكانه',
   accepted: 'يبقى الموعد في مكانه.',
-  settled: 'الاحتفاظ بالمبلغ',
+  settled: 'عدم رد المبلغ',
   settledDone: 'تمت تسوية المهمة.',
   settleQuestion: 'هل تريد التسوية بدون رد المبلغ؟',
-  settleYes: 'نعم، الاحتفاظ بالمبلغ',
+  settleYes: 'نعم، عدم رد المبلغ',
   settleNo: 'لا',
 
   calendars: 'التقاويم المتابَعة',

@@ -31,7 +31,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cost: 'Preis',
   order: 'Bestellung',
   orderNumber: 'Bestellung {id}',
-  note: 'Notiz (nur für das Team)',
+  note: 'Interne Notiz',
   noteSaved: 'Die Notiz ist gespeichert.',
   saveNote: 'Notiz speichern',
 

@@ -5,7 +5,7 @@ export const BOOKING: BookingTexts = {
   service: 'Leistung',
   choose: 'Bitte wählen …',
   member: 'Bei',
-  anyMember: 'Keine Präferenz',
+  anyMember: 'Egal wer',
   addService: 'Weitere Leistung',
   nextService: 'Danach',
   removeService: '{name} entfernen',
@@ -42,7 +42,7 @@ export const BOOKING: BookingTexts = {
     phone: 'Telefon',
     email: 'E-Mail',
   },
-  note: 'Notiz (nur für das Team)',
+  note: 'Interne Notiz',
 
   problems: {
     service: 'Bitte eine Leistung wählen.',

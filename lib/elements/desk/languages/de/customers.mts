@@ -1,7 +1,7 @@
 import type { CustomersTexts } from '../../texts/customers.mjs';
 
 export const CUSTOMERS: CustomersTexts = {
-  heading: 'Kundschaft',
+  heading: 'Kunden',
   search: 'Name, E-Mail oder Telefon suchen',
   searchHint: 'Bitte mindestens zwei Buchstaben eingeben.',
   id: 'Kundennummer',

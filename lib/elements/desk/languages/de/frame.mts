@@ -4,7 +4,7 @@ export const FRAME: FrameTexts = {
   screens: 'Bereiche',
   today: 'Heute',
   calendar: 'Kalender',
-  customers: 'Kundschaft',
+  customers: 'Kunden',
   tasks: 'Aufgaben',
   hours: 'Öffnungszeiten',
   book: 'Neue Buchung',

@@ -13,7 +13,7 @@ export const HOURS: HoursTexts = {
   timeOff: {
     heading: 'Sperrzeiten, Feiertage und Urlaub',
     hint: 'Betrieb, Leistung oder Teammitglied für Stunden oder Tage sperren.',
-    add: 'Zeit sperren',
+    add: 'Abwesenheit eintragen',
     none: 'Nichts geplant.',
     untitled: 'Geschlossen',
     everyYear: 'jedes Jahr',
@@ -29,7 +29,7 @@ export const HOURS: HoursTexts = {
       other: '{count} belegte Zeiten kommen aus abonnierten Kalendern und stehen nicht in der Liste.',
     },
 
-    titleNew: 'Zeit sperren',
+    titleNew: 'Abwesenheit eintragen',
     titleChange: 'Sperrzeit ändern',
     who: 'Für wen?',
     length: 'Wie lange?',

@@ -19,7 +19,7 @@ export const REFUSALS: RefusalTexts = {
   limits: LIMITS,
   otherReason: 'diese Zeit lässt sich nicht buchen',
   refused: 'Nicht möglich: {reasons}.',
-  alternatives: 'Freie Termine in der Nähe:',
+  alternatives: 'Andere freie Termine:',
   with: '{time} bei {name}',
   anyway: 'Trotzdem buchen',
   why: 'Grund',

@@ -42,10 +42,10 @@ export const TASKS: TasksTexts = {
   openOrder: 'Bestellung öffnen',
   accept: 'Stehen lassen',
   accepted: 'Der Termin bleibt, wo er ist.',
-  settled: 'Geld behalten',
+  settled: 'Nicht erstatten',
   settledDone: 'Die Aufgabe ist erledigt.',
   settleQuestion: 'Ohne Erstattung abschließen?',
-  settleYes: 'Ja, Geld behalten',
+  settleYes: 'Ja, nicht erstatten',
   settleNo: 'Nein',
 
   calendars: 'Abonnierte Kalender',

@@ -31,7 +31,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cost: 'Precio',
   order: 'Pedido',
   orderNumber: 'Pedido {id}',
-  note: 'Nota (solo para el equipo)',
+  note: 'Nota interna',
   noteSaved: 'La nota se ha guardado.',
   saveNote: 'Guardar nota',
 

@@ -46,7 +46,7 @@ export const BOOKING: BookingTexts = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
   },
-  note: 'Nota (solo para el equipo)',
+  note: 'Nota interna',
 
   problems: {
     service: 'Elija un servicio.',

@@ -5,7 +5,7 @@ export const FRAME: FrameTexts = {
   today: 'Hoy',
   calendar: 'Calendario',
   customers: 'Clientes',
-  tasks: 'Tareas',
+  tasks: 'Por hacer',
   hours: 'Horario',
   book: 'Nueva reserva',
   close: 'Cerrar',

@@ -19,7 +19,7 @@ export const REFUSALS: RefusalTexts = {
   limits: LIMITS,
   otherReason: 'esta hora no se puede reservar',
   refused: 'No es posible: {reasons}.',
-  alternatives: 'Horas libres cercanas:',
+  alternatives: 'Otras horas libres:',
   with: '{time} con {name}',
   anyway: 'Reservar de todos modos',
   why: 'Motivo',

@@ -17,7 +17,7 @@ export const RULES: RuleTexts = {
   untilDay: 'hasta: {day}',
   repeats: 'repetición: {rule}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
-  hasPriority: 'prioridad {priority}',
+  hasPriority: 'rango {priority}',
   fromCalendar: 'de un calendario seguido',
 
   titleNew: 'Nueva regla',
@@ -51,10 +51,10 @@ export const RULES: RuleTexts = {
   lastDate: 'Última fecha',
   noLimit: 'Vacío: sin límite',
   rrule: 'Repetición',
-  rruleHint: 'Una repetición (RFC 5545), como FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'Una repetición, como FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Plazas',
   qtyHint: '0: las del servicio',
-  priority: 'Prioridad',
+  priority: 'Rango',
   priorityHint: {
     'larger-wins': 'Una regla con un número mayor es más fuerte.',
     'smaller-wins': 'Una regla con un número menor es más fuerte. 0 equivale a 10.',

@@ -1,7 +1,7 @@
 import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
-  heading: 'Tareas',
+  heading: 'Por hacer',
   toConfirm: 'Reservas por confirmar',
   outside: 'Fuera del horario',
   money: 'Pagos y pedidos',
@@ -42,7 +42,7 @@ export const TASKS: TasksTexts = {
   openOrder: 'Abrir pedido',
   accept: 'Dejarla donde está',
   accepted: 'La cita se queda donde está.',
-  settled: 'Quedarse con el dinero',
+  settled: 'No reembolsar',
   settledDone: 'La tarea está resuelta.',
   settleQuestion: '¿Resolver sin reembolso?',
   settleYes: 'Sí, sin reembolso',

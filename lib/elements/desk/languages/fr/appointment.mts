@@ -31,7 +31,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cost: 'Prix',
   order: 'Commande',
   orderNumber: 'Commande {id}',
-  note: 'Note (réservée à l’équipe)',
+  note: 'Note interne',
   noteSaved: 'La note est enregistrée.',
   saveNote: 'Enregistrer la note',
 

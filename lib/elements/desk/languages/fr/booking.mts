@@ -5,7 +5,7 @@ export const BOOKING: BookingTexts = {
   service: 'Prestation',
   choose: 'Choisir…',
   member: 'Avec',
-  anyMember: 'Sans préférence',
+  anyMember: 'Peu importe',
   addService: 'Ajouter une prestation',
   nextService: 'Ensuite',
   removeService: 'Retirer {name}',
@@ -50,7 +50,7 @@ export const BOOKING: BookingTexts = {
     phone: 'Téléphone',
     email: 'E-mail',
   },
-  note: 'Note (réservée à l’équipe)',
+  note: 'Note interne',
 
   problems: {
     service: 'Choisissez une prestation.',

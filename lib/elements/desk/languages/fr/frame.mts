@@ -5,7 +5,7 @@ export const FRAME: FrameTexts = {
   today: 'Aujourd’hui',
   calendar: 'Calendrier',
   customers: 'Clientèle',
-  tasks: 'Tâches',
+  tasks: 'À faire',
   hours: 'Horaires',
   book: 'Nouvelle réservation',
   close: 'Fermer',

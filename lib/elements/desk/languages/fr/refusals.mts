@@ -19,7 +19,7 @@ export const REFUSALS: RefusalTexts = {
   limits: LIMITS,
   otherReason: 'ce créneau ne peut pas être réservé',
   refused: 'Impossible\u00a0: {reasons}.',
-  alternatives: 'Créneaux disponibles proches\u00a0:',
+  alternatives: 'Autres créneaux disponibles\u00a0:',
   with: '{time} avec {name}',
   anyway: 'Réserver quand même',
   why: 'Motif',

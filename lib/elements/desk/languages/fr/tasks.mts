@@ -1,7 +1,7 @@
 import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
-  heading: 'Tâches',
+  heading: 'À faire',
   toConfirm: 'Réservations à confirmer',
   outside: 'Hors horaires d’ouverture',
   money: 'Paiements et commandes',
@@ -42,10 +42,10 @@ export const TASKS: TasksTexts = {
   openOrder: 'Ouvrir la commande',
   accept: 'Le laisser à sa place',
   accepted: 'Le rendez-vous reste à sa place.',
-  settled: 'Garder l’argent',
+  settled: 'Ne pas rembourser',
   settledDone: 'La tâche est réglée.',
   settleQuestion: 'Régler sans remboursement\u202f?',
-  settleYes: 'Oui, garder l’argent',
+  settleYes: 'Oui, ne pas rembourser',
   settleNo: 'Non',
 
   calendars: 'Calendriers suivis',
