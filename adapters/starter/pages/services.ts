@@ -25,7 +25,7 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
     const price = await priceWithTax(product, host, currency);
     const main = html`${problem !== '' && html`<p role="alert">${problem}</p>`}
       <p class="muted">${moneyWords(price, currency)}</p>
-      <form class="panel" method="post">
+      <form method="post">
         ${await pickerOf(product, host)}
         <div class="fields">
           <label>Your name <input name="name" autocomplete="name" required maxlength="200" /></label>
