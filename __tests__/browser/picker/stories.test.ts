@@ -47,6 +47,7 @@ describeInBrowser('a visitor', () => {
     const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
     const summer = time(page, '2026-10-23T09:00:00+02:00');
     expect(plain(await summer.innerText())).toMatch(/^4:00 PM 9:00 AM at the shop$/);
+    expect(await page.getByText('Berlin time (the shop)').count()).toBe(1);
     await day(page, '2026-10-26').click();
     const winter = time(page, '2026-10-26T09:00:00+01:00');
     expect(plain(await winter.innerText())).toMatch(/^5:00 PM 9:00 AM at the shop$/);

@@ -146,6 +146,6 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
       ),
     isTimed && isOpen && parts.zones!.searchView(view, actions),
     (!isTimed || state.zone !== shop) &&
-      h('p', { key: 'shop' }, fill(texts.timeZone, { city: fill(texts.shopZone, { zone: cityOf(shop) }) })),
+      h('p', { key: 'shop' }, fill(texts.shopZone, { zone: fill(texts.timeZone, { city: cityOf(shop) }) })),
   );
 }
