@@ -271,6 +271,7 @@ export type {
   SourceOrder,
   SourceProduct,
 } from './services/transfer/sources/source';
+export type { CsvColumns, CsvTable } from './services/transfer/sources/csv-source';
 export type { RestShop } from './services/transfer/sources/rest-source';
 export type { RestoredCounts } from './services/transfer/restore';
 export type { TransferService } from './services/transfer/service';

@@ -1,21 +1,25 @@
-import { createReadStream, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
 import { checkInputs } from '../domain/checks/input-check';
 import { IMPORT_INPUTS } from '../services/transfer/inputs';
 import type { ImportMapping } from '../services/transfer/import/mapping';
+import type { CsvTable } from '../services/transfer/sources/csv-source';
+import type { RestShop } from '../services/transfer/sources/rest-source';
 import { loadModule, messageOfThrown, MODULE_USAGE, openNamed } from './open-module';
 
 export const IMPORT_USAGE = `Usage: shop-appointments import <module> --from <file>
        shop-appointments import <module> --from <address> --key <key> --secret <secret> [--dry-run] ...
+       shop-appointments import <module> --from <file> --table <file> [--dry-run] ...
 
 Restores the file of an export into an empty database of any kind, or imports products, members, rules and
-appointments of a running shop over its REST interface.
+appointments of a running shop over its REST interface, or appointments of a CSV file.
 ${MODULE_USAGE}
   --from      a file that shop-appointments export has written, or the https:// address before /v1 and /v2
   --key       the consumer key of a pair that may read there, and belongs to a manager
   --secret    the consumer secret of the pair
+  --table     a JSON file that describes the CSV file: name, columns, statuses and slashes
   --dry-run   stores nothing, and prints what would be changed or refused
   --mapping   a JavaScript file that exports the functions product, member, customer and order
   --settings  a new file for the products and members of the source as JSON
@@ -29,6 +33,7 @@ const OPTIONS = {
   from: { type: 'string' },
   key: { type: 'string' },
   secret: { type: 'string' },
+  table: { type: 'string' },
   'dry-run': { type: 'boolean' },
   mapping: { type: 'string' },
   settings: { type: 'string' },
@@ -52,7 +57,7 @@ export async function importInto(args: readonly string[], print: Print): Promise
   try {
     const { from = '' } = read.values;
     await found.migrate();
-    if (from.includes('://')) return await importShop(found, read.values, print);
+    if (isImport(read.values)) return await importShop(found, read.values, print);
     await restoreFile(found, from, print);
     return 0;
   } finally {
@@ -67,10 +72,10 @@ async function restoreFile(appointments: Appointments, file: string, print: Prin
 }
 
 async function importShop(appointments: Appointments, values: Values, print: Print): Promise<number> {
-  const { from = '', key = '', secret = '', since, timezone, events = false } = values;
+  const { since, timezone, events = false } = values;
   const isDry = values['dry-run'] ?? false;
   const mapping = values.mapping === undefined ? {} : await mappingOf(values.mapping);
-  const source = { url: from, key, secret };
+  const source = sourceOf(values);
   const options = {
     mapping,
     dryRun: isDry,
@@ -93,6 +98,15 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
   return [...counts.keys()].some((name) => name.endsWith('refused')) ? 1 : 0;
 }
 
+/** Whether the arguments name a source, and not an export. */
+const isImport = ({ from = '', table }: Values): boolean => from.includes('://') || table !== undefined;
+
+function sourceOf({ from = '', key = '', secret = '', table }: Values): RestShop | CsvTable {
+  if (table === undefined) return { url: from, key, secret };
+  const described = JSON.parse(readFileSync(table, 'utf8')) as Omit<CsvTable, 'csv'>;
+  return { ...described, csv: createReadStream(from) };
+}
+
 async function mappingOf(path: string): Promise<ImportMapping> {
   const loaded = (await loadModule(resolve(path))) as ImportMapping & { readonly default?: ImportMapping };
   const { product, member, customer, order } = { ...loaded.default, ...loaded };
@@ -110,7 +124,7 @@ function readArguments(
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     if (values.from === undefined) return '--from is missing';
-    if (!values.from.includes('://')) return { names: positionals, values };
+    if (values.table !== undefined || !isImport(values)) return { names: positionals, values };
     const { from: url, key, secret } = values;
     if (key === undefined || secret === undefined) return '--key and --secret are missing';
     checkInputs([{ url, key, secret }], IMPORT_INPUTS);

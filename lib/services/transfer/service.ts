@@ -1,6 +1,7 @@
 import type { Core } from '../work/core';
 import { importAll, type ImportOptions } from './import/import-all';
 import type { ImportVerdict } from './import/verdict';
+import { type CsvTable, csvSource } from './sources/csv-source';
 import { type RestShop, restSource } from './sources/rest-source';
 import { type RestoredCounts, restoreLines } from './restore';
 
@@ -12,14 +13,17 @@ export interface TransferService {
    */
   export(): AsyncGenerator<string, void, undefined>;
   /**
-   * Imports products, members, rules and appointments of another shop, past and future, and yields a verdict for each
-   * record. A record that was imported before is recognised, so an import can be repeated, and continues where it was
+   * Imports products, members, rules and appointments of another shop, or the appointments of a table, past and future,
+   * and yields a verdict for each record. A record that was imported before is recognised, so an import can be repeated, and continues where it was
    * stopped. No events are stored, so no webhook and no message to a customer follows.
    *
    * @throws AppointmentsError at the first step: 400 for a wrong argument; `shop_appointments_not_imported` for a source
    * that cannot be read, with what to do. What was stored before stays
    */
-  import(source: RestShop, options?: ImportOptions): AsyncGenerator<ImportVerdict, void, undefined>;
+  import(
+    source: RestShop | CsvTable,
+    options?: ImportOptions,
+  ): AsyncGenerator<ImportVerdict, void, undefined>;
   /**
    * Restores an export into an empty database of any kind, in one transaction. `pieces` are texts or bytes, such as
    * those of a file's stream; they need not be whole lines. Returns the number of rows of each table.
@@ -30,13 +34,13 @@ export interface TransferService {
   restore(pieces: AsyncIterable<string | Uint8Array>): Promise<RestoredCounts>;
 }
 
-/** Imports from another shop. The network is that of webhooks. */
+/** Imports from another shop, over the network of webhooks, or from a table. */
 export const importFrom = (
   core: Core,
-  source: RestShop,
+  source: RestShop | CsvTable,
   options: ImportOptions,
 ): AsyncGenerator<ImportVerdict, void, undefined> =>
-  importAll(core, restSource(source, core.options.webhooks), options);
+  importAll(core, 'csv' in source ? csvSource(source) : restSource(source, core.options.webhooks), options);
 
 /** Creates the calls whose inputs are checked. Those that yield their result are assembled by themselves. */
 export function createTransferService(core: Core): Pick<TransferService, 'restore'> {

@@ -1,0 +1,135 @@
+import type { CsvTable, ImportVerdict } from 'shop-appointments';
+import { CsvReader } from '../../../lib/services/transfer/sources/csv-reader';
+import { csvTime } from '../../../lib/services/transfer/sources/csv-time';
+import { amountValue } from '../../../lib/services/transfer/sources/lenient-values';
+import fc from '../../support/fast-check';
+import { at, openShop, SALON } from '../../support/http/shop';
+
+const read = (pieces: readonly string[]): string[][] => {
+  const reader = new CsvReader();
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+};
+
+test('RFC 4180: records are read as they were written, however the text is cut into pieces', () => {
+  const field = fc.string({
+    unit: fc.constantFrom('a', 'ü', ',', ';', '"', '\r', '\n', ' ', '\t'),
+    maxLength: 6,
+  });
+  const tables = fc.array(fc.tuple(field, field, field), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(
+      tables,
+      fc.constantFrom('\r\n', '\n', '\r'),
+      fc.constantFrom(',', ';'),
+      fc.integer({ min: 1, max: 9 }),
+      (rows, lineEnd, separator, size) => {
+        const all = [['id', 'b', 'c'], ...rows];
+        const quoted = all.map((row) =>
+          row.map((one) => (/^[a-zü]+$/.test(one) ? one : `"${one.replaceAll('"', '""')}"`)),
+        );
+        const text = `\uFEFF${quoted.map((row) => row.join(separator)).join(lineEnd)}`;
+        expect(read(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(all);
+      },
+    ),
+  );
+});
+
+test('a quotation mark without its end, and text after one, are refused', () => {
+  expect(() => read(['a,b\n1,"2'])).toThrow('ends within quotation marks');
+  expect(() => read(['a,b\n1,"2"3\n'])).toThrow('Text follows a quotation mark');
+  expect(() => read(['a,b\n1,"', 'x'.repeat(1_000_001)])).toThrow('a quotation mark has no end');
+});
+
+test.each([
+  ['2026-03-10 09:00', undefined, '2026-03-10T09:00'],
+  ['10.3.2026 9:05', undefined, '2026-03-10T09:05'],
+  ['10.03.2026, 09.30 Uhr', undefined, '2026-03-10T09:30'],
+  ['03/10/2026 9:00 PM', 'month-first', '2026-03-10T21:00'],
+  ['10/03/2026 12:15 am', 'day-first', '2026-03-10T00:15'],
+  ['03/10/2026 09:00', undefined, undefined],
+  ['31.02.2026 09:00', undefined, undefined],
+  ['10.03.2026 25:00', undefined, undefined],
+  ['tomorrow', undefined, undefined],
+] as const)('the time %s with slashes %s is %s', (text, slashes, expected) => {
+  expect(csvTime(text, slashes)?.site).toBe(expected === undefined ? undefined : at(expected));
+});
+
+test.each([
+  ['35', '35'],
+  ['1.234,50 €', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['EUR 12,5', '12.5'],
+  ['1.000', '1000'],
+  ['0.125', '0.125'],
+  ['free', undefined],
+])('the amount %s is %s', (text, expected) => expect(amountValue(text)).toBe(expected));
+
+const FILE = `\uFEFFBooking;Service;Date;Time;With;State;Guest;Mail;Price;Remarks\r
+A-1;haircut;10.03.2026;09:00;Anna E.;Booked;Cleo;cleo@shop.example;"40,00";"Likes tea,
+and ""quiet"" music"\r
+A-2;Room;2026-03-11;10:30;;Called off;Max;max@mail.example;15;\r
+A-3;Haircut;11.03.2026;10:00;ben@shop.example;Booked;Ida;;40;\r
+A-4;Sauna;11.03.2026;10:00;;Booked;;;;\r
+A-5;Room;03/11/2026;10:00;;Booked;;;;\r
+A-6;Room;11.03.2026\r
+;Room;11.03.2026;09:00;;Booked;;;;\r
+`;
+
+const TABLE: Omit<CsvTable, 'csv'> = {
+  name: 'old calendar',
+  columns: {
+    ...{ id: 'Booking', product: 'Service', start: 'date', time: 'Time', member: 'With', status: 'State' },
+    ...{ customerName: 'Guest', customerEmail: 'Mail', cost: 'Price', note: 'Remarks' },
+  },
+  statuses: { Booked: 'confirmed', 'Called off': 'cancelled' },
+};
+
+test('a table with the usual damage is imported with a verdict for each row, and a second time changes nothing', async () => {
+  const shop = await openShop(SALON);
+  const imported = async (content: string | Uint8Array, table = TABLE): Promise<ImportVerdict[]> => {
+    const verdicts: ImportVerdict[] = [];
+    async function* csv() {
+      yield await Promise.resolve(content);
+    }
+    for await (const verdict of shop.appointments.import({ ...table, csv: csv() })) verdicts.push(verdict);
+    return verdicts;
+  };
+  const verdicts = await imported(Buffer.from(FILE));
+  expect(verdicts.map(({ sourceId, verdict, reasons }) => [sourceId, verdict, ...reasons])).toEqual([
+    ['A-1', 'taken'],
+    ['A-2', 'taken'],
+    ['A-3', 'taken'],
+    ['A-4', 'refused', 'Its product Sauna is not here.'],
+    ['A-5', 'refused', 'Row 6: "03/11/2026" is not a date and time, or its order is not given.'],
+    ['A-6', 'refused', 'Row 7: it has 3 fields, and the first line has 10.'],
+    ['', 'refused', 'Row 8: it has no id.'],
+  ]);
+  expect(await shop.appointments.get(verdicts[0]!.id!)).toMatchObject({
+    startIso: '2026-03-10T09:00:00+01:00',
+    endIso: '2026-03-10T10:00:00+01:00',
+    staffIds: [3],
+    customerId: 5,
+    cost: '40.00',
+    note: 'Likes tea,\nand "quiet" music',
+    contact: { name: 'Cleo', email: 'cleo@shop.example' },
+  });
+  expect(await shop.appointments.get(verdicts[1]!.id!)).toMatchObject({ status: 'cancelled', customerId: 0 });
+  expect(await shop.appointments.get(verdicts[2]!.id!)).toMatchObject({ staffIds: [4] });
+  const again = await imported(FILE);
+  expect(again.slice(0, 3).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+
+  const refused = { code: 'shop_appointments_not_imported' };
+  await expect(imported('Id;Service\n1;2\n')).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringMatching(
+      /^The table has no column "Booking".* Its first line has: Id, Service\.$/,
+    ) as unknown,
+  });
+  const latin1 = Buffer.from('Booking;Service;Date\n1;K\u00fcr;x\n', 'latin1');
+  await expect(imported(latin1)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('CSV UTF-8') as unknown,
+  });
+  await expect(imported(FILE, { ...TABLE, slashes: 'year-first' as never })).rejects.toThrow('slashes');
+  await shop.close();
+});

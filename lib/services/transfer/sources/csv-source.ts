@@ -1,0 +1,160 @@
+import { asSiteSeconds } from '../../../time/units';
+import { notImported } from '../not-imported';
+import { CsvReader, UnreadableCsv } from './csv-reader';
+import { csvTime, type SlashOrder } from './csv-time';
+import { amountValue, integerValue } from './lenient-values';
+import type { ImportSource, SourceAppointment, SourceRecord } from './source';
+
+/** The columns of a table of appointments: for each fact, the text in the first line of the table. */
+export interface CsvColumns {
+  /** A text that is different in each row, by which a row is recognised in the next run. */
+  readonly id: string;
+  readonly product: string;
+  /** Date and time of the start, or only the date if there is a column `time`. */
+  readonly start: string;
+  readonly time?: string;
+  readonly end?: string;
+  /** Length in minutes. Without it and without `end`: the duration of the product. */
+  readonly minutes?: string;
+  /** Name or e-mail address of the member. */
+  readonly member?: string;
+  readonly status?: string;
+  readonly quantity?: string;
+  readonly cost?: string;
+  readonly customerName?: string;
+  readonly customerEmail?: string;
+  readonly customerPhone?: string;
+  readonly note?: string;
+}
+
+/** A table of appointments as comma-separated values, in UTF-8. */
+export interface CsvTable {
+  /** Name by which rows of this table are recognised in the next run. */
+  readonly name: string;
+  /** Content of the file, such as its stream: texts or bytes, which need not be whole lines. */
+  readonly csv: AsyncIterable<string | Uint8Array>;
+  readonly columns: CsvColumns;
+  /** The status here for each text of the column `status`. Default: the texts are statuses of the library. */
+  readonly statuses?: Readonly<Record<string, string>>;
+  /** Order of dates such as `03/10/2026`. Default: such dates are refused. */
+  readonly slashes?: SlashOrder;
+}
+
+const ROWS_A_PAGE = 100;
+
+/** Returns a source that reads the appointments of a table, row by row. */
+export function csvSource(table: CsvTable): ImportSource {
+  const none = async function* (): AsyncGenerator<never> {};
+  return {
+    name: `csv:${table.name}`.slice(0, 191),
+    products: none,
+    members: none,
+    rules: none,
+    async *appointments() {
+      let page: SourceRecord<SourceAppointment>[] = [];
+      let places: Places | undefined;
+      let row = 0;
+      for await (const fields of recordsOf(table.csv)) {
+        row += 1;
+        if (!places) places = placesOf(fields, table.columns);
+        else page.push(readRow(fields, places, { table, row, width: places.width }));
+        if (page.length < ROWS_A_PAGE) continue;
+        yield page;
+        page = [];
+      }
+      if (page.length > 0) yield page;
+    },
+  };
+}
+
+async function* recordsOf(pieces: CsvTable['csv']): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = new CsvReader();
+  try {
+    for await (const piece of pieces)
+      yield* reader.push(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
+    yield* reader.push(decoder.decode());
+    yield* reader.end();
+  } catch (error) {
+    if (error instanceof UnreadableCsv) throw notImported(`The table cannot be read. ${error.message}`);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw notImported('The table is not in UTF-8. Save it as "CSV UTF-8".');
+    throw error;
+  }
+}
+
+type Places = { readonly width: number } & {
+  readonly at: Readonly<Partial<Record<keyof CsvColumns, number>>>;
+};
+
+/** Finds the columns by the first line. */
+function placesOf(header: readonly string[], columns: CsvColumns): Places {
+  const titles = header.map((title) => title.trim().toLowerCase());
+  const missing: string[] = [];
+  const at = Object.fromEntries(
+    Object.entries(columns as unknown as Readonly<Record<string, string>>).map(([fact, title]) => {
+      const place = titles.indexOf(title.trim().toLowerCase());
+      if (place < 0) missing.push(title);
+      return [fact, place];
+    }),
+  );
+  if (missing.length > 0) {
+    throw notImported(
+      `The table has no column ${missing.map((title) => JSON.stringify(title)).join(', ')}. Its first line has: ${header.join(', ')}.`,
+    );
+  }
+  return { width: header.length, at };
+}
+
+function readRow(
+  fields: readonly string[],
+  { at }: Places,
+  { table, row, width }: { readonly table: CsvTable; readonly row: number; readonly width: number },
+): SourceRecord<SourceAppointment> {
+  const text = (fact: keyof CsvColumns): string =>
+    at[fact] === undefined ? '' : (fields[at[fact]] ?? '').trim();
+  const id = text('id');
+  const problem = (why: string) => ({ id, problem: `Row ${row}: ${why}` });
+  if (fields.length !== width)
+    return problem(`it has ${fields.length} fields, and the first line has ${width}.`);
+  if (id === '') return problem('it has no id.');
+  const start = csvTime(`${text('start')} ${text('time')}`, table.slashes);
+  if (!start)
+    return problem(`${JSON.stringify(text('start'))} is not a date and time, or its order is not given.`);
+  const minutes = integerValue(text('minutes'));
+  const end = text('end') === '' ? undefined : csvTime(text('end'), table.slashes);
+  if (text('end') !== '' && !end) return problem(`${JSON.stringify(text('end'))} is not a date and time.`);
+  const member = text('member');
+  const status = text('status');
+  return {
+    id,
+    read: {
+      id,
+      status: table.statuses?.[status] ?? (status || 'confirmed'),
+      customerStatus: '',
+      product: { id: text('product'), name: text('product') },
+      members: member === '' ? [] : [{ id: member, name: member, email: member.includes('@') ? member : '' }],
+      start,
+      end:
+        end ??
+        (minutes === undefined
+          ? undefined
+          : { site: asSiteSeconds(start.site + minutes * 60), instant: undefined }),
+      allDay: false,
+      quantity: integerValue(text('quantity')) ?? 1,
+      cost: amountValue(text('cost')),
+      customer: {
+        id: '',
+        name: text('customerName'),
+        email: text('customerEmail'),
+        phone: text('customerPhone'),
+      },
+      order: undefined,
+      localTimezone: '',
+      note: text('note'),
+      createdAt: undefined,
+      modifiedAt: undefined,
+      leftBehind: [],
+    },
+  };
+}
