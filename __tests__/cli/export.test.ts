@@ -100,4 +100,19 @@ test('a shop is imported from an address: refused records are printed, and end t
     members: [],
   });
   nock.cleanAll();
+
+  // A table, whose columns a file describes.
+  const csv = join(folder, 'bookings.csv');
+  writeFileSync(csv, 'Nr,What,When\n1,Haircut,2026-03-10 09:00\n2,Haircut,soon\n');
+  const table = join(folder, 'table.json');
+  writeFileSync(table, JSON.stringify({ name: 'b', columns: { id: 'Nr', product: 'What', start: 'When' } }));
+  const again = await openShop();
+  Object.assign(globalThis, { readerOfTheTest: again.appointments });
+  lines.length = 0;
+  expect(await importInto([moduleOf('readerOfTheTest'), '--from', csv, '--table', table], print)).toBe(1);
+  expect(lines).toEqual([
+    'refused  appointment 2: Row 3: "soon" is not a date and time, or its order is not given.',
+    '        1  appointments taken',
+    '        1  appointments refused',
+  ]);
 });

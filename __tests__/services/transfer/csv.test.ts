@@ -78,8 +78,16 @@ A-6;Room;11.03.2026\r
 const TABLE: Omit<CsvTable, 'csv'> = {
   name: 'old calendar',
   columns: {
-    ...{ id: 'Booking', product: 'Service', start: 'date', time: 'Time', member: 'With', status: 'State' },
-    ...{ customerName: 'Guest', customerEmail: 'Mail', cost: 'Price', note: 'Remarks' },
+    id: 'Booking',
+    product: 'Service',
+    start: 'date',
+    time: 'Time',
+    member: 'With',
+    status: 'State',
+    customerName: 'Guest',
+    customerEmail: 'Mail',
+    cost: 'Price',
+    note: 'Remarks',
   },
   statuses: { Booked: 'confirmed', 'Called off': 'cancelled' },
 };

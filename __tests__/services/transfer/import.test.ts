@@ -1,6 +1,5 @@
 import nock from 'nock';
 import type { Sequelize } from 'sequelize';
-import supertest from 'supertest';
 import type { ImportOptions, ImportVerdict } from 'shop-appointments';
 import fc from '../../support/fast-check';
 import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
@@ -26,9 +25,7 @@ function serve(): void {
     .reply(async function (uri) {
       requests += 1;
       const { authorization = '' } = this.req.headers;
-      const { status, text, headers } = await supertest(source.app)
-        .get(uri)
-        .set('Authorization', authorization);
+      const { status, text, headers } = await source.anonymous.get(uri).set('Authorization', authorization);
       return [status, text, headers as nock.ReplyHeaders];
     });
 }
