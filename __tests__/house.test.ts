@@ -22,6 +22,7 @@ const ROOMS = [
   'lib/services/background',
   'lib/services/transfer',
   'lib/services/desk',
+  'lib/services/figures',
   'lib/services/waitlist',
   'lib/services/messages',
   'lib/services/calendar',

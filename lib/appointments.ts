@@ -7,6 +7,7 @@ import type { CustomerService } from './services/customers/service';
 import type { DeskService } from './services/desk/service';
 import type { EventService } from './services/events/service';
 import type { ExternalIdService } from './services/external-ids/service';
+import type { FigureService } from './services/figures/service';
 import type { HoldService } from './services/holds/service';
 import type { MessageService } from './services/messages/service';
 import type { ResourceService } from './services/resources/service';
@@ -41,6 +42,8 @@ export interface Appointments extends AppointmentService, TransferService {
   readonly waitlist: WaitlistService;
   /** Lists of the tasks of staff. */
   readonly desk: DeskService;
+  /** Bookings, revenue, cancellations, no-shows, new customers and utilisation, by period. */
+  readonly figures: FigureService;
   /**
    * Yields the appointments that start in `[from, to)`, sorted by start, for `for await`. Leaves out appointments in a
    * cart, appointments in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses of the site

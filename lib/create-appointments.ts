@@ -32,6 +32,8 @@ import { createNumbering, inAMoment } from './services/events/schedule-numbering
 import { createEventService } from './services/events/service';
 import { EXTERNAL_ID_INPUTS } from './services/external-ids/inputs';
 import { createHostIds, type ExternalIdService, INTEGER_HOST_IDS } from './services/external-ids/service';
+import { FIGURE_INPUTS } from './services/figures/inputs';
+import { createFigureService } from './services/figures/service';
 import { HOLD_INPUTS } from './services/holds/inputs';
 import { createHoldService } from './services/holds/service';
 import { countedCustomer } from './services/limits/counted-customer';
@@ -217,6 +219,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     messages: entered(createMessageService(core, links), MESSAGE_INPUTS, enter),
     waitlist: entered(createWaitlistService(core, links), WAITLIST_INPUTS, enter),
     desk: entered(createDeskService(core), DESK_INPUTS, enter),
+    figures: entered(createFigureService(core), FIGURE_INPUTS, enter),
     startingBetween: (from, to) =>
       calls.iterate(async function* () {
         await storage.assertMigrated();

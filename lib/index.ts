@@ -249,6 +249,8 @@ export type {
   StartHours,
 } from './engine/slots/types';
 export { assembleWorld, type World } from './engine/slots/world';
+export type { FigureService } from './services/figures/service';
+export type { FigureInterval, FigureRow, Figures, FiguresQuery } from './services/figures/types';
 export type { SeriesQuery, SeriesService } from './services/series/service';
 export type { Scope, SeriesStatus } from './domain/series';
 export type {
@@ -314,6 +316,7 @@ export {
   type Connections,
   type DatabaseOption,
   type Driver,
+  type FigureKey,
   type HostTables,
   type JoinedTransaction,
   type MariadbConnection,

@@ -39,6 +39,7 @@ import * as waitlist from './migrations/0032-waitlist';
 import * as startsWithStatus from './migrations/0033-starts-with-status';
 import * as unpaid from './migrations/0034-unpaid';
 import * as importedRecords from './migrations/0035-imported-records';
+import * as openMinutes from './migrations/0036-open-minutes';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -94,6 +95,7 @@ const MIGRATIONS: readonly Migration[] = [
   startsWithStatus,
   unpaid,
   importedRecords,
+  openMinutes,
 ];
 
 /** The parts of the storage that migrations use. */

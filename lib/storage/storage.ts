@@ -11,6 +11,8 @@ import type { DialectName } from './dialects/dialect';
 import type { JoinedTransaction } from './joining/joined-connection';
 import type { ConnectionOfHandle } from './joining/transaction-on';
 import { ExternalIds } from './external-ids';
+import { FigureReader } from './figures/figure-reader';
+import { OpenMinutesTable } from './figures/open-minutes-table';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
@@ -70,6 +72,8 @@ export type {
 export type { TransactionOutcome } from './connections/connection';
 export { onTransactionEnd } from './transactions/transaction-end';
 export type { ExternalIds } from './external-ids';
+export type { FigureKey, FigureReader } from './figures/figure-reader';
+export type { OpenKind, OpenMinutes } from './figures/open-minutes-table';
 export {
   ANY_PRODUCT,
   APART_DAY,
@@ -213,6 +217,8 @@ export interface Storage {
   readonly waitlist: WaitlistTable;
   /** The records that were imported from other systems. */
   readonly importedRecords: ImportedRecordTable;
+  readonly figures: FigureReader;
+  readonly openMinutes: OpenMinutesTable;
   /** All rows, for an export. */
   readonly exportedRows: ExportedRows;
   /** Writes the rows of an export into empty tables. */
@@ -312,6 +318,8 @@ export function createStorage(options: StorageOptions): Storage {
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
     importedRecords: new ImportedRecordTable(queries, tables.imported_records, dialect),
+    figures: new FigureReader(queries, tables),
+    openMinutes: new OpenMinutesTable(queries, tables.open_minutes, dialect),
     exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),
     restoredRows: new RestoredRows({
       queries,

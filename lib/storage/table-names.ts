@@ -32,6 +32,7 @@ const TABLES = [
   'message_addresses',
   'waitlist_entries',
   'imported_records',
+  'open_minutes',
   'migrations',
 ] as const;
 /** The full name of each table. */

@@ -29,7 +29,7 @@ export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHou
 }
 
 /** Yields the open spans, adjacent ones joined. */
-function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
+export function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
   let opened: number | undefined;
   for (const [at, start] of starts.entries()) {
     const isOpen = places[at] !== CLOSED;

@@ -6,6 +6,7 @@ import { withinCall } from '../../runtime/request-values';
 import { reportLeftOutside } from '../appointments/left-outside/report-left';
 import { settleUses } from '../entitlements/settle-use';
 import { trimDeliveries, trimEvents } from '../events/trim';
+import { storeOpenMinutes } from '../figures/store-open-minutes';
 import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
@@ -51,6 +52,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Finding appointments outside the opening hours', reportLeftOutside],
   ['Storing the ends of recurrences', storeCountEnds],
   ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
+  ['Storing open hours', storeOpenMinutes],
   ['Numbering events', (core) => core.numberEvents()],
   ['Deleting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
   ['Deleting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],

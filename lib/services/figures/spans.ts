@@ -1,0 +1,59 @@
+import { invalidParams } from '../../domain/errors';
+import { addMonths, firstOfMonth, isoWeekday } from '../../time/civil';
+import { parseDate } from '../../time/parse';
+import type { SiteDay } from '../../time/units';
+import type { FigureInterval, FiguresQuery } from './types';
+
+const MOST_DAYS = 366;
+
+/** Days from the first to the last, both included. */
+export interface DaySpan {
+  readonly first: SiteDay;
+  readonly last: SiteDay;
+}
+
+/**
+ * Reads the days of a query. Default: this month; with a first day only, until the end of its month.
+ *
+ * @throws AppointmentsError 400 for a span that is empty or over 366 days
+ */
+export function spanOf({ minDate, maxDate }: FiguresQuery, today: SiteDay): DaySpan {
+  const first = minDate === undefined ? firstOfMonth(today) : parseDate(minDate);
+  if (first === undefined) throw invalidParams({ min_date: 'must be a date such as 2026-03-01' });
+  const last = maxDate === undefined ? addMonths(firstOfMonth(first), 1) - 1 : parseDate(maxDate);
+  if (last === undefined) throw invalidParams({ max_date: 'must be a date such as 2026-03-31' });
+  if (last < first) throw invalidParams({ max_date: 'must not be before min_date' });
+  if (last - first >= MOST_DAYS)
+    throw invalidParams({ max_date: `must be at most ${MOST_DAYS} days from min_date` });
+  return { first, last };
+}
+
+/** Returns the span before: as many months if the span consists of whole months, and otherwise as many days. */
+export function spanBefore({ first, last }: DaySpan): DaySpan {
+  const isWholeMonths = firstOfMonth(first) === first && firstOfMonth(last + 1) === last + 1;
+  if (!isWholeMonths) return { first: first - (last - first + 1), last: first - 1 };
+  let months = 1;
+  while (addMonths(first, months) <= last) months += 1;
+  return { first: addMonths(first, -months), last: first - 1 };
+}
+
+/** Returns the period that contains a day, within the span. */
+export function periodOf(day: SiteDay, interval: FigureInterval, { first, last }: DaySpan): DaySpan {
+  const [from, to] = wholePeriod(day, interval);
+  return { first: Math.max(from, first), last: Math.min(to, last) };
+}
+
+function wholePeriod(day: SiteDay, interval: FigureInterval): [SiteDay, SiteDay] {
+  switch (interval) {
+    case 'day':
+      return [day, day];
+    case 'week': {
+      const monday = day - isoWeekday(day) + 1;
+      return [monday, monday + 6];
+    }
+    case 'month':
+      return [firstOfMonth(day), addMonths(firstOfMonth(day), 1) - 1];
+    default:
+      return interval satisfies never;
+  }
+}

@@ -1,0 +1,96 @@
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
+import type { FigureReader, OpenMinutes } from '../../storage/storage';
+import type { SiteDay } from '../../time/units';
+import type { FigureRow } from './types';
+
+/** Sums of one period and one member, product or resource. */
+export interface FigureTally {
+  bookings: number;
+  booked: MinorUnits;
+  paid: MinorUnits;
+  cancelled: number;
+  noShows: number;
+  newCustomers: number;
+  /** Booked minutes; undefined until there are some. */
+  minutes: number | undefined;
+  /** Open minutes of stored days; undefined until there are some. */
+  open: number | undefined;
+  /** Booked minutes of the days whose open minutes are stored. */
+  minutesOfStored: number;
+}
+
+export const emptyTally = (): FigureTally => ({
+  bookings: 0,
+  booked: 0n,
+  paid: 0n,
+  cancelled: 0,
+  noShows: 0,
+  newCustomers: 0,
+  minutes: undefined,
+  open: undefined,
+  minutesOfStored: 0,
+});
+
+/** Returns the figures of a tally. Minutes are null without bookings and open hours, unless `hasMinutes`. */
+export function figuresOf(
+  tally: FigureTally,
+  decimals: number,
+  hasMinutes: boolean,
+): Omit<FigureRow, 'from' | 'to' | 'productId' | 'staffId' | 'resourceId' | 'name'> {
+  const { bookings, cancelled, noShows, newCustomers, open = null, minutesOfStored } = tally;
+  return {
+    bookings,
+    revenueBooked: formatDecimal(tally.booked, decimals),
+    revenuePaid: formatDecimal(tally.paid, decimals),
+    cancelled,
+    noShows,
+    newCustomers,
+    minutesBooked: tally.minutes ?? (hasMinutes ? 0 : null),
+    minutesOpen: open,
+    utilisation: open === null || open === 0 ? null : Math.round((minutesOfStored / open) * 1e4) / 1e4,
+  };
+}
+
+/** Everything that was read about a window. */
+export interface ReadFigures {
+  readonly bookings: Awaited<ReturnType<FigureReader['bookings']>>;
+  readonly minutes: Awaited<ReturnType<FigureReader['minutes']>>;
+  readonly newCustomers: Awaited<ReturnType<FigureReader['newCustomers']>>;
+  readonly open: readonly OpenMinutes[];
+}
+
+/** Adds what was read to the tallies of its days and ids. `tallyOf` returns undefined for a day outside of the span. */
+export function addFigures(
+  { bookings, minutes, newCustomers, open }: ReadFigures,
+  tallyOf: (day: SiteDay, id: number) => FigureTally | undefined,
+  decimals: number,
+): void {
+  const stored = new Set(open.filter(({ kind }) => kind === 'day').map(({ day }) => day));
+  for (const { day, id, isCancelled, isPaid, cost, count, noShows } of bookings) {
+    const tally = tallyOf(day, id);
+    if (!tally) continue;
+    if (isCancelled) {
+      tally.cancelled += count;
+      continue;
+    }
+    const amount = (parseDecimal(cost, decimals) ?? 0n) * BigInt(count);
+    tally.bookings += count;
+    tally.booked += amount;
+    if (isPaid) tally.paid += amount;
+    tally.noShows += noShows;
+  }
+  for (const { day, id, value } of newCustomers) {
+    const tally = tallyOf(day, id);
+    if (tally) tally.newCustomers += value;
+  }
+  for (const { day, id, value } of minutes) {
+    const tally = tallyOf(day, id);
+    if (!tally) continue;
+    tally.minutes = (tally.minutes ?? 0) + value;
+    if (stored.has(day)) tally.minutesOfStored += value;
+  }
+  for (const { day, kind, id, minutes: value } of open) {
+    const tally = kind === 'day' ? undefined : tallyOf(day, id);
+    if (tally) tally.open = (tally.open ?? 0) + value;
+  }
+}

@@ -1,0 +1,66 @@
+import type { FigureKey } from '../../storage/storage';
+
+export const FIGURE_INTERVALS = ['day', 'week', 'month'] as const;
+/** Length of the period of a row. */
+export type FigureInterval = (typeof FIGURE_INTERVALS)[number];
+
+export const FIGURE_KEYS = ['none', 'member', 'product', 'resource'] as const satisfies readonly FigureKey[];
+
+/** Days of the site and how their figures are put together. */
+export interface FiguresQuery {
+  /** First day: a date such as `2026-03-01`. Default: the first day of this month. */
+  readonly minDate?: string;
+  /** Last day, included; at most 366 days from the first. Default: the last day of the month of the first day. */
+  readonly maxDate?: string;
+  /** Length of a row's period. Weeks begin on Monday. Default `day`. */
+  readonly interval?: FigureInterval;
+  /** Records by which the figures are grouped. Default `none`: the whole shop. */
+  readonly groupBy?: FigureKey;
+}
+
+/** The figures of a period, of the whole shop or of one member, product or resource. */
+export interface FigureRow {
+  /** First and last day of the period: dates. */
+  readonly from: string;
+  readonly to: string;
+  /** Id of the product; null unless the figures are grouped by product. */
+  readonly productId: number | null;
+  /** Id of the member, or 0 for bookings without one; null unless the figures are grouped by member. */
+  readonly staffId: number | null;
+  /** Id of the resource, or 0 for bookings without one; null unless the figures are grouped by resource. */
+  readonly resourceId: number | null;
+  /** Name of the member, product or resource; '' for the whole shop, for id 0, and for a deleted record. */
+  readonly name: string;
+  /** Number of appointments that start in the period and are booked. */
+  readonly bookings: number;
+  /** Sum of the costs of the bookings, as a decimal string. */
+  readonly revenueBooked: string;
+  /** Sum of the costs of the bookings that are paid, as a decimal string. */
+  readonly revenuePaid: string;
+  /** Number of cancelled appointments that would have started in the period. */
+  readonly cancelled: number;
+  /** Number of bookings whose customer did not come. */
+  readonly noShows: number;
+  /** Number of people whose first booking starts in the period. */
+  readonly newCustomers: number;
+  /** Minutes that are booked; null for a product with members. */
+  readonly minutesBooked: number | null;
+  /** Minutes that were open on days whose hours are stored; null without such a day. */
+  readonly minutesOpen: number | null;
+  /** Booked minutes of these days divided by their open minutes, with four decimals; null if none were open. */
+  readonly utilisation: number | null;
+}
+
+/** Figures of a span of days, and those of the span before. */
+export interface Figures {
+  readonly minDate: string;
+  readonly maxDate: string;
+  readonly interval: FigureInterval;
+  readonly groupBy: FigureKey;
+  /** One row for each period, and for each member, product or resource that has figures in it. */
+  readonly rows: readonly FigureRow[];
+  /** Figures of the whole span. */
+  readonly totals: readonly FigureRow[];
+  /** Figures of the span before: as many whole months for whole months, and otherwise as many days. */
+  readonly previousTotals: readonly FigureRow[];
+}
