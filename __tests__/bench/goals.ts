@@ -18,6 +18,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'slots_slow_products.ratio': { atMost: 1.2 },
   'waiting_streams.ratio': { atLeast: 0.9 },
   'abandoned.ratio': { atMost: 0.1 },
+  'figures.ratio': { atMost: 12 },
   'waitlist.ratio': { atMost: 1.1 },
   'waitlist.pass_statements': { atMost: 120 },
 };

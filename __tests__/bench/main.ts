@@ -2,6 +2,7 @@ import { abandoned } from './abandoned';
 import { clusterRow } from './cluster';
 import { cold } from './cold';
 import { measureCreates } from './creates';
+import { figures as yearOfFigures } from './figures';
 import { missedGoals } from './goals';
 import { hostileCalendar } from './hostile-calendar';
 import { httpRows } from './http';
@@ -81,6 +82,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   index_large: () => indexLarge(month),
   hostile_calendar: () => hostileCalendar(month),
   waitlist: () => waitlist(),
+  figures: () => yearOfFigures(),
   memory: () => memory(),
   creates: () => measureCreates(),
   waiting_streams: () => waitingStreams(month),

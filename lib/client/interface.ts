@@ -1481,6 +1481,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/figures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read figures */
+    get: operations['getV2Figures'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/figures/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read figures as a file for spreadsheets */
+    get: operations['getV2FiguresCsv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/openapi.json': {
     parameters: {
       query?: never;
@@ -3456,6 +3490,47 @@ export interface components {
       calendars: components['schemas']['FollowedCalendar'][];
       /** @description Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries. */
       deliveries: components['schemas']['WebhookDelivery'][] | null;
+    };
+    /** FigureRow */
+    FigureRow: {
+      /** Format: date */
+      from: string;
+      /** Format: date */
+      to: string;
+      product_id: number | null;
+      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      staff_id: number | null;
+      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
+      resource_id: number | null;
+      name: string;
+      bookings: number;
+      revenue_booked: string;
+      revenue_paid: string;
+      cancelled: number;
+      no_shows: number;
+      new_customers: number;
+      /** @description Null for a product with members. */
+      minutes_booked: number | null;
+      /** @description Null if the hours of no day are stored. */
+      minutes_open: number | null;
+      /** @description Booked minutes divided by open minutes, on the days whose hours are stored. */
+      utilisation: number | null;
+    };
+    /** Figures */
+    Figures: {
+      /** Format: date */
+      min_date: string;
+      /** Format: date */
+      max_date: string;
+      /** @enum {string} */
+      interval: 'day' | 'week' | 'month';
+      /** @enum {string} */
+      group_by: 'none' | 'member' | 'product' | 'resource';
+      rows: components['schemas']['FigureRow'][];
+      totals: components['schemas']['FigureRow'][];
+      previous_totals: components['schemas']['FigureRow'][];
     };
   };
   responses: {
@@ -8465,6 +8540,76 @@ export interface operations {
           'application/json': components['schemas']['WebhookDelivery'];
         };
       };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2Figures: {
+    parameters: {
+      query?: {
+        /** @description First day; that of this month if absent. */
+        min_date?: string;
+        /** @description Last day, included; at most 366 days from the first. The last day of the month of the first day if absent. */
+        max_date?: string;
+        /** @description Length of the period of a row; weeks begin on Monday. */
+        interval?: 'day' | 'week' | 'month';
+        /** @description Records by which the figures are grouped; none for the whole shop. */
+        group_by?: 'none' | 'member' | 'product' | 'resource';
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Figures'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2FiguresCsv: {
+    parameters: {
+      query?: {
+        /** @description First day; that of this month if absent. */
+        min_date?: string;
+        /** @description Last day, included; at most 366 days from the first. The last day of the month of the first day if absent. */
+        max_date?: string;
+        /** @description Length of the period of a row; weeks begin on Monday. */
+        interval?: 'day' | 'week' | 'month';
+        /** @description Records by which the figures are grouped; none for the whole shop. */
+        group_by?: 'none' | 'member' | 'product' | 'resource';
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A calendar. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };

@@ -133,6 +133,8 @@ const MATRIX = `
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /messages
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /figures?min_date=2026-03-01&max_date=2026-03-31
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /figures/csv?min_date=2026-03-01&max_date=2026-03-31
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /waitlist
   in  in  ok  ok  ok  ok  ok  do  ok  ok  in  no  no  ok  | POST   v2    /waitlist
   in  in  ok  see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /waitlist/{waiting}

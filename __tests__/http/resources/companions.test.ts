@@ -122,6 +122,7 @@ const OWN = [
   'id of an entry of the waitlist',
   'id of meta data',
   'last_event_id',
+  'resource_id',
   'rule_ids',
   'source_id',
   'visit_id',

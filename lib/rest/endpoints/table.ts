@@ -14,6 +14,7 @@ import { deskCustomerEndpoints } from './desk-customers';
 import { deskTaskEndpoints } from './desk-tasks';
 import { entitlementsEndpoint } from './entitlements';
 import { eventStreamEndpoints } from './event-stream';
+import { figureEndpoints } from './figures';
 import { messageEndpoints } from './messages';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
@@ -56,6 +57,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...deskAppointmentEndpoints(appointments),
     ...deskCustomerEndpoints(appointments),
     ...deskTaskEndpoints(appointments),
+    ...figureEndpoints(appointments),
   ];
   const described = hostIds.areExternal ? endpoints.map(withCompanionFields) : endpoints;
   return [...described, openApiEndpoint(described, site)];
