@@ -283,7 +283,7 @@ export type { WaitlistQuery, WaitlistService } from './services/waitlist/service
 export type { WaitlistDraft } from './domain/waitlist-draft';
 export type { WaitlistEntry, WaitlistRecord, WaitlistStatus, WaitlistWish } from './domain/waitlist-entry';
 export type { ChangePreview, ChangeTrial } from './services/appointments/preview-change';
-export type { ItemCancellation } from './services/visits/preview-cancellation';
+export type { ItemCancellation } from './services/settlements/settle-cancelling';
 export type { ItemMove } from './services/visits/preview-move';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { SearchedDays } from './services/visits/slots';

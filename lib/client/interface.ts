@@ -495,6 +495,23 @@ export interface paths {
     patch: operations['patchV2SeriesById'];
     trace?: never;
   };
+  '/v2/series/{id}/cancellation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Preview the amounts due after a cancellation of a series */
+    get: operations['getV2SeriesByIdCancellation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/visits/slots': {
     parameters: {
       query?: never;
@@ -2451,6 +2468,15 @@ export interface components {
       count: number;
       available_count: number;
       total: string;
+    };
+    /** OccurrenceCancellation */
+    OccurrenceCancellation: {
+      appointment_id: number;
+      settlement: components['schemas']['Settlement'];
+    };
+    /** SeriesCancellation */
+    SeriesCancellation: {
+      items: components['schemas']['OccurrenceCancellation'][];
     };
     /** VisitItem */
     VisitItem: {
@@ -6220,6 +6246,36 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
+      default: components['responses']['Error'];
+    };
+  };
+  getV2SeriesByIdCancellation: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SeriesCancellation'];
+        };
+      };
+      304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };

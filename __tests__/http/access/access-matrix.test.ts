@@ -115,6 +115,7 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /series/{series}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /series/{series}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /series/{series}
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /series/{series}/cancellation
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /series/{series}
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /visits/slots?items=%5B%7B%22product_id%22%3A8%7D%2C%7B%22product_id%22%3A8%7D%5D
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | POST   v2    /visits/preview

@@ -365,7 +365,7 @@ export const CORE_READS: readonly string[] = [
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],
   ...['resources.get', 'resources.find', 'resources.list'],
-  ...['series.preview', 'series.list', 'series.get', 'series.find'],
+  ...['series.preview', 'series.list', 'series.get', 'series.find', 'series.previewCancellation'],
   ...[
     'visits.slots',
     'visits.preview',

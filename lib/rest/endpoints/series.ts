@@ -8,6 +8,7 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';
 import { createOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
+import { presentCancellations, SERIES_CANCELLATION } from '../presenters/settlement';
 import { pageHeaders, urlOf } from '../response/links';
 import { listOf } from '../response/schema';
 
@@ -103,6 +104,18 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ id, params, how }) {
         const outcome = await series.update(id, params, how);
         return { body: presentOutcome(outcome, site.zone), record: outcome.series };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['GET'],
+      path: '/series/:id/cancellation',
+      access: 'manage',
+      operation: 'preview the amounts due after a cancellation of a series',
+      params: { fields: [] },
+      responses: () => ({ 200: SERIES_CANCELLATION }),
+      async handle({ id, how }) {
+        return { body: presentCancellations(await series.previewCancellation(id, how)) };
       },
     }),
     endpoint({

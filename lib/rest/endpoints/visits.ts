@@ -18,7 +18,7 @@ import {
 import { TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
 import { createOnce } from '../idempotency';
 import { presentVisitMove, VISIT_MOVE_PREVIEW } from '../presenters/change-preview';
-import { presentVisitCancellation, VISIT_CANCELLATION } from '../presenters/settlement';
+import { presentCancellations, VISIT_CANCELLATION } from '../presenters/settlement';
 import {
   presentVisit,
   presentVisitMoveSlot,
@@ -149,7 +149,7 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       params: PREVIEW_CANCELLATION,
       responses: () => ({ 200: VISIT_CANCELLATION }),
       async handle({ id, params }) {
-        return { body: presentVisitCancellation(await visits.previewCancellation(id, params)) };
+        return { body: presentCancellations(await visits.previewCancellation(id, params)) };
       },
     }),
     endpoint({

@@ -1,5 +1,5 @@
 import { type Settlement, SETTLEMENT_REASONS } from '../../domain/order';
-import type { ItemCancellation } from '../../services/visits/preview-cancellation';
+import type { ItemCancellation } from '../../services/settlements/settle-cancelling';
 import { type WireSettlement, wireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, enumSchema, INTEGER, listOf, schemaOrNull } from '../response/schema';
 
@@ -33,16 +33,21 @@ const OF_PREVIEW = {
 
 export const CANCELLATION_PREVIEW = closed('CancellationPreview', OF_PREVIEW);
 
-/** The amounts that would be due for each item that the cancellation of a visit would cancel. */
-export const VISIT_CANCELLATION = closed('VisitCancellation', {
-  items: listOf(closed('VisitItemCancellation', { appointment_id: INTEGER, ...OF_PREVIEW })),
+const cancellationOf = (item: string) => ({
+  items: listOf(closed(item, { appointment_id: INTEGER, ...OF_PREVIEW })),
 });
+
+/** The amounts that would be due for each item that the cancellation of a visit would cancel. */
+export const VISIT_CANCELLATION = closed('VisitCancellation', cancellationOf('VisitItemCancellation'));
+
+/** The amounts that would be due for each occurrence that the cancellation of a series would cancel. */
+export const SERIES_CANCELLATION = closed('SeriesCancellation', cancellationOf('OccurrenceCancellation'));
 
 export const presentCancellationPreview = (settlement: Settlement | null) => ({
   settlement: settlement && wireSettlement(settlement),
 });
 
-export const presentVisitCancellation = (items: readonly ItemCancellation[]) => ({
+export const presentCancellations = (items: readonly ItemCancellation[]) => ({
   items: items.map(({ appointmentId, settlement }) => ({
     appointment_id: appointmentId,
     ...presentCancellationPreview(settlement),

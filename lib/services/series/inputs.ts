@@ -25,4 +25,5 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
   find: [theIds],
   update: [theId, changes, how],
   cancel: [theId, how],
+  previewCancellation: [theId, how],
 };

@@ -4,7 +4,9 @@ import { readListQuery } from '../appointments/list';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { createSeries } from './create';
+import type { ItemCancellation } from '../settlements/settle-cancelling';
 import { previewSeries } from './preview';
+import { previewSeriesCancellation } from './preview-cancellation';
 import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
@@ -69,6 +71,13 @@ export interface SeriesService {
    * @throws AppointmentsError 404, 412
    */
   cancel(id: number, how?: WriteContext): Promise<SeriesOutcome>;
+  /**
+   * Computes the amounts that would be due if the series were cancelled now: one entry for each occurrence that would be
+   * cancelled. Stores nothing. If `how.actorId` is the customer, their fees count.
+   *
+   * @throws AppointmentsError 404
+   */
+  previewCancellation(id: number, how?: Pick<WriteContext, 'actorId'>): Promise<ItemCancellation[]>;
 }
 
 export function createSeriesService(core: Core): SeriesService {
@@ -92,5 +101,7 @@ export function createSeriesService(core: Core): SeriesService {
     },
     update: (id, changes, how = {}) => updateSeries(core, id, changes, how),
     cancel: (id, how = {}) => updateSeries(core, id, { scope: 'all', status: 'cancelled' }, how),
+    previewCancellation: async (id, how = {}) =>
+      previewSeriesCancellation(core, await getSeries(core, id), how),
   };
 }

@@ -3,15 +3,15 @@ import { parseDecimal } from '../../domain/money';
 import type { Order, Settlement } from '../../domain/order';
 import type { Site } from '../../domain/site';
 import type { Fee } from '../../domain/policies';
-import { isAnnounced, isLive, takesPlaces } from '../../domain/statuses/statuses';
+import { isAnnounced, takesPlaces } from '../../domain/statuses/statuses';
 import { type Cancellation, feesOnCancelling } from '../../engine/policies/owed-fees';
 import type { FeeBase } from '../../engine/policies/fee';
 import { withNoShowFee, withoutNoShowFee } from '../../engine/policies/no-show';
 import { orderMoney } from '../../engine/settlements/order-money';
 import type { Transaction } from '../../storage/storage';
-import { asInstant, type Instant } from '../../time/units';
+import type { Instant } from '../../time/units';
 import { firstLiveStarts } from './first-live-starts';
-import type { Core } from '../work/core';
+import { type Core, ordersContext } from '../work/core';
 import { type Reading, settledRow, settle, settleAll } from './settle';
 
 /** The fees and the amounts due of an appointment. */
@@ -39,31 +39,36 @@ export async function settleCancelling(
   return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, reading) };
 }
 
-/** Items of a visit that are cancelled together. */
-interface CancelledItems {
-  /** All items of the visit. */
-  readonly items: readonly Appointment[];
-  readonly cancelled: readonly Appointment[];
-  readonly orders: ReadonlyMap<number, Order>;
+/** An appointment that is cancelled together with others. */
+interface CancelledTogether {
+  readonly row: Appointment;
+  /** The start from which the fee is computed. */
+  readonly start: Instant;
+  readonly cancellation: Cancellation;
 }
 
-/**
- * Computes the amounts due for the lines of items of a visit that are cancelled together now. Nothing is stored.
- *
- * @returns a map from appointment ids to settlements; an item without an order line is absent
- */
-export function settleCancellingTogether(
-  core: Pick<Core, 'storage' | 'site' | 'options'>,
-  { items, cancelled, orders }: CancelledItems,
-  cancellation: Cancellation,
-): Promise<Map<number, Settlement>> {
-  const start = asInstant(Math.min(...items.filter(isLive).map((item) => item.start)));
-  const lines = cancelled.map((row) => {
+/** The amounts that would be due for an appointment that is cancelled together with others. */
+export interface ItemCancellation {
+  readonly appointmentId: number;
+  /** The amounts due; null if the appointment has no order line. */
+  readonly settlement: Settlement | null;
+}
+
+/** Computes the amounts due for the lines of appointments that are cancelled together now. Nothing is stored. */
+export async function previewCancellations(
+  core: Pick<Core, 'storage' | 'site' | 'options' | 'host'>,
+  cancelled: readonly CancelledTogether[],
+): Promise<ItemCancellation[]> {
+  const orderIds = [...new Set(cancelled.map(({ row }) => row.orderId))].filter((id) => id > 0);
+  const orders =
+    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
+  const lines = cancelled.map(({ row, start, cancellation }) => {
     const order = orders.get(row.orderId);
     const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
     return { ...settledRow({ ...row, fees }), isLive: false, reason: 'cancelled' } as const;
   });
-  return settleAll(core, lines, orders);
+  const settled = await settleAll(core, lines, orders);
+  return cancelled.map(({ row: { id } }) => ({ appointmentId: id, settlement: settled.get(id) ?? null }));
 }
 
 /**
