@@ -8,7 +8,8 @@ import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
 type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
 
 /**
- * The picker of a product, with the members that a customer can choose from, and the prices that customers pay.
+ * The picker of a product, with the members that a customer can choose from, the prices that customers pay, and the button
+ * that puts the chosen time into the cart.
  *
  * @param nonce of the customer's session; undefined for a visitor who is not signed in
  */
@@ -34,7 +35,9 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
     ${asks && html`questions`}
     ${product.extra?.waitlist === true && (nonce === undefined ? html`waitlist="/waitlist"` : html`waitlist`)}
     ${visit && html`visit="${JSON.stringify(visit)}"`}
-  ></appointment-picker>`;
+  >
+    <button slot="action" disabled>Add to cart</button>
+  </appointment-picker>`;
 }
 
 /** Returns the visits that the page of a product offers; undefined if it offers none. */

@@ -44,7 +44,6 @@ export function servicePage(
         <input type="hidden" name="product_id" value="${product.id}" />
         ${await pickerOf(product, shop, nonce)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
-        <button disabled>Add to cart</button>
         <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>
       </form>`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];

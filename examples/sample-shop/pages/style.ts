@@ -1,4 +1,7 @@
-/** The shop's style: one column on a phone, two on wider screens. */
+/**
+ * The shop's style: one column on a phone, two on wider screens. Space, text, corners and the weight of actions are those
+ * of the picker and the desk, which take their colours from here: see docs/visual-language.md.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -6,37 +9,65 @@ export const STYLE = `
   --on-accent: light-dark(#fff, #10231a);
   --text: light-dark(#22302a, #e9efec);
   --muted: light-dark(#5a6b63, #a8b8b0);
-  --page: light-dark(#f6f4ef, #141a17);
+  --page: light-dark(#faf9f6, #121715);
   --surface: light-dark(#fff, #1e2622);
-  --line: light-dark(#dcd8cd, #3b4741);
+  --line: light-dark(#e4e2da, #333d38);
+  --edge: light-dark(#7d8a83, #7b8a82);
+  --soft: light-dark(#f1f3f1, #27302b);
   --wrong: light-dark(#9b2c2c, #f3a6a6);
+  --appointments-accent: var(--accent);
+  --appointments-on-accent: var(--on-accent);
+  --appointments-text: var(--text);
+  --appointments-muted: var(--muted);
+  --appointments-surface: var(--surface);
+  --appointments-line: var(--line);
+  --appointments-bad: var(--wrong);
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; color: var(--text); background: var(--page); }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
-header.site > div, main, footer.site { max-inline-size: 58rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
-header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; }
-header.site .name { font: 600 1.35rem Georgia, serif; color: var(--text); text-decoration: none; margin-inline-end: auto; }
-header.site nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-h1 { font: 600 clamp(1.6rem, 5vw, 2.2rem)/1.2 Georgia, serif; margin: 1rem 0 .5rem; }
-h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; }
+header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
+main { padding-block: 1.5rem 3rem; }
+footer.site { font-size: .875rem; }
+footer.site a { color: var(--muted); }
+header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding-block: .5rem; }
+header.site .name { font-weight: 600; font-size: 1.25rem; letter-spacing: -.01em; color: var(--text); text-decoration: none; margin-inline-end: auto; }
+header.site nav { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin-inline: -.75rem; }
+header.site nav a { color: var(--muted); text-decoration: none; padding: .6rem .75rem; border-radius: .5rem; }
+header.site nav a:hover { color: var(--text); background: var(--soft); }
+h1 { font-weight: 600; font-size: clamp(1.5rem, 4vw, 2rem); line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .5rem; }
+h2 { font-weight: 600; font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .75rem; }
+h3 { font-weight: 600; }
 .lead, .muted { color: var(--muted); }
-.cards { list-style: none; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
-.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.1rem; border-block-start: .35rem solid var(--colour, var(--accent)); display: grid; gap: .25rem; align-content: start; }
+.cards { list-style: none; padding: 0; margin-block: 1.5rem; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
+.cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; display: grid; gap: .25rem; align-content: start; }
+.card > h2 { display: flex; align-items: baseline; gap: .6rem; }
+.card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; background: var(--colour, var(--accent)); }
+.card > h2 a { color: var(--text); text-decoration: none; }
+.card > h2 a:hover { text-decoration: underline; text-underline-offset: .2em; }
+.card:has(> h2 > a) { position: relative; }
+.card > h2 > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
+.card:has(> h2 > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .facts { display: flex; gap: 1rem; font-weight: 600; }
+.card .facts { margin-block-start: .5rem; justify-content: space-between; }
+.card .facts > :first-child { font-weight: 400; color: var(--muted); }
 .columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
-.panel { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.1rem; }
-button, .button { font: inherit; display: inline-block; color: var(--on-accent); background: var(--accent); border: 0; border-radius: .5rem; padding: .6rem 1.2rem; min-block-size: 2.75rem; cursor: pointer; text-decoration: none; }
-button:disabled { opacity: .45; cursor: default; }
+.panel { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; }
+button, .button { font: inherit; font-weight: 600; display: inline-block; color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: .5rem; padding: .5rem 1.25rem; min-block-size: 2.75rem; cursor: pointer; text-decoration: none; }
+button:hover, .button:hover { border-color: var(--text); }
+button:disabled { color: var(--muted); background: var(--soft); border-color: transparent; cursor: default; }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
-button.quiet { color: var(--text); background: none; border: 1px solid var(--line); }
+button.quiet { color: var(--text); background: var(--soft); padding-inline: 1rem; }
+button.quiet:hover { border-color: var(--edge); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-label { display: block; margin-block: .6rem .2rem; }
-input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .375rem; padding: .5rem; inline-size: 100%; min-block-size: 2.75rem; }
+label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
+label.tick { font-size: 1rem; color: var(--text); }
+input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; inline-size: 100%; min-block-size: 2.75rem; }
 label.tick input { inline-size: auto; min-block-size: 0; margin-inline-end: .4rem; }
 fieldset.panel { margin-inline: 0; min-inline-size: 0; }
 [role="alert"] { color: var(--wrong); }
@@ -54,12 +85,12 @@ dl.about dd { margin: 0; overflow-wrap: anywhere; }
 .panel { margin-block: 1rem; }
 .panel > :first-child { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
-.notice { border-inline-start: .35rem solid var(--accent); }
+.notice { border-inline-start: 4px solid var(--accent); }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
 summary { cursor: pointer; font-weight: 600; padding-block: .6rem; }
 .narrow { max-inline-size: 26rem; }
-form.booking > button { margin-block: 1rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
-appointment-picker { --appointments-accent: var(--accent); max-inline-size: none; }
+appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
+appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
 `;

@@ -3,7 +3,6 @@ export const ADMIN_STYLE = `
 .wide header.site > div, .wide main { max-inline-size: none; }
 .wide main { padding: 0; }
 .unseen { position: absolute; clip-path: inset(50%); }
-appointment-desk { --appointments-accent: var(--accent); --appointments-on-accent: var(--on-accent); --appointments-text: var(--text); --appointments-muted: var(--muted); --appointments-surface: var(--surface); --appointments-line: var(--line); }
 appointment-desk::part(desk) { min-block-size: 100dvb; }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 form.who [role="alert"] { min-block-size: 0; }

@@ -4,7 +4,7 @@ import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
 const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
-const button = form.querySelector<HTMLButtonElement>('form.booking > button')!;
+const button = form.querySelector<HTMLButtonElement>('[slot="action"]')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
 /** Enables the button only while a time is chosen. */

@@ -22,8 +22,9 @@ export function timesView(view: View, actions: Actions): Description | undefined
   };
   const starts = slots.map((slot) => startText(slot, view));
   const longest = Math.max(...starts.map(({ length }) => length));
-  const hasNotes = shows.shopClock || shows.places || shows.price;
-  const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
+  const hasLongNotes = shows.shopClock || shows.places;
+  const isBrief = longest <= BRIEF_TEXT && !shows.price;
+  const width = hasLongNotes || longest > SHORT_TEXT ? 'long' : isBrief ? 'brief' : '';
   return h(
     'div',
     {
