@@ -85,6 +85,7 @@ export function figuresAsCsv(rows: readonly FigureRow[], zone: Zone): string {
  */
 function cellOf(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
