@@ -28,6 +28,7 @@ describe('refusals', () => {
     'shop_rest_availability_invalid_id',
     'shop_rest_staff_invalid_id',
     'shop_rest_customer_invalid_id',
+    'shop_rest_message_invalid_id',
     'shop_rest_delivery_invalid_id',
     'shop_rest_resource_invalid_id',
     'shop_rest_series_invalid_id',

@@ -1122,6 +1122,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/messages/{id}/told': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Record that a customer was told what could not be sent */
+    post: operations['postV2MessagesByIdTold'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/waitlist': {
     parameters: {
       query?: never;
@@ -1674,6 +1691,7 @@ export interface components {
         | 'shop_rest_staff_invalid_id'
         | 'shop_rest_customer_invalid_id'
         | 'shop_rest_resource_invalid_id'
+        | 'shop_rest_message_invalid_id'
         | 'shop_rest_delivery_invalid_id'
         | 'shop_rest_series_invalid_id'
         | 'shop_rest_visit_invalid_id'
@@ -3027,7 +3045,7 @@ export interface components {
        * @enum {string}
        */
       state: 'waiting' | 'sent' | 'dropped' | 'failed';
-      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty. */
+      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty. */
       reason: string;
       attempts: number;
       /** @description E-mail address, or else phone number, to which it was sent; otherwise empty. */
@@ -4631,6 +4649,11 @@ export interface components {
         };
       };
     };
+    PostV2MessagesByIdTold: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
     PostV2Waitlist: {
       content: {
         'application/json':
@@ -4688,11 +4711,6 @@ export interface components {
           /** @description Answers to the product's questions, as {key, value, place?}. */
           answers?: components['schemas']['AnswerInput'][];
         };
-      };
-    };
-    PostV2WaitlistByIdDecline: {
-      content: {
-        'application/json': Record<string, never>;
       };
     };
     PostV2DeskCustomersByIdErase: {
@@ -7889,6 +7907,34 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  postV2MessagesByIdTold: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
   getV2Waitlist: {
     parameters: {
       query?: {
@@ -8081,7 +8127,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
+    requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
       /** @description Done. */
       200: {
@@ -8151,7 +8197,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
+    requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
       /** @description Done. */
       200: {
@@ -8172,7 +8218,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
+    requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
       /** @description Done. */
       200: {
@@ -8585,7 +8631,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdDecline'];
+    requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
       /** @description Done. */
       200: {

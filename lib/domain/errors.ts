@@ -43,6 +43,7 @@ export const ERROR_CODES = {
   shop_rest_staff_invalid_id: { status: 404, meaning: 'no staff member with this id' },
   shop_rest_customer_invalid_id: { status: 404, meaning: 'no customer with this id' },
   shop_rest_resource_invalid_id: { status: 404, meaning: 'no resource with this id' },
+  shop_rest_message_invalid_id: { status: 404, meaning: 'no message to a customer with this id' },
   shop_rest_delivery_invalid_id: { status: 404, meaning: 'no delivery to a webhook with this id' },
   shop_rest_series_invalid_id: { status: 404, meaning: 'no series with this id' },
   shop_rest_visit_invalid_id: { status: 404, meaning: 'no visit with this id' },

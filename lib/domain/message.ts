@@ -40,7 +40,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
  * the kind replaces it. `late`: its purpose has passed. `switched_off`: the settings no longer have this kind or these
  * hours. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer does not want
  * this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
- * `text_failed`: the function of the shop that writes the text failed.
+ * `text_failed`: the function of the shop that writes the text failed. `told_by_hand`: it could not be sent, and staff have told the
+ * customer.
  */
 export type UnsentReason =
   | 'no_longer_true'
@@ -51,7 +52,8 @@ export type UnsentReason =
   | 'opted_out'
   | 'unreachable'
   | 'transport_failed'
-  | 'text_failed';
+  | 'text_failed'
+  | 'told_by_hand';
 
 /**
  * The records that a message can be about: an appointment by itself, all items of a visit, a series, or an entry of the
@@ -108,9 +110,9 @@ export const UNSENDABLE_REASONS: readonly string[] = [
   'unreachable',
 ] satisfies readonly UnsentReason[];
 
-/** Whether a message could not be sent, so that staff have to tell the customer themselves. */
+/** Whether a message could not be sent, and staff have not told the customer themselves yet. */
 export const wasUnsendable = ({ state, reason }: Pick<LoggedMessage, 'state' | 'reason'>): boolean =>
-  state === 'failed' || UNSENDABLE_REASONS.includes(reason);
+  (state === 'failed' && reason !== 'told_by_hand') || UNSENDABLE_REASONS.includes(reason);
 
 /** A file that is sent with a message. */
 export interface MessageAttachment {

@@ -104,12 +104,19 @@ describeInBrowser('the tasks of the desk', () => {
     const page = await tests.open({}, { width: 390 });
     const message = { kind: 'cancelled', state: 'failed', reason: 'transport_failed', recipient: '' };
     const byHand = { appointment_id: 1, name: 'Cleo', phone: '+49 30 1', text: 'Hello Cleo' };
+    let isTold = false;
+    await page.route('**/v2/messages/8/told', (route) => {
+      isTold = true;
+      return route.fulfill({ json: {} });
+    });
     await page.route('**/v2/messages?unsent=true**', (route) =>
       route.fulfill({
-        json: [
-          { ...message, id: 8, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: byHand },
-          { ...message, id: 7, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: null },
-        ],
+        json: isTold
+          ? []
+          : [
+              { ...message, id: 8, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: byHand },
+              { ...message, id: 7, due_utc: NOW / 1000, finished_utc: NOW / 1000, by_hand: null },
+            ],
       }),
     );
     await desk(page).getByRole('button', { name: 'To do' }).click();
@@ -119,6 +126,9 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await messages.getByRole('link').getAttribute('href')).toBe('tel:+49301');
     expect(await messages.getByLabel('Text of the message').inputValue()).toBe('Hello Cleo');
     expect(await faults(page)).toEqual([]);
+    await messages.getByRole('button', { name: 'I have told the customer' }).click();
+    await desk(page).getByText('The message is off the list.').waitFor();
+    expect(await messages.count()).toBe(0);
   });
 
   test('a confirmed booking leaves the list at once, and the open question about another one stays', async () => {

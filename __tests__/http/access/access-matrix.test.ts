@@ -134,6 +134,7 @@ const MATRIX = `
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /messages
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /messages/{message}/told
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /figures?min_date=2026-03-01&max_date=2026-03-31
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /figures/csv?min_date=2026-03-01&max_date=2026-03-31
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /waitlist
@@ -216,6 +217,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),
+  'POST /messages/{message}/told': () => ({}),
 };
 const TWO_ROOMS = [{ product_id: 8 }, { product_id: 8 }];
 const WISH = { product_id: 7, staff_id: 3, min_date: '2026-04-01' };
@@ -231,6 +233,7 @@ interface Ids {
   readonly series: number;
   readonly visit: number;
   readonly delivery: number;
+  readonly message: number;
   readonly waiting: number;
   readonly offered: number;
 }
@@ -324,6 +327,7 @@ async function freshRecords(): Promise<Ids> {
     series: series.id,
     visit: (await aVisit()).id,
     delivery,
+    message: await aMessage(),
     ...(await twoEntries()),
   };
 }
@@ -349,6 +353,15 @@ async function twoEntries(): Promise<Pick<Ids, 'waiting' | 'offered'>> {
   const offered = await waitlist.join({ ...own, contact, timeTo: '17:00' });
   await waitlist.offer(offered.id);
   return { waiting: id, offered: offered.id };
+}
+
+/** A message to a customer that is in the log. */
+async function aMessage(): Promise<number> {
+  const { storage, options } = internalsOf(running.appointments);
+  const dueAt = options.clock.now();
+  const draft = { subjectKind: 'visit', subjectId: 1, kind: 'booked', hours: 0, version: 0, dueAt } as const;
+  await storage.lockingTransaction((t) => storage.messages.store([draft], dueAt, t));
+  return (await storage.messages.list({ limit: 1, offset: 0 })).items[0]!.id;
 }
 
 let deliveries = 0;
@@ -428,7 +441,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|change|customer-status|check-ins|export|erase|resend|offer|accept|decline)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|change|customer-status|check-ins|export|erase|resend|told|offer|accept|decline)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

@@ -68,6 +68,18 @@ test('what could not be sent has the phone number and the text for staff', async
   await running.appointments.tick();
   await running.appointments.update(sent.id, { status: 'cancelled' });
   expect((await unsent()).headers['x-site-total']).toBe('1');
+
+  const [{ id: message }] = answer.body as [{ id: number }];
+  const boss = running.as('boss');
+  for (const body of [{}, {}]) {
+    const told = await boss.post(`/api/v2/messages/${message}/told`).send(body);
+    expect(told.body).toMatchObject({ id: message, state: 'dropped', reason: 'told_by_hand', by_hand: null });
+  }
+  expect((await unsent()).body).toEqual([]);
+  const [{ id: other }] = (await boss.get('/api/v2/messages?state=sent')).body as [{ id: number }];
+  expect((await boss.post(`/api/v2/messages/${other}/told`).send({})).body).toMatchObject({ reason: '' });
+  const unknown = await boss.post('/api/v2/messages/999/told').send({});
+  expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'shop_rest_message_invalid_id' }]);
 });
 
 test('a state that does not exist, and an unknown appointment, are refused', async () => {

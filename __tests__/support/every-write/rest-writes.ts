@@ -173,6 +173,29 @@ export const REST_WRITES: readonly Write[] = [
     inSteps: true,
   }),
   write({
+    name: 'POST /v2/messages/:id/told',
+    prepare: async ({ core }) => {
+      const { storage } = internalsOf(core);
+      const { messages } = storage;
+      const dueAt = asInstant(TEN);
+      const draft = {
+        subjectKind: 'appointment',
+        subjectId: 1,
+        kind: 'booked',
+        hours: 0,
+        version: 0,
+        dueAt,
+      } as const;
+      await storage.lockingTransaction((t) => messages.store([draft], dueAt, t));
+      const [message] = await messages.take(1, dueAt, 60);
+      const outcome = { state: 'failed', reason: 'text_failed', recipient: '', isAttempt: true } as const;
+      await messages.record(message!, outcome, dueAt);
+      return message!;
+    },
+    run: (world, { id }) => world.send('post', `/v2/messages/${id}/told`, {}),
+    inSteps: true,
+  }),
+  write({
     name: 'POST /v2/waitlist',
     prepare: nothing,
     run: post('/v2/waitlist', {

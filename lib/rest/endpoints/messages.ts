@@ -27,5 +27,16 @@ export function messageEndpoints(appointments: Appointments): Endpoint[] {
         };
       },
     }),
+    endpoint({
+      versions: ['v2'],
+      methods: ['POST'],
+      path: '/messages/:id/told',
+      isPersonal: true,
+      access: 'manage',
+      operation: 'record that a customer was told what could not be sent',
+      params: { fields: [] },
+      responses: () => ({ 200: MESSAGE }),
+      handle: async ({ id }) => ({ body: presentMessage(await appointments.messages.told(id), zone) }),
+    }),
   ];
 }

@@ -42,7 +42,7 @@ const FIELDS = {
     {
       ...TEXT,
       description:
-        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed or text_failed; otherwise empty.',
+        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty.',
     },
     ({ reason }) => reason,
   ),

@@ -1,5 +1,12 @@
 import { isOptionalKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
-import { is, named, requiredInput, type ServiceInputs, textInput } from '../../domain/checks/input-check';
+import {
+  idInput,
+  is,
+  named,
+  requiredInput,
+  type ServiceInputs,
+  textInput,
+} from '../../domain/checks/input-check';
 import { shapeOf } from '../../wire/inputs/core-check';
 import { MESSAGE_QUERY } from '../../wire/inputs/message-inputs';
 import type { MessageQuery, MessageService } from './service';
@@ -7,6 +14,7 @@ import type { MessageQuery, MessageService } from './service';
 const email = named('email', requiredInput(textInput));
 export const MESSAGE_INPUTS: ServiceInputs<MessageService> = {
   list: [named('query', shapeOf<MessageQuery>(MESSAGE_QUERY))],
+  told: [named('id', requiredInput(idInput))],
   optOut: [
     named('token', requiredInput(textInput)),
     named(

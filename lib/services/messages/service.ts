@@ -1,5 +1,5 @@
 import { isAddress } from '../../domain/contact';
-import { invalidParams } from '../../domain/errors';
+import { AppointmentsError, invalidParams, withId } from '../../domain/errors';
 import {
   type LoggedMessage,
   type MessageState,
@@ -50,6 +50,13 @@ export interface MessageService {
    */
   list(query?: MessageQuery): Promise<Page<ListedMessage>>;
   /**
+   * Records that staff have told a customer what could not be sent, so that `byHand` is null from now on. A message that was
+   * sent, or dropped for another reason, stays unchanged.
+   *
+   * @throws AppointmentsError 404
+   */
+  told(id: number): Promise<ListedMessage>;
+  /**
    * Stops messages of some kinds (default: all optional kinds) to the person to whom a self-service link belongs.
    *
    * @throws AppointmentsError 401 for a token that opens nothing
@@ -76,6 +83,12 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
       const byHand = await readByHand({ core, settings: options.messages }, items, links);
       return { items: items.map((item) => ({ ...item, byHand: byHand.get(item.id) ?? null })), total };
     },
+    async told(id) {
+      await storage.messages.recordTold(id);
+      const message = await storage.messages.find(id);
+      if (!message) throw noSuchMessage(id);
+      return { ...message, byHand: null };
+    },
     async optOut(token, kinds = OPTIONAL_MESSAGE_KINDS) {
       const linked = links.read(token);
       const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
@@ -100,6 +113,9 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
     },
   };
 }
+
+const noSuchMessage = (id: number): AppointmentsError =>
+  new AppointmentsError('shop_rest_message_invalid_id', `There is no ${withId('message', id)}.`);
 
 async function subjectsOf({ storage }: Core, appointmentId: number): Promise<MessageSubject[]> {
   const row = (await storage.appointments.find([appointmentId])).get(appointmentId);

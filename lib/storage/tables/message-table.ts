@@ -67,6 +67,11 @@ const leased = new Mapping<LeasedMessage>({ ...LOGGED, lease: textColumn('lease'
 /** Counters of the progress of the log: the last event, and the start up to which reminders were stored. */
 type Progress = 'message_events' | 'message_starts';
 
+/** Writes the condition of `wasUnsendable`. */
+const unsendable = (binds: Binds): string =>
+  `((state = 'failed' AND reason <> ${binds.add('told_by_hand' satisfies UnsentReason)})
+    OR reason IN (${binds.list([...UNSENDABLE_REASONS])}))`;
+
 /**
  * The log of messages to customers. A message is stored once, and taken by one process at a time. Leases use the
  * database's clock, because the clocks of two processes differ.
@@ -198,7 +203,7 @@ export class MessageTable {
         ? []
         : [
             `state IN ('failed', 'dropped') AND next_at >= ${binds.add(unsentSince)}
-              AND (state = 'failed' OR reason IN (${binds.list([...UNSENDABLE_REASONS])}))`,
+              AND ${unsendable(binds)}`,
           ]),
     ];
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
@@ -212,6 +217,20 @@ export class MessageTable {
       binds.values,
     );
     return { items: rows.map((row) => logged.read(row)), total: Number(count?.total) };
+  }
+
+  /** Reads a message; undefined for an unknown id. */
+  async find(id: number): Promise<LoggedMessage | undefined> {
+    const [row] = await this.queries.select(`SELECT ${logged.names} FROM ${this.table} WHERE id = $1`, [id]);
+    return row && logged.read(row);
+  }
+
+  /** Records that staff have told a customer what could not be sent. Other messages stay unchanged. */
+  async recordTold(id: number): Promise<void> {
+    const binds = new Binds();
+    const told = binds.add('told_by_hand' satisfies UnsentReason);
+    const sql = `UPDATE ${this.table} SET reason = ${told} WHERE id = ${binds.add(id)} AND ${unsendable(binds)}`;
+    await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
   /** Removes an e-mail address, in the form of `ContactKeys`, from all messages. */

@@ -59,3 +59,7 @@ export async function readUnsent(client: Client, signal: AbortSignal): Promise<r
   const messages = await client.getOrLast<readonly Message[]>('/messages', query, signal);
   return messages.filter((message): message is UnsentMessage => message.by_hand !== null);
 }
+
+/** Records that staff have told the customer. */
+export const recordTold = (client: Client, id: number): Promise<unknown> =>
+  client.write('POST', `/messages/${id}/told`, {});

@@ -5,6 +5,9 @@ export interface MessagesTexts {
   /** Heading of the list of messages that could not be sent, and the next step. */
   readonly unsent: string;
   readonly tellThem: string;
+  /** Label of the button for a customer who was told, and what is said afterwards. */
+  readonly told: string;
+  readonly toldDone: string;
   readonly none: string;
   readonly unreadable: string;
   /** Name of the text of a message that could not be sent. */
@@ -20,6 +23,8 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Messages to the customer',
   unsent: 'Messages that could not be sent',
   tellThem: 'Tell these customers yourself.',
+  told: 'I have told the customer',
+  toldDone: 'The message is off the list.',
   none: 'No message was sent, and none is planned.',
   unreadable: 'The messages cannot be read.',
   text: 'Text of the message',

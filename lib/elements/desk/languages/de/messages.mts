@@ -4,6 +4,8 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Nachrichten an die Kundin oder den Kunden',
   unsent: 'Nicht zugestellte Nachrichten',
   tellThem: 'Bitte sagen Sie es diesen Kunden selbst.',
+  told: 'Ich habe es gesagt',
+  toldDone: 'Die Nachricht ist erledigt.',
   none: 'Keine Nachricht wurde gesendet, und keine ist geplant.',
   unreadable: 'Die Nachrichten lassen sich nicht lesen.',
   text: 'Text der Nachricht',

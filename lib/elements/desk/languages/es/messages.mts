@@ -4,6 +4,8 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Mensajes al cliente',
   unsent: 'Mensajes que no se pudieron enviar',
   tellThem: 'Avise usted mismo a estos clientes.',
+  told: 'Ya he avisado',
+  toldDone: 'El mensaje ya no está en la lista.',
   none: 'No se ha enviado ningún mensaje ni hay ninguno previsto.',
   unreadable: 'No se pueden leer los mensajes.',
   text: 'Texto del mensaje',

@@ -4,6 +4,8 @@ export const MESSAGES: MessagesTexts = {
   heading: 'Messages au client',
   unsent: 'Messages non envoyés',
   tellThem: 'Prévenez ces clients vous-même.',
+  told: 'Je l’ai prévenu',
+  toldDone: 'Le message est retiré de la liste.',
   none: 'Aucun message n’a été envoyé, et aucun n’est prévu.',
   unreadable: 'Les messages ne peuvent pas être lus.',
   text: 'Texte du message',

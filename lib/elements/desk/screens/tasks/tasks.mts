@@ -9,7 +9,7 @@ import {
   type TaskPage,
 } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
-import { readUnsent, type UnsentMessage } from '../../api/messages.mjs';
+import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -66,7 +66,7 @@ export class Tasks implements Screen {
           tasks.filter((task) => !this.#settled.has(task)),
           parts,
         ),
-        ...unsentList(this.#unsent.data ?? [], context),
+        ...unsentList(this.#unsent.data ?? [], context, (message) => this.#told(message)),
         ...this.#waitlist.view(),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
@@ -114,9 +114,18 @@ export class Tasks implements Screen {
     },
   };
 
-  /** Sends an action on a task or a delivery. A task leaves the list once the action is stored. */
+  #told(message: UnsentMessage): void {
+    const { client, texts } = this.context;
+    void this.#run(
+      message,
+      () => recordTold(client, message.id),
+      () => texts.messages.toldDone,
+    );
+  }
+
+  /** Sends an action on a task, a delivery or a message. A task leaves the list once the action is stored. */
   async #run<T>(
-    one: BookingTask | Delivery,
+    one: BookingTask | Delivery | UnsentMessage,
     write: () => Promise<T>,
     done: (written: T) => string,
   ): Promise<void> {
@@ -150,5 +159,7 @@ export class Tasks implements Screen {
 }
 
 /** Sends the actions on one appointment one after another. */
-const keyOf = (one: Task | Delivery): string =>
-  'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;
+const keyOf = (one: Task | Delivery | UnsentMessage): string => {
+  if ('by_hand' in one) return `message ${one.id}`;
+  return 'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;
+};

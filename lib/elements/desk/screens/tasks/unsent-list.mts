@@ -2,10 +2,15 @@ import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { UnsentMessage } from '../../api/messages.mjs';
 import type { Context } from '../../context.mjs';
+import { button } from '../../views/button.mjs';
 import { byHandView } from '../../views/by-hand.mjs';
 
 /** Shows the messages that could not be sent, each with what staff need to tell the customer; nothing if there are none. */
-export function unsentList(messages: readonly UnsentMessage[], context: Context): Content[] {
+export function unsentList(
+  messages: readonly UnsentMessage[],
+  context: Context,
+  told: (message: UnsentMessage) => void,
+): Content[] {
   if (messages.length === 0) return [];
   const { texts, writing } = context;
   const words = texts.messages;
@@ -35,6 +40,11 @@ export function unsentList(messages: readonly UnsentMessage[], context: Context)
             ),
           ),
           ...byHandView(message.by_hand, context),
+          h(
+            'div',
+            { key: 'buttons', class: 'buttons' },
+            button('told', words.told, () => told(message)),
+          ),
         ),
       ),
     ),
