@@ -251,6 +251,8 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   const page = (await ada.get(`/desk/orders/${booked.orderId}`)).text;
   expect(page).toContain('€47.60');
   expect(page).toContain('Gus &#60;b&#62;Guest&#60;/b&#62;');
+  expect(page).toContain(`at ${start.slice(11, 16)}</li>`);
+  expect((await guest.get('/services/1')).text).toContain('time-zone="Europe/Berlin"');
   await ada.post(`/desk/orders/${booked.orderId}`, { step: 'pay' });
   expect((await shop.appointments.get(1)).status).toBe('paid');
   expect((await guest.get(link)).text).toContain('It is paid.');

@@ -4,6 +4,7 @@ import { handle } from './handle';
 import { html } from './html';
 import { sendPage } from './page';
 import type { PageParts } from './parts';
+import { timeWords } from './times';
 
 /** `GET /bookings/:token`: a customer's booking. `POST /bookings/:token/cancel`: cancels it. */
 export function bookingPages({ appointments, hostTables }: PageParts): Router {
@@ -16,7 +17,7 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
       const token = String(request.params.token);
       try {
         const view = await appointments.selfService.read(token);
-        const main = html`<p><strong>${view.productName}</strong>, ${timeWords(view)}</p>
+        const main = html`<p><strong>${view.productName}</strong>, ${startWords(view)}</p>
           <p>${stateWords(view.status)}</p>
           ${
             view.canCancel &&
@@ -50,12 +51,8 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
 }
 
 /** Returns the start of a booking on the shop's clock, which the ISO text of the start shows. */
-const timeWords = ({ startIso, allDay }: CustomerView): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    ...(!allDay && { timeStyle: 'short' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${startIso.slice(0, 19)}Z`));
+const startWords = ({ startIso, allDay }: CustomerView): string =>
+  timeWords(Date.parse(`${startIso.slice(0, 19)}Z`) / 1000, allDay);
 
 function stateWords(status: string): string {
   if (status === 'cancelled') return 'This booking is cancelled.';

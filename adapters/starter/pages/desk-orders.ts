@@ -8,6 +8,7 @@ import { moneyWords, sumOf } from './money';
 import { sendPage } from './page';
 import type { KeptPorts, PageParts } from './parts';
 import { signedIn } from './signed-in';
+import { timeWords } from './times';
 
 /** A step that a manager takes with an order. */
 interface Step {
@@ -57,7 +58,9 @@ export function deskOrderPages(
         const name = products.get(item.productId)?.name ?? 'A former service';
         const places = item.quantity > 1 ? ` × ${item.quantity}` : '';
         const amount = moneyWords(sumOf([item.total, item.tax], currency), currency);
-        return html`<li class="panel">${name}${places}, ${amount}</li>`;
+        const start = booked.find((one) => one.order_item_id === item.id)?.start;
+        const when = start === undefined ? '' : `, ${timeWords(start)}`;
+        return html`<li class="panel">${name}${places}, ${amount}${when}</li>`;
       };
       const main = html`<p>${customerOf(order, first?.contact)}</p>
         <ul class="list">

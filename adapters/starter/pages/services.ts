@@ -26,7 +26,7 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
     const main = html`${problem !== '' && html`<p role="alert">${problem}</p>`}
       <p class="muted">${moneyWords(price, currency)}</p>
       <form method="post">
-        ${await pickerOf(product, host)}
+        ${await pickerOf(product, host, hostTables.site().timezone)}
         <div class="fields">
           <label>Your name <input name="name" autocomplete="name" required maxlength="200" /></label>
           <label
@@ -106,8 +106,8 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
   return router;
 }
 
-/** Returns the picker of a product, with its members if a customer may choose one. */
-async function pickerOf(product: Product, host: PageParts['host']): Promise<Html> {
+/** Returns the picker of a product, on the shop's clock, with its members if a customer may choose one. */
+async function pickerOf(product: Product, host: PageParts['host'], timezone: string): Promise<Html> {
   const { staffIds, assignment, noPreference, capacity, maxQuantity } = productSettings(product);
   const chooses = assignment === 'customer' && staffIds.length > 1;
   const users = await host.users.find(chooses ? [...staffIds] : [], {});
@@ -119,6 +119,7 @@ async function pickerOf(product: Product, host: PageParts['host']): Promise<Html
     required
     product-id="${product.id}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
+    ${product.customerTimezones !== true && html`time-zone="${timezone}"`}
     ${chooses && html`members="${JSON.stringify(members)}"`}
     ${chooses && noPreference && html`any-member`}
   ></appointment-picker>`;

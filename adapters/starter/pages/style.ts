@@ -26,7 +26,8 @@ button.quiet { color: var(--text); background: none; border: 1px solid var(--lin
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role=alert] { color: var(--wrong); font-weight: 600; }
 output { display: block; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
-appointment-picker { --appointments-accent: var(--accent); margin-block: 1rem; }
+appointment-picker, appointment-desk { --appointments-accent: var(--accent); }
+appointment-picker { margin-block: 1rem; }
 body.desk { background: none; }
 form.plain { display: inline; }
 `;
