@@ -95,7 +95,12 @@ export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
 export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
 export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
-export type { ImportedKind, ImportedRecord, ImportedRecordTable } from './tables/imported-record-table';
+export {
+  ImportedMeanwhile,
+  type ImportedKind,
+  type ImportedRecord,
+  type ImportedRecordTable,
+} from './tables/imported-record-table';
 export type { MessageAddressTable } from './tables/message-address-table';
 export type { LeasedMessage, MessageListQuery, MessageOutcome, MessageTable } from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
@@ -317,7 +322,7 @@ export function createStorage(options: StorageOptions): Storage {
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
-    importedRecords: new ImportedRecordTable(queries, tables.imported_records, dialect),
+    importedRecords: new ImportedRecordTable(queries, tables.imported_records),
     figures: new FigureReader(queries, tables),
     openMinutes: new OpenMinutesTable(queries, tables.open_minutes, dialect),
     exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),

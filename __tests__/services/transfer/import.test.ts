@@ -232,3 +232,46 @@ test('overlaps of the source are kept and reported; an overlap with a booking ma
   await target.close();
   for (const { id } of [overlapped, twin, lost]) await source.appointments.remove(id);
 });
+
+test('a mapping finds products, members, customers and orders; events are stored if asked for', async () => {
+  const target = await openShop({
+    ...EMPTY,
+    products: EMPTY.products!.map((one) => ({ ...one, name: `Our ${one.name}` })),
+  });
+  const order = await target.appointments.create({
+    productId: 8,
+    start: { wallClock: at('2026-12-01T09:00') },
+  });
+  const mapping: ImportOptions['mapping'] = {
+    product: ({ id }) => Number(id),
+    member: ({ id }) => (id === '3' ? 3 : null),
+    customer: ({ email }) => (email === 'guest-0@mail.example' ? 6 : null),
+    order: ({ id }) => (id === '1' ? { orderId: order.orderId } : null),
+  };
+  const verdicts = await imported(target, { mapping, events: true, actorId: 1 });
+  expect(verdicts.find(({ kind, sourceId }) => kind === 'member' && sourceId === '4')).toMatchObject({
+    verdict: 'refused',
+    reasons: ['The member ben E. is not here, by address or name. Add them, or map them.'],
+  });
+  const stored = verdicts.filter(({ kind, id }) => kind === 'appointment' && id !== null);
+  expect(stored.length).toBeGreaterThan(0);
+  const first = await target.appointments.get(stored.find(({ sourceId }) => sourceId === '1')!.id!);
+  expect(first).toMatchObject({ orderId: order.orderId, orderItemId: order.orderItemId, customerId: 6 });
+  const created = (await rowsOf(target, 'outbox')).filter(({ topic }) => topic === 'appointment.created');
+  expect(created).toHaveLength(stored.length + 1);
+  // Two records of the source that would become one here.
+  const both = { ...mapping, member: () => 3 };
+  await expect(imported(target, { mapping: both })).rejects.toThrow('Map each to one of its own');
+  await target.close();
+});
+
+test('two imports at the same moment store each record once', async () => {
+  const target = await openShop(EMPTY);
+  const runs = await Promise.allSettled([imported(target), imported(target)]);
+  const failed = runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as Error).message] : []));
+  expect(failed.filter((message) => !message.includes('Another import'))).toEqual([]);
+  await imported(target);
+  expect(await rowsOf(target, 'appointments')).toHaveLength(24);
+  expect(await rowsOf(target, 'rules')).toHaveLength(9);
+  await target.close();
+});

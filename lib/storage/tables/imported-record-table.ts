@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
-import type { Dialect } from '../dialects/dialect';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, inTexts } from '../sql';
+import { isDuplicate } from '../transactions/database-error-kind';
 
 /** A kind of imported record. */
 export type ImportedKind = 'rule' | 'appointment';
@@ -17,12 +17,14 @@ export interface ImportedRecord {
   readonly digest: string;
 }
 
+/** The error of a run that imports a record which another run is importing. */
+export class ImportedMeanwhile extends Error {}
+
 /** The records that were imported from other systems, by their ids there. */
 export class ImportedRecordTable {
   constructor(
     private readonly queries: Queries,
     private readonly table: string,
-    private readonly dialect: Dialect,
   ) {}
 
   /** Returns a map from these ids of the source to the imported records; others are absent. */
@@ -61,15 +63,27 @@ export class ImportedRecordTable {
     return new Set(rows.map((row) => Number(row.local_id)));
   }
 
-  /** Stores a record that was imported, or imported again. */
-  async keep(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
+  /**
+   * Stores a record that was imported for the first time.
+   *
+   * @throws ImportedMeanwhile if another run has imported it since this one looked
+   */
+  async add(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
     const { sourceId, localId, localVersion, digest } = record;
-    const updated = ['local_id', 'local_version', 'digest'].map(
-      (column) => `${column} = ${this.dialect.proposed(column)}`,
-    );
     const sql = `INSERT INTO ${this.table} (source, kind, source_id, local_id, local_version, digest)
-      VALUES ($1, $2, $3, $4, $5, $6)
-      ${this.dialect.onConflict(['source', 'kind', 'source_id'])} ${updated.join(', ')}`;
+      VALUES ($1, $2, $3, $4, $5, $6)`;
+    try {
+      await this.queries.execute(sql, [source, kind, sourceId, localId, localVersion, digest], t);
+    } catch (error) {
+      throw isDuplicate(error) ? new ImportedMeanwhile() : error;
+    }
+  }
+
+  /** Changes the stored facts of a record that was imported again. */
+  async change(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
+    const { sourceId, localId, localVersion, digest } = record;
+    const sql = `UPDATE ${this.table} SET local_id = $4, local_version = $5, digest = $6
+      WHERE source = $1 AND kind = $2 AND source_id = $3`;
     await this.queries.execute(sql, [source, kind, sourceId, localId, localVersion, digest], t);
   }
 }

@@ -79,7 +79,7 @@ async function* memberVerdicts({ here }: ImportRun, source: ImportSource): Async
           ...refusedRecord(
             'member',
             member.id,
-            `No member here has the address or name of ${member.name || member.id}. Add them, or map them.`,
+            `The member ${member.name || member.id} is not here, by address or name. Add them, or map them.`,
           ),
           fields,
         };

@@ -39,6 +39,8 @@ export async function importAppointment(
     return refused(`Its status is ${JSON.stringify(source.status)}, which does not move.`);
   const product = await here.product(source.product);
   if (!product) return refused(`Its product ${source.product.name || source.product.id} is not here.`);
+  if (productSettings(product).problems.length > 0)
+    return refused(`A setting of its product ${product.name} is wrong here: run the doctor.`);
   const members = await Promise.all(source.members.map((one) => here.member(one)));
   const missing = source.members.filter((_, at) => !members[at]);
   if (missing.length > 0) {
@@ -98,21 +100,18 @@ export async function importAppointment(
   };
   const instantOf = (moment: SourceAppointment['createdAt']) =>
     moment && readOnClock(moment, run.zone).instant;
-  return storeAppointment(
-    run,
-    {
-      kind: 'appointment',
-      sourceId: source.id,
-      digest,
-      draft,
-      cost,
-      orderItemId: ordered?.orderItemId ?? 0,
-      createdAt: instantOf(source.createdAt) ?? now,
-      modifiedAt: instantOf(source.modifiedAt) ?? now,
-      reasons,
-    },
+  return storeAppointment(run, {
+    kind: 'appointment',
+    sourceId: source.id,
+    digest,
     before,
-  );
+    draft,
+    cost,
+    orderItemId: ordered?.orderItemId ?? 0,
+    createdAt: instantOf(source.createdAt) ?? now,
+    modifiedAt: instantOf(source.modifiedAt) ?? now,
+    reasons,
+  });
 }
 
 /** Reads the span of an appointment, with sentences about the times that the source counts as other instants. */

@@ -42,7 +42,7 @@ export async function importRule(
         core.storage.transaction(async (t) => {
           const written = await storePlan(core, plan, { ...how, transaction: t }, { isQuiet: !withEvents });
           const rule = written.create[0] ?? written.update[0]!;
-          await remember(run, { kind: 'rule', sourceId: id, digest }, rule, t);
+          await remember(run, { kind: 'rule', sourceId: id, digest, before }, rule, t);
           return keepUnlessDry(run, rule);
         }),
       );

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/idempotency-key';
 import type { Zone } from '../../../time/zone';
-import type { ImportedKind, Transaction } from '../../../storage/storage';
+import {
+  ImportedMeanwhile,
+  type ImportedKind,
+  type ImportedRecord,
+  type Transaction,
+} from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
+import { notImported } from '../not-imported';
 import type { FoundHere } from './find-here';
 import type { ImportVerdict } from './verdict';
 
@@ -54,21 +60,31 @@ interface RecordOfSource {
   readonly kind: ImportedKind;
   readonly sourceId: string;
   readonly digest: string;
+  /** The record as an earlier run has stored it; undefined for the first run. */
+  readonly before: ImportedRecord | undefined;
 }
 
-/** Remembers that a record was imported. */
-export const remember = (
+/**
+ * Remembers that a record was imported.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` if another run is importing it
+ */
+export async function remember(
   { core, source }: ImportRun,
-  { kind, sourceId, digest }: RecordOfSource,
+  { kind, sourceId, digest, before }: RecordOfSource,
   { id, version }: { readonly id: number; readonly version: number },
   t: Transaction,
-): Promise<void> =>
-  core.storage.importedRecords.keep(
-    source,
-    kind,
-    { sourceId, digest, localId: id, localVersion: version },
-    t,
-  );
+): Promise<void> {
+  const { importedRecords } = core.storage;
+  const record = { sourceId, digest, localId: id, localVersion: version };
+  if (before) return importedRecords.change(source, kind, record, t);
+  try {
+    await importedRecords.add(source, kind, record, t);
+  } catch (error) {
+    if (!(error instanceof ImportedMeanwhile)) throw error;
+    throw notImported(`Another import from ${source} is running. Wait until it has ended.`);
+  }
+}
 
 export const refusedRecord = (
   kind: ImportVerdict['kind'],

@@ -17,6 +17,8 @@ interface ReadyAppointment {
   readonly kind: 'appointment';
   readonly sourceId: string;
   readonly digest: string;
+  /** The appointment as an earlier run has stored it; undefined for the first run. */
+  readonly before: ImportedRecord | undefined;
   readonly draft: CheckedDraft;
   readonly cost: string;
   readonly orderItemId: number;
@@ -38,12 +40,9 @@ class OverlapsBookingHere extends Error {
  * booking. If there is no place left, the source has overlaps of its own, which are kept; an overlap with a booking that
  * was made here is refused.
  */
-export async function storeAppointment(
-  run: ImportRun,
-  ready: ReadyAppointment,
-  before: ImportedRecord | undefined,
-): Promise<ImportVerdict> {
+export async function storeAppointment(run: ImportRun, ready: ReadyAppointment): Promise<ImportVerdict> {
   const { core, how } = run;
+  const { before } = ready;
   const existing = before && (await core.storage.appointments.find([before.localId])).get(before.localId);
   const refused = (reason: string): ImportVerdict => ({
     ...refusedRecord('appointment', ready.sourceId, reason),
