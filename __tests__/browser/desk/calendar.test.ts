@@ -50,7 +50,7 @@ describeInBrowser('the calendar of the desk', () => {
     await dialog(page).getByLabel('Reason').fill('They come together');
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'Go on editing' }).click();
-    await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
+    await dialog(page).getByRole('button', { name: 'Move anyway' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await startOf(cut.id)).toBe('2026-10-22T10:00:00.000Z');
     expect(tests.browser.errors).toEqual([]);

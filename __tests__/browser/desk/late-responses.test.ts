@@ -113,7 +113,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     await dragToTheOther(page);
     await dialog(page).getByLabel('Reason').fill('They come together');
     const respond = await delay(page, '**/v2/desk');
-    await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
+    await dialog(page).getByRole('button', { name: 'Move anyway' }).click();
     await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
     expect(await dialog(page).count()).toBe(0);
     expect((await appointments.get(cut.id)).start).toBe(Date.UTC(2026, 9, 22, 10) / 1000);

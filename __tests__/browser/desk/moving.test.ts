@@ -108,7 +108,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await move.click();
     await dialog(page).getByText('Not possible: it is outside the opening hours').waitFor();
     await field(page, 'Reason').fill('Agreed on the phone');
-    await button(page, 'Book anyway').click();
+    await button(page, 'Move anyway').click();
     await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 8:00 PM.');
     const { start, end, staffIds } = await tests.shop.appointments.get(appointment.id);
     expect([new Date(start * 1000).toISOString(), end - start, staffIds]).toEqual([

@@ -50,7 +50,7 @@ describeInBrowser('in the night when the clocks go forward', () => {
       .getByRole('button', { name: /^Move from/ })
       .click();
     await dialog(page).getByLabel('Reason').fill('Agreed');
-    await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
+    await dialog(page).getByRole('button', { name: 'Move anyway' }).click();
     await said('Moved for Cleo Bright: Sunday, March 29 at 3:30 AM.');
 
     await desk(page).getByRole('button', { name: 'New booking' }).click();

@@ -14,6 +14,8 @@ export interface RefusalTexts {
   /** Button for a free time with a member. Placeholders: `{time}`, `{name}`. */
   readonly with: string;
   readonly anyway: string;
+  /** Label of the button that moves an appointment although it was refused. */
+  readonly moveAnyway: string;
   /** The label of the reason for which a refusal is overruled. */
   readonly why: string;
   readonly noNetwork: string;
@@ -48,6 +50,7 @@ export const REFUSALS: RefusalTexts = {
   alternatives: 'Other free times:',
   with: '{time} with {name}',
   anyway: 'Book anyway',
+  moveAnyway: 'Move anyway',
   why: 'Reason',
   noNetwork: 'There is no connection to the shop. Nothing was saved.',
   outcomeUnknown:

@@ -12,6 +12,8 @@ interface NextSteps {
   readonly take?: (alternative: Alternative) => void;
   /** Sends the same request with weaker checks; absent if that is not possible. */
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
+  /** Whether an appointment is moved, not booked. */
+  readonly isMove?: boolean;
   /** Whether the next step is being sent, so that its reason cannot change. */
   readonly isSaving?: boolean;
 }
@@ -20,7 +22,7 @@ interface NextSteps {
 export function refusalView(
   error: unknown,
   context: Context,
-  { take, overrule, isSaving = false }: NextSteps = {},
+  { take, overrule, isMove = false, isSaving = false }: NextSteps = {},
 ): Content[] {
   const { texts } = context;
   const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
@@ -61,7 +63,11 @@ export function refusalView(
             readonly: isSaving,
           }),
         ),
-        h('button', { key: 'anyway', part: 'button', class: 'button danger' }, texts.refusals.anyway),
+        h(
+          'button',
+          { key: 'anyway', part: 'button', class: 'button danger' },
+          isMove ? texts.refusals.moveAnyway : texts.refusals.anyway,
+        ),
       ),
   ];
 }

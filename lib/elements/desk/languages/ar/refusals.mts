@@ -22,6 +22,7 @@ export const REFUSALS: RefusalTexts = {
   alternatives: 'مواعيد أخرى متاحة:',
   with: '{time} مع {name}',
   anyway: 'الحجز رغم ذلك',
+  moveAnyway: 'النقل رغم ذلك',
   why: 'السبب',
   noNetwork: 'لا يوجد اتصال بالخادم. لم يُحفظ شيء.',
   outcomeUnknown: 'انقطع الاتصال أثناء الحفظ. تحقق مما إذا حُفظ التغيير قبل تكراره.',

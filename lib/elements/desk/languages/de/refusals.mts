@@ -22,6 +22,7 @@ export const REFUSALS: RefusalTexts = {
   alternatives: 'Andere freie Termine:',
   with: '{time} bei {name}',
   anyway: 'Trotzdem buchen',
+  moveAnyway: 'Trotzdem verschieben',
   why: 'Grund',
   noNetwork: 'Es gibt keine Verbindung zum Server. Nichts wurde gespeichert.',
   outcomeUnknown:

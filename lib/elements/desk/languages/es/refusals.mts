@@ -22,6 +22,7 @@ export const REFUSALS: RefusalTexts = {
   alternatives: 'Otras horas libres:',
   with: '{time} con {name}',
   anyway: 'Reservar de todos modos',
+  moveAnyway: 'Mover de todos modos',
   why: 'Motivo',
   noNetwork: 'No hay conexión con el servidor. No se ha guardado nada.',
   outcomeUnknown:

@@ -22,6 +22,7 @@ export const REFUSALS: RefusalTexts = {
   alternatives: 'Autres créneaux disponibles\u00a0:',
   with: '{time} avec {name}',
   anyway: 'Réserver quand même',
+  moveAnyway: 'Déplacer quand même',
   why: 'Motif',
   noNetwork: 'Aucune connexion au serveur. Rien n’a été enregistré.',
   outcomeUnknown:

@@ -38,7 +38,7 @@ export function movingView(parts: MovingParts): Content[] {
       submitView(submitOf(parts, appointment), context),
     ),
     ...(failure
-      ? refusalView(failure.error, context, { take: actions.take, overrule: actions.overrule })
+      ? refusalView(failure.error, context, { take: actions.take, overrule: actions.overrule, isMove: true })
       : []),
   ];
 }

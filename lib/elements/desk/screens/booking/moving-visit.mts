@@ -98,6 +98,7 @@ class MovingVisit implements Dialog {
       ),
       ...(this.#failure
         ? refusalView(this.#failure.error, context, {
+            isMove: true,
             take: ({ start_iso: iso }) => this.#forgetting(() => times.take(iso, true)),
           })
         : []),

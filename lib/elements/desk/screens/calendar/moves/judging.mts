@@ -89,6 +89,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     view: () => [
       h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
+        isMove: true,
         // A free time for the former length does not have to be free for a longer one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
