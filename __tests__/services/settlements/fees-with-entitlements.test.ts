@@ -268,3 +268,50 @@ test('11.8 removing the line of a cancelled booking in the shop neither ends its
   await shop.appointments.update(id, { waiveFee: 'The shop removed the booking.' });
   await leftIs(10);
 });
+
+/** From 16:00 a place costs 7.50 more. */
+const DEARER: Partial<Product> = {
+  priceOnMove: 'change',
+  pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
+};
+
+test.each([
+  ['pending', 1, 9, '20.00'],
+  ['processing', 2, 8, '40.00'],
+] as const)(
+  '11.8 fewer places at a dearer time of a booking in a %s order cost nothing if entries pay for all',
+  async (status, quantity, rest, price) => {
+    await open(10, { ...DEARER, cancellation: { steps: [], elseFee: '0%' } });
+    const { id, orderId } = await book(3);
+    await leftIs(7);
+    await shop.event(orderId, status);
+    const change = { quantity, start: '2026-03-03T17:00' };
+    expect(await shop.appointments.previewChange(id, change)).toMatchObject({
+      cost: '0.00',
+      price: '0.00',
+      settlement: null,
+    });
+    expect(await shop.appointments.update(id, { ...change, enforce: 'none' })).toMatchObject({
+      cost: '0.00',
+      settlement: null,
+      entitlement: { places: quantity, price },
+    });
+    const [item] = (await shop.port.find([orderId], {})).get(orderId)!.items;
+    expect([item!.total, item!.tax]).toEqual(['0.00', '0.00']);
+    expect(shop.notices).toEqual([]);
+    await leftIs(rest);
+  },
+);
+
+test('11.8 after its entry was given back, a customer who comes with fewer places pays for these', async () => {
+  await open(10);
+  const { id } = await book(2);
+  await leftIs(8);
+  await shop.appointments.setCustomerStatus(id, 'no-show');
+  await shop.appointments.update(id, { waiveFee: 'an accident' });
+  await leftIs(10);
+  expect(await shop.appointments.update(id, { customerStatus: 'arrived', quantity: 1 })).toMatchObject({
+    cost: '12.50',
+    entitlement: null,
+  });
+});

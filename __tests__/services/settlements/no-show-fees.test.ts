@@ -115,6 +115,96 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
+  const refused = async (id: number, changes: object, field: string) => {
+    const { status, code, data } = await refusal(shop.appointments.update(id, changes));
+    expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', [field]]);
+  };
+  /** From 16:00 a place costs 7.50 more, and a move changes the price. */
+  const PRICED: Partial<Product> = {
+    noShowFee: '80%',
+    priceOnMove: 'change',
+    cancellation: { steps: [], elseFee: '50%' },
+    pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
+  };
+  const OTHER_PRICES: [field: string, changes: object][] = [
+    ['cost', { cost: '20.00' }],
+    ['quantity', { quantity: 2, enforce: 'none' }],
+    ['start', { start: '2026-03-03T17:00', enforce: 'none' }],
+    ['productId', { productId: 1, enforce: 'none' }],
+  ];
+
+  test('11.4 while the fee is charged, the price and the places stay until the status is set back', async () => {
+    ofProducts[CLASS] = PRICED;
+    const { id, orderItemId } = await missed();
+    const { settlement, version } = await charge(id);
+    for (const [field, changes] of OTHER_PRICES) {
+      await refused(id, changes, field);
+      if (field === 'productId') continue;
+      expect(await refusal(shop.appointments.previewChange(id, changes))).toMatchObject({ status: 400 });
+    }
+    // A move to a time of the same price is no change of the price, and sent values may equal the stored ones.
+    const moved = { start: '2026-03-02T14:00', cost: '12.50', quantity: 1, enforce: 'none' } as const;
+    expect(await shop.appointments.update(id, moved)).toMatchObject({ settlement, version: version + 1 });
+    const expected = { customerStatus: 'expected', start: '2026-03-03T17:00', enforce: 'none' } as const;
+    expect(await shop.appointments.update(id, expected)).toMatchObject({
+      fees: [],
+      settlement: {
+        orderItemId,
+        paid: '12.50',
+        price: '20.00',
+        refundDue: '0.00',
+        amountDue: '7.50',
+        reason: 'repriced',
+      },
+    });
+  });
+
+  test('11.4 a change that charges the fee cannot change the price or the places, too', async () => {
+    ofProducts[CLASS] = PRICED;
+    const { id } = await missed();
+    for (const [field, changes] of OTHER_PRICES) await refused(id, { chargeNoShow: true, ...changes }, field);
+    expect(await shop.appointments.get(id)).toMatchObject({ fees: [], settlement: null, cost: '12.50' });
+    expect(await shop.appointments.update(id, { chargeNoShow: true, cost: '12.50' })).toMatchObject({
+      settlement: { fee: '10.00', reason: 'no_show' },
+    });
+  });
+
+  test('11.4 a price from before the fee is owed again when the fee is waived or withdrawn', async () => {
+    for (const after of [{ waiveFee: 'an accident' }, { customerStatus: 'arrived' }] as const) {
+      const { id, orderItemId } = await missed();
+      await shop.appointments.update(id, { cost: '8.00' });
+      expect((await charge(id)).settlement).toMatchObject({ price: '8.00', fee: '6.40', reason: 'no_show' });
+      const settlement = {
+        orderItemId,
+        paid: '12.50',
+        fee: '0.00',
+        price: '8.00',
+        refundDue: '4.50',
+        amountDue: '0.00',
+        reason: 'repriced',
+      };
+      expect(await shop.appointments.update(id, after)).toMatchObject({ settlement });
+    }
+  });
+
+  if (!shared)
+    test('11.7 a price that was not written before the order was paid is owed again after the fee', async () => {
+      const { id } = await missed('on-hold');
+      await shop.setStatus((await shop.appointments.get(id)).orderId, 'pending');
+      shop.trouble = { updateItem: () => Promise.reject(new Error('The shop is away')) };
+      await shop.appointments.update(id, { cost: '20.00' });
+      await charge(id);
+      shop.trouble = {};
+      await shop.event((await shop.appointments.get(id)).orderId, 'processing');
+      expect((await shop.appointments.get(id)).settlement).toMatchObject({
+        price: '20.00',
+        reason: 'no_show',
+      });
+      expect(await shop.appointments.update(id, { waiveFee: 'an accident' })).toMatchObject({
+        settlement: { price: '20.00', amountDue: '7.50', reason: 'repriced' },
+      });
+    });
+
   test('11.1 a booking without such a rule has no fee to charge', async () => {
     ofProducts[CLASS] = {};
     const { id } = await missed();

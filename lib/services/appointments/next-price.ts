@@ -50,9 +50,10 @@ function withMovedPrice(
  */
 function withoutShare(core: Pick<Core, 'site'>, before: Appointment, after: Appointment): Appointment {
   if (!before.policies?.cancellation) return after;
-  const paidByEntries = before.entitlement?.places ?? 0;
+  // The entries of a use that was given back no longer pay for places, and the cost of `after` is that of the whole line.
+  const paidByEntries = after.entitlement?.places ?? 0;
   const quantity = before.quantity - paidByEntries;
   const places = Math.min(before.quantity - after.quantity, quantity);
   if (places <= 0) return after;
-  return { ...after, cost: restOf(before.cost, { quantity, places }, core.site.currencyDecimals) };
+  return { ...after, cost: restOf(after.cost, { quantity, places }, core.site.currencyDecimals) };
 }

@@ -23,6 +23,7 @@ import { placesAfter } from './places-after';
 import { plainFields } from './plain-fields';
 import { checkHasFee } from './has-fee';
 import { withNextPrice } from './next-price';
+import { checkPriceOfNoShow } from './price-of-no-show';
 import { checkStaysHold } from './stays-hold';
 import { checkStaysInOrder } from './stays-in-order';
 
@@ -63,7 +64,8 @@ interface Amendment {
  * Returns the state of an appointment after an update. Fields that are not sent stay unchanged.
  *
  * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, for a status that a hold cannot
- * get, and for another order in a change that decides about a fee
+ * get, for another order in a change that decides about a fee, and for another price of a customer who owes the fee for not
+ * coming
  */
 export function nextState(
   { site, options }: Pick<Core, 'site' | 'options'>,
@@ -129,6 +131,7 @@ export function nextState(
     site.zone,
   );
   const after = withNextPrice({ site, options }, { before, after: placed, changes, stored, product });
+  checkPriceOfNoShow(before, after, changes);
   const isCustomersMove =
     hasOtherTime(before, after) && (isByCustomer || cancellerOf(before, {}, actorId) === 'customer');
   const isJudged = needsPlaces(before, after, options);

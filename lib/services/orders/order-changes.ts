@@ -80,9 +80,10 @@ export async function planOrderChanges(
     const whole = quotes[withLines.indexOf(update)]?.(after.staffIds);
     const isRepriced = hasOtherFullPrice(update);
     const { quote, entitlement } =
-      isRepriced && whole ? paidQuote(core, whole, after.entitlement!) : { quote: whole };
+      isRepriced && whole ? paidQuote(core, whole, useOfPlaces(after)) : { quote: whole };
     const line = quote?.line;
-    const use = entitlement && { ...after.entitlement!, ...entitlement };
+    // The entries of cancelled places are given back when the appointment is stored.
+    const use = entitlement && { ...entitlement, places: after.entitlement!.places };
     if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {
       changedLine: hasChangedLine(update) ? line : undefined,
@@ -113,12 +114,18 @@ const hasOtherFullPrice = ({ before, after }: PlannedUpdate): boolean =>
   after.entitlement.places > 0 &&
   after.entitlement.price !== before.entitlement?.price;
 
+/** Returns the use of an entitlement for the places that the appointment has, which may be fewer than the entries. */
+const useOfPlaces = ({ entitlement, quantity }: Appointment): EntitlementUse => ({
+  ...entitlement!,
+  places: Math.min(entitlement!.places, quantity),
+});
+
 const quoteRequestOf = (update: PlannedUpdate, order: Order | undefined): QuoteRequest =>
   hasOtherFullPrice(update)
     ? { ...lineRequestOf(update, order), cost: update.after.entitlement!.price }
     : {
         ...lineRequestOf(update, order),
-        paidPlaces: Math.min(update.after.entitlement?.places ?? 0, update.after.quantity),
+        paidPlaces: update.after.entitlement ? useOfPlaces(update.after).places : 0,
       };
 
 const lineRequestOf = (

@@ -1,7 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
 import { type Order, type OrderLine, type OrderLineRef, phaseOf, type WrittenLine } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
-import { priceReasonOf } from '../settlements/settle';
+import { withTax } from '../../engine/pricing/paid-places';
+import { priceReasonOf, settle, settledRow } from '../settlements/settle';
 import { settlePrice, withStandingDeposit } from './settle-price';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
 import { untilFresh } from '../../storage/transactions/until-fresh';
@@ -84,14 +85,12 @@ async function settleUnwrittenLine(
 ): Promise<Appointment | undefined> {
   const row = (await core.storage.appointments.find([id])).get(id);
   if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
-  if (row.settlement?.reason === 'no_show') return undefined;
   const reason = priceReasonOf(row) ?? 'repriced';
-  const settlement = await settlePrice(
-    core,
-    { before: row, after: row, changedLine: line, reason },
-    order,
-    {},
-  );
+  // A customer who did not come owes the fee. The settlement keeps the price, which is owed again if the fee is withdrawn.
+  const settlement =
+    row.settlement?.reason === 'no_show'
+      ? await settle(core, { ...settledRow(row), price: withTax(line, core.site.currencyDecimals) }, order)
+      : await settlePrice(core, { before: row, after: row, changedLine: line, reason }, order, {});
   const { changed } = await adoptLine(core, row, (now) => {
     if (now.version !== row.version) throw new StaleAmounts();
     return { ...now, settlement };
