@@ -34,7 +34,7 @@ export function sameDayIn(month: Month, day: Day): Day {
 }
 
 /** Returns the weekday: 1 for Monday to 7 for Sunday, as in `Intl.Locale`. */
-const weekdayOf = (day: Day): number => dateOf(day).getUTCDay() || 7;
+export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay() || 7;
 
 /** Returns the weeks of a month, each with seven entries; undefined for days of another month. */
 export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[][] {

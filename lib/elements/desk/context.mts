@@ -7,7 +7,7 @@ import type { Texts } from './texts/texts.mjs';
 import type { DeskWriting } from './writing.mjs';
 
 /** Names of the screens. */
-export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'hours';
+export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'figures' | 'hours';
 
 /** A screen. It has its own state, and calls `changed` of its context after each change. */
 export interface Screen {

@@ -4,8 +4,19 @@ import FRAME from './style.css';
 import BOOKING from './screens/booking/style.css';
 import CALENDAR from './screens/calendar/style.css';
 import CUSTOMERS from './screens/customers/style.css';
+import FIGURES from './screens/figures/style.css';
 import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 /** Style sheets: what the picker shares, the frame, the calendar library, and each screen, in this order. */
-export const STYLES: readonly string[] = [LOOK, FRAME, LIBRARY, CALENDAR, TODAY, BOOKING, CUSTOMERS, HOURS];
+export const STYLES: readonly string[] = [
+  LOOK,
+  FRAME,
+  LIBRARY,
+  CALENDAR,
+  TODAY,
+  BOOKING,
+  CUSTOMERS,
+  FIGURES,
+  HOURS,
+];

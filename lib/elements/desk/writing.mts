@@ -8,6 +8,8 @@ export interface DeskWriting extends Writing {
    * stands for every year: `14 Oct`.
    */
   shortDay(day: Day, beside: Day | undefined): string;
+  /** Writes a span of days briefly, with the year if one of them is in another year than a third day. */
+  shortDays(from: Day, to: Day, beside: Day): string;
   /** Writes a year in the language's digits: `2026`. */
   year(day: Day): string;
   /** Writes a time alone: `9:00`. */
@@ -51,6 +53,13 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
   return {
     ...writing,
     shortDay: (day, beside) => short(day, beside),
+    shortDays: (from, to, beside) =>
+      new Intl.DateTimeFormat(language, {
+        day: 'numeric',
+        month: 'short',
+        year: [from, to].every((day) => day.slice(0, 4) === beside.slice(0, 4)) ? undefined : 'numeric',
+        timeZone: 'UTC',
+      }).formatRange(dateOf(from), dateOf(to)),
     shortMoment: (day, time, beside) => short(day, beside, time),
     year: (day) =>
       new Intl.DateTimeFormat(language, { year: 'numeric', timeZone: 'UTC' }).format(dateOf(day)),

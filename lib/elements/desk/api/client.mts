@@ -57,6 +57,8 @@ interface ClientEvents {
  */
 const TIMEOUT_MS = 20_000;
 
+const JSON_TYPE = 'application/json';
+
 /** Number of responses that are kept for the time without a network. */
 const MOST_KEPT = 30;
 
@@ -82,6 +84,15 @@ export class Client {
   /** @throws RequestFailed, or the signal's reason */
   get<Body>(path: string, query?: Query, signal?: AbortSignal): Promise<Body> {
     return this.#send(this.url(path, query), { cache: 'no-cache', signal: signal ?? null });
+  }
+
+  /**
+   * Reads a text, such as a file.
+   * @param type its media type
+   * @throws RequestFailed
+   */
+  text(path: string, type: string, query?: Query): Promise<string> {
+    return this.#send(this.url(path, query), { cache: 'no-cache', headers: { Accept: type } });
   }
 
   /**
@@ -154,8 +165,8 @@ export class Client {
   async #send<Body>(url: string, init: RequestInit): Promise<Body> {
     const { sessionNonce } = this.settings();
     const headers = this.#signed(init.headers);
-    headers.set('Accept', 'application/json');
-    if (init.body) headers.set('Content-Type', 'application/json');
+    if (!headers.has('Accept')) headers.set('Accept', JSON_TYPE);
+    if (init.body) headers.set('Content-Type', JSON_TYPE);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const [response, body] = await this.#reach(url, { ...init, headers, signal }, init.signal ?? undefined);
@@ -169,10 +180,18 @@ export class Client {
     throw new RequestFailed(message, status, code, data);
   }
 
-  async #reach(url: string, init: RequestInit, caller?: AbortSignal): Promise<[Response, unknown]> {
+  async #reach(
+    url: string,
+    init: RequestInit & { readonly headers: Headers },
+    caller?: AbortSignal,
+  ): Promise<[Response, unknown]> {
     try {
       const response = await fetch(url, init);
-      const body = parsed(await response.text());
+      const accepted = init.headers.get('Accept')!;
+      const text = await response.text();
+      const isText =
+        accepted !== JSON_TYPE && response.headers.get('Content-Type')?.startsWith(accepted) === true;
+      const body = isText ? text : parsed(text);
       // A public network that asks for its own sign-in responds with a page of its own.
       if (response.ok && body === undefined && !response.redirected) throw new Error('Not from the shop');
       this.events.reached(true);

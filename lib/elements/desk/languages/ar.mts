@@ -3,6 +3,7 @@ import { APPOINTMENT } from './ar/appointment.mjs';
 import { BOOKING } from './ar/booking.mjs';
 import { CALENDAR } from './ar/calendar.mjs';
 import { CUSTOMERS } from './ar/customers.mjs';
+import { FIGURES } from './ar/figures.mjs';
 import { FRAME } from './ar/frame.mjs';
 import { HOURS } from './ar/hours.mjs';
 import { MESSAGES } from './ar/messages.mjs';
@@ -21,6 +22,7 @@ export default {
   booking: BOOKING,
   customers: CUSTOMERS,
   tasks: TASKS,
+  figures: FIGURES,
   hours: HOURS,
   messages: MESSAGES,
   questions: QUESTIONS,

@@ -3,6 +3,7 @@ import { APPOINTMENT } from './de/appointment.mjs';
 import { BOOKING } from './de/booking.mjs';
 import { CALENDAR } from './de/calendar.mjs';
 import { CUSTOMERS } from './de/customers.mjs';
+import { FIGURES } from './de/figures.mjs';
 import { FRAME } from './de/frame.mjs';
 import { HOURS } from './de/hours.mjs';
 import { MESSAGES } from './de/messages.mjs';
@@ -21,6 +22,7 @@ export default {
   booking: BOOKING,
   customers: CUSTOMERS,
   tasks: TASKS,
+  figures: FIGURES,
   hours: HOURS,
   messages: MESSAGES,
   questions: QUESTIONS,

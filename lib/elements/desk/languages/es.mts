@@ -3,6 +3,7 @@ import { APPOINTMENT } from './es/appointment.mjs';
 import { BOOKING } from './es/booking.mjs';
 import { CALENDAR } from './es/calendar.mjs';
 import { CUSTOMERS } from './es/customers.mjs';
+import { FIGURES } from './es/figures.mjs';
 import { FRAME } from './es/frame.mjs';
 import { HOURS } from './es/hours.mjs';
 import { MESSAGES } from './es/messages.mjs';
@@ -21,6 +22,7 @@ export default {
   booking: BOOKING,
   customers: CUSTOMERS,
   tasks: TASKS,
+  figures: FIGURES,
   hours: HOURS,
   messages: MESSAGES,
   questions: QUESTIONS,

@@ -3,6 +3,7 @@ import { APPOINTMENT } from './fr/appointment.mjs';
 import { BOOKING } from './fr/booking.mjs';
 import { CALENDAR } from './fr/calendar.mjs';
 import { CUSTOMERS } from './fr/customers.mjs';
+import { FIGURES } from './fr/figures.mjs';
 import { FRAME } from './fr/frame.mjs';
 import { HOURS } from './fr/hours.mjs';
 import { MESSAGES } from './fr/messages.mjs';
@@ -21,6 +22,7 @@ export default {
   booking: BOOKING,
   customers: CUSTOMERS,
   tasks: TASKS,
+  figures: FIGURES,
   hours: HOURS,
   messages: MESSAGES,
   questions: QUESTIONS,

@@ -1,6 +1,7 @@
 import type { Context, Screen, ScreenName } from '../context.mjs';
 import { CalendarScreen } from './calendar/calendar.mjs';
 import { Customers } from './customers/customers.mjs';
+import { FiguresScreen } from './figures/figures.mjs';
 import { HoursScreen } from './hours/hours.mjs';
 import { Tasks } from './tasks/tasks.mjs';
 import { Today } from './today/today.mjs';
@@ -10,13 +11,15 @@ const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
   calendar: CalendarScreen,
   customers: Customers,
   tasks: Tasks,
+  figures: FiguresScreen,
   hours: HoursScreen,
 };
 
 export const makeScreen = (name: ScreenName, context: Context): Screen => new MADE[name](context);
 
 /**
- * Returns the user's screens: only managers see all customers, settle money, and change the opening hours.
+ * Returns the user's screens: only managers see all customers and figures, settle money, and change the
+ * opening hours.
  */
 export const screensOf = ({ can_manage: canManage }: Context['facts']): readonly ScreenName[] =>
-  canManage ? ['today', 'calendar', 'customers', 'tasks', 'hours'] : ['today', 'calendar'];
+  canManage ? ['today', 'calendar', 'customers', 'tasks', 'figures', 'hours'] : ['today', 'calendar'];

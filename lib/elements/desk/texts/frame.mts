@@ -5,6 +5,7 @@ export interface FrameTexts {
   readonly calendar: string;
   readonly customers: string;
   readonly tasks: string;
+  readonly figures: string;
   readonly hours: string;
   readonly book: string;
   readonly close: string;
@@ -33,6 +34,7 @@ export const FRAME: FrameTexts = {
   calendar: 'Calendar',
   customers: 'Customers',
   tasks: 'To do',
+  figures: 'Figures',
   hours: 'Opening hours',
   book: 'New booking',
   close: 'Close',

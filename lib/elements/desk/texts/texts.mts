@@ -2,6 +2,7 @@ import { APPOINTMENT, type AppointmentTexts } from './appointment.mjs';
 import { BOOKING, type BookingTexts } from './booking.mjs';
 import { CALENDAR, type CalendarTexts } from './calendar.mjs';
 import { CUSTOMERS, type CustomersTexts } from './customers.mjs';
+import { FIGURES, type FiguresTexts } from './figures.mjs';
 import { FRAME, type FrameTexts } from './frame.mjs';
 import { HOURS, type HoursTexts } from './hours.mjs';
 import { MESSAGES, type MessagesTexts } from './messages.mjs';
@@ -21,6 +22,7 @@ export interface Texts {
   readonly booking: BookingTexts;
   readonly customers: CustomersTexts;
   readonly tasks: TasksTexts;
+  readonly figures: FiguresTexts;
   readonly hours: HoursTexts;
   readonly messages: MessagesTexts;
   readonly questions: QuestionTexts;
@@ -37,6 +39,7 @@ export const ENGLISH: Texts = {
   booking: BOOKING,
   customers: CUSTOMERS,
   tasks: TASKS,
+  figures: FIGURES,
   hours: HOURS,
   messages: MESSAGES,
   questions: QUESTIONS,

@@ -6,6 +6,7 @@ export const FRAME: FrameTexts = {
   calendar: 'التقويم',
   customers: 'العملاء',
   tasks: 'المهام',
+  figures: 'الأرقام',
   hours: 'ساعات العمل',
   book: 'حجز جديد',
   close: 'إغلاق',

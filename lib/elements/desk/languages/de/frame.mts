@@ -6,6 +6,7 @@ export const FRAME: FrameTexts = {
   calendar: 'Kalender',
   customers: 'Kunden',
   tasks: 'Aufgaben',
+  figures: 'Zahlen',
   hours: 'Öffnungszeiten',
   book: 'Neue Buchung',
   close: 'Schließen',

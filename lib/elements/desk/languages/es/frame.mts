@@ -6,6 +6,7 @@ export const FRAME: FrameTexts = {
   calendar: 'Calendario',
   customers: 'Clientes',
   tasks: 'Por hacer',
+  figures: 'Cifras',
   hours: 'Horario',
   book: 'Nueva reserva',
   close: 'Cerrar',

@@ -6,6 +6,7 @@ export const FRAME: FrameTexts = {
   calendar: 'Calendrier',
   customers: 'Clientèle',
   tasks: 'À faire',
+  figures: 'Chiffres',
   hours: 'Horaires',
   book: 'Nouvelle réservation',
   close: 'Fermer',

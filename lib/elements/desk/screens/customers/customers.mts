@@ -9,13 +9,13 @@ import {
   searchPeople,
 } from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
+import { download } from '../../download.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import { customerView } from './customer-view.mjs';
-import { download } from './download.mjs';
 import { searchView } from './search-view.mjs';
 import type { CustomerActions } from './state.mjs';
 
@@ -118,7 +118,8 @@ export class Customers implements Screen {
   async #export(id: number): Promise<void> {
     const { client, texts } = this.context;
     const data = await exportCustomer(client, id);
-    download(fill(texts.customers.fileName, { id: String(id) }), data);
+    const name = fill(texts.customers.fileName, { id: String(id) });
+    download(`${name}.json`, JSON.stringify(data, null, 2), 'application/json');
   }
 
   async #erase(id: number): Promise<void> {

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the figures at the desk', () => {
+  const tests = deskTests();
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 3, enforce: 'none', ...more });
+
+  const openFigures = async (page: Page): Promise<void> => {
+    await desk(page).getByRole('button', { name: 'Figures' }).click();
+    await desk(page).locator('.figures').waitFor();
+  };
+  const heading = (page: Page) => desk(page).locator('h2').innerText();
+  const figure = (page: Page, name: string) =>
+    desk(page).locator(`[data-figure="${name}"] dd`).allInnerTexts();
+  /** Texts of rows, with a line between their cells. */
+  const cells = async (page: Page, rows: string): Promise<string[]> =>
+    (await desk(page).locator(rows).allInnerTexts()).map((text) => text.replaceAll('\t', ' | '));
+
+  test('a manager compares this month with the one before, by week, by member and by day, and saves a file', async () => {
+    await book('2026-09-10T10:00', { customerId: 6 });
+    await book('2026-09-11T10:00', { customerId: 6 });
+    const missed = await book('2026-10-06T10:00', { customerId: 7 });
+    await tests.shop.appointments.setCustomerStatus(missed.id, 'no-show');
+    const { orderId } = await book('2026-10-21T10:00', { customerId: 6 });
+    await tests.shop.payments.pay(orderId);
+    await tests.shop.appointments.orderChanged(orderId);
+    await book('2026-10-22T15:00', { customerId: 6, staffId: 4 });
+    const cancelled = await book('2026-10-23T10:00');
+    await tests.shop.appointments.update(cancelled.id, { status: 'cancelled' });
+
+    const page = await tests.open();
+    await openFigures(page);
+    expect(await heading(page)).toBe('October 2026');
+    await desk(page).getByText('Compared with September 2026').waitFor();
+    expect(await figure(page, 'bookings')).toEqual(['3', '▲ Up 50% from 2']);
+    expect(await figure(page, 'revenueBooked')).toEqual(['€144.00', '▲ Up 50% from €96.00']);
+    expect(await figure(page, 'revenuePaid')).toEqual(['€48.00', '▲ Up from €0.00']);
+    expect(await figure(page, 'newCustomers')).toEqual(['1', 'As before']);
+    expect(await figure(page, 'noShows')).toEqual(['1', '▲ Up from 0']);
+    expect(await figure(page, 'utilisation')).toEqual(['Not known']);
+    expect(await cells(page, 'thead tr')).toEqual([
+      'Week | Bookings | Revenue booked | Revenue paid | Utilisation | New customers | Cancelled | No-shows',
+    ]);
+    expect(await cells(page, 'tbody tr')).toEqual([
+      'Oct 1 – 4 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
+      'Oct 5 – 11 | 1 | €48.00 | €0.00 | – | 1 | 0 | 1',
+      'Oct 12 – 18 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
+      'Oct 19 – 25 | 2 | €96.00 | €48.00 | – | 0 | 1 | 0',
+      'Oct 26 – 31 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
+    ]);
+    expect(await faults(page)).toEqual([]);
+
+    await desk(page).getByLabel('Table by').selectOption('Staff');
+    await desk(page).getByRole('rowheader', { name: 'Jonas' }).waitFor();
+    expect(await cells(page, 'tbody tr, tfoot tr')).toEqual([
+      'Mia | 2 | €96.00 | €48.00 | – | 1 | 1 | 1',
+      'Jonas | 1 | €48.00 | €0.00 | – | 0 | 0 | 0',
+      'Whole shop | 3 | €144.00 | €48.00 | – | 1 | 1 | 1',
+    ]);
+    const download = page.waitForEvent('download');
+    await desk(page).getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('figures-2026-10-01-2026-10-31.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^from,to,.*\r\n.*,Mia,2,96\.00,48\.00,/);
+
+    // Bookings that others make appear at once.
+    await book('2026-10-24T12:00', { staffId: 4, customerId: 6 });
+    await desk(page).getByText('Up 100% from 2').waitFor();
+
+    await desk(page).getByRole('button', { name: 'Week', exact: true }).click();
+    await desk(page).getByRole('heading', { name: 'Oct 19 – 25' }).waitFor();
+    await desk(page).getByLabel('Table by').selectOption('Day');
+    await desk(page).getByRole('rowheader', { name: 'Sat, Oct 24' }).waitFor();
+    await desk(page).getByRole('button', { name: 'Earlier' }).click();
+    await desk(page).getByRole('heading', { name: 'Oct 12 – 18' }).waitFor();
+    await desk(page).getByText('Compared with Oct 5 – 11').waitFor();
+    expect(await figure(page, 'bookings')).toEqual(['0', '▼ Down 100% from 1']);
+    await desk(page).getByRole('button', { name: 'Year', exact: true }).click();
+    await desk(page).getByRole('heading', { name: '2026' }).waitFor();
+    await desk(page).getByText('Compared with 2025').waitFor();
+    await desk(page).getByRole('rowheader', { name: 'October 2026' }).waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('on a phone in German the utilisation of a day that has ended is named, and only the table scrolls', async () => {
+    await book('2026-10-21T10:00', { customerId: 6 });
+    await tests.shop.appointments.tick();
+    const page = await tests.open({ lang: 'de' }, { width: 390, colorScheme: 'dark' });
+    await desk(page).getByRole('button', { name: 'Zahlen' }).click();
+    await desk(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    await desk(page).getByRole('button', { name: 'Früher' }).click();
+    await desk(page).getByRole('heading', { name: 'Mi., 21. Okt.' }).waitFor();
+    await desk(page).locator('.figures').waitFor();
+    // 45 of the minutes of two members and a workshop of six places.
+    expect(await figure(page, 'utilisation')).toEqual(['1\u00A0%']);
+    expect(await faults(page)).toEqual([]);
+    const wide = `document.documentElement.scrollWidth > innerWidth`;
+    expect(await page.evaluate<boolean>(wide)).toBe(false);
+  });
+
+  test('a member of staff has no figures', async () => {
+    const page = await tests.open({ login: 'mia' });
+    await desk(page).getByRole('button', { name: 'Calendar' }).waitFor();
+    expect(await desk(page).getByRole('button', { name: 'Figures' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,12 @@
+/**
+ * Lets the browser save a text as a file.
+ * @param name with its ending
+ */
+export function download(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,59 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { FigureRow } from '../../api/figures.mjs';
+import type { Context } from '../../context.mjs';
+import { changeOf } from './change.mjs';
+import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs';
+import { nameOfSpan } from './span-name.mjs';
+import type { FiguresPage, FiguresParts } from './state.mjs';
+
+/** Each figure of the whole shop, with its change from the span before. */
+export function cardsView({ shop }: FiguresPage, { context }: FiguresParts): Content[] {
+  const words = context.texts.figures;
+  const [now] = shop.totals;
+  const [before] = shop.previous_totals;
+  if (!now || !before) return [];
+  return [
+    h(
+      'dl',
+      { key: 'figures', class: 'figures' },
+      ...FIGURE_KINDS.map((kind) =>
+        h(
+          'div',
+          { key: kind.name, 'data-figure': kind.name },
+          h('dt', { key: 'name' }, words.names[kind.name]),
+          h('dd', { key: 'figure', class: 'figure' }, writtenFigure(kind, now, context)),
+          changeView(kind, { now, before }, context),
+        ),
+      ),
+    ),
+    h('p', { key: 'compared', class: 'muted' }, fill(words.compared, { span: nameOfSpan(before, context) })),
+    h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
+    now.utilisation === null && h('p', { key: 'known', class: 'muted' }, words.whenKnown),
+  ];
+}
+
+/** The change in words. An arrow repeats them for the eye. */
+function changeView(
+  kind: FigureKind,
+  { now, before }: { readonly now: FigureRow; readonly before: FigureRow },
+  context: Context,
+): Description | undefined {
+  const words = context.texts.figures;
+  const value = kind.of(now);
+  const former = kind.of(before);
+  if (value === null || former === null) return undefined;
+  const { direction, percent } = changeOf(value, former);
+  if (direction === 'same') return h('dd', { key: 'change', class: 'muted' }, words.same);
+  const isUp = direction === 'up';
+  // The change of a percentage in percent would be read as its difference.
+  const isPlain = percent === undefined || kind.unit === 'share';
+  const text = isPlain ? (isUp ? words.upFrom : words.downFrom) : isUp ? words.up : words.down;
+  const change = new Intl.NumberFormat(context.language, { style: 'percent' }).format((percent ?? 0) / 100);
+  return h(
+    'dd',
+    { key: 'change', class: 'muted' },
+    h('span', { key: 'arrow', 'aria-hidden': 'true' }, isUp ? '▲ ' : '▼ '),
+    fill(text, { change, before: writtenFigure(kind, before, context) }),
+  );
+}

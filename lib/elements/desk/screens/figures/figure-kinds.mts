@@ -1,0 +1,39 @@
+import type { FigureRow } from '../../api/figures.mjs';
+import type { Context } from '../../context.mjs';
+import type { FigureNames } from '../../texts/figures.mjs';
+
+/** A figure: its name, its unit, and its value for comparisons. */
+export interface FigureKind {
+  readonly name: keyof FigureNames;
+  readonly unit: 'count' | 'money' | 'share';
+  readonly of: (row: FigureRow) => number | null;
+  /** The decimal string of an amount, which is written exactly. */
+  readonly amount?: (row: FigureRow) => string;
+}
+
+const money = (name: FigureKind['name'], amount: (row: FigureRow) => string): FigureKind => ({
+  name,
+  unit: 'money',
+  of: (row) => Number(amount(row)),
+  amount,
+});
+
+/** The figures in the order of the screen. */
+export const FIGURE_KINDS: readonly FigureKind[] = [
+  { name: 'bookings', unit: 'count', of: ({ bookings }) => bookings },
+  money('revenueBooked', ({ revenue_booked: amount }) => amount),
+  money('revenuePaid', ({ revenue_paid: amount }) => amount),
+  { name: 'utilisation', unit: 'share', of: ({ utilisation }) => utilisation },
+  { name: 'newCustomers', unit: 'count', of: ({ new_customers: count }) => count },
+  { name: 'cancelled', unit: 'count', of: ({ cancelled }) => cancelled },
+  { name: 'noShows', unit: 'count', of: ({ no_shows: count }) => count },
+];
+
+/** Writes a figure in the language of the desk. */
+export function writtenFigure(kind: FigureKind, row: FigureRow, context: Context): string {
+  if (kind.amount) return context.writing.price(kind.amount(row));
+  const value = kind.of(row);
+  if (value === null) return context.texts.figures.unknown;
+  const style = kind.unit === 'share' ? 'percent' : 'decimal';
+  return new Intl.NumberFormat(context.language, { style }).format(value);
+}

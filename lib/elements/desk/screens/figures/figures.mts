@@ -1,0 +1,86 @@
+import type { Content } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { readFigures, readFiguresFile } from '../../api/figures.mjs';
+import type { Context, Screen } from '../../context.mjs';
+import { download } from '../../download.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { failureText } from '../../views/failure.mjs';
+import { periodsOf, type Span, spanOf } from './spans.mjs';
+import { type Chosen, type FiguresPage, isPeriod, queryOf } from './state.mjs';
+import { figuresView } from './view.mjs';
+
+/** The figures of a day, a week, a month or a year, compared with the span before. */
+export class FiguresScreen implements Screen {
+  #chosen: Chosen;
+  #isSaving = false;
+  readonly #page: Loaded<FiguresPage>;
+
+  constructor(private readonly context: Context) {
+    this.#chosen = { day: context.writing.dayOf(context.now()), length: 'month', by: 'week' };
+    this.#page = new Loaded(
+      (signal) => this.#read(signal),
+      () => context.changed(),
+    );
+  }
+
+  view(): Content[] {
+    return figuresView({
+      context: this.context,
+      chosen: this.#chosen,
+      span: this.#span,
+      page: this.#page,
+      isSaving: this.#isSaving,
+      choose: (changes) => this.#choose(changes),
+      save: () => void this.#save(),
+    });
+  }
+
+  refresh(): Promise<void> {
+    return this.#page.refresh();
+  }
+
+  close(): void {
+    this.#page.end();
+  }
+
+  get #span(): Span {
+    return spanOf(this.#chosen.day, this.#chosen.length);
+  }
+
+  async #read(signal: AbortSignal): Promise<FiguresPage> {
+    const { client } = this.context;
+    const chosen = this.#chosen;
+    const { by } = chosen;
+    const [shop, groups] = await Promise.all([
+      readFigures(client, queryOf(this.#span, isPeriod(by) ? by : 'month'), signal),
+      isPeriod(by) ? undefined : readFigures(client, queryOf(this.#span, by), signal),
+    ]);
+    return { chosen, shop, groups };
+  }
+
+  #choose(changes: Partial<Chosen>): void {
+    const chosen = { ...this.#chosen, ...changes };
+    const periods = periodsOf(chosen.length);
+    // A shorter span may have no such periods.
+    const isDivided = !isPeriod(chosen.by) || periods.includes(chosen.by);
+    this.#chosen = isDivided ? chosen : { ...chosen, by: periods[0]! };
+    this.context.changed();
+    void this.#page.refresh();
+  }
+
+  async #save(): Promise<void> {
+    const { context } = this;
+    const { from, to } = this.#span;
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    context.changed();
+    try {
+      const file = await readFiguresFile(context.client, queryOf(this.#span, this.#chosen.by));
+      download(`${fill(context.texts.figures.fileName, { from, to })}.csv`, file, 'text/csv');
+    } catch (error) {
+      context.say(failureText(error, context));
+    }
+    this.#isSaving = false;
+    context.changed();
+  }
+}

@@ -1,0 +1,12 @@
+import { monthOf } from '../../../common/days.mjs';
+import type { Context } from '../../context.mjs';
+import { type Span, spanOf } from './spans.mjs';
+
+/** Writes the days of a span as briefly as possible: a day, a month, a year, or the first and the last day. */
+export function nameOfSpan({ from, to }: Span, context: Context): string {
+  const { writing } = context;
+  if (from.endsWith('-01-01') && to === spanOf(from, 'year').to) return writing.year(from);
+  if (from.endsWith('-01') && to === spanOf(from, 'month').to) return writing.month(monthOf(from));
+  const today = writing.dayOf(context.now());
+  return from === to ? writing.shortDay(from, today) : writing.shortDays(from, to, today);
+}

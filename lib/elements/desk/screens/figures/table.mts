@@ -1,0 +1,73 @@
+import { type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { FigureRow } from '../../api/figures.mjs';
+import type { Context } from '../../context.mjs';
+import { FIGURE_KINDS, writtenFigure } from './figure-kinds.mjs';
+import { nameOfSpan } from './span-name.mjs';
+import type { FiguresPage, FiguresParts, RowKind } from './state.mjs';
+
+/** The figures of each period, or of each member, service or resource. The last row has the whole shop. */
+export function tableView({ shop, groups }: FiguresPage, { context, chosen }: FiguresParts): Description {
+  const words = context.texts.figures;
+  // Most bookings first; the server sorts periods.
+  const rows = groups ? groups.totals.toSorted((a, b) => b.bookings - a.bookings) : shop.rows;
+  if (rows.length === 0) return h('p', { key: 'nothing', class: 'empty' }, words.nothing);
+  return h(
+    'div',
+    // A table that is wider than a phone scrolls, also by keyboard.
+    { key: 'table', class: 'figure-table', role: 'region', 'aria-label': words.heading, tabindex: 0 },
+    h(
+      'table',
+      { key: 'table' },
+      h(
+        'thead',
+        { key: 'head' },
+        h(
+          'tr',
+          {},
+          h('th', { key: 'by', scope: 'col' }, words.rows[chosen.by]),
+          ...FIGURE_KINDS.map(({ name }) => h('th', { key: name, scope: 'col' }, words.names[name])),
+        ),
+      ),
+      h(
+        'tbody',
+        { key: 'body' },
+        ...rows.map((row) => rowView(keyOf(row), nameOf(row, chosen.by, context), row, context)),
+      ),
+      h('tfoot', { key: 'foot' }, ...shop.totals.map((row) => rowView('whole', words.whole, row, context))),
+    ),
+  );
+}
+
+const rowView = (key: string, name: string, row: FigureRow, context: Context): Description =>
+  h(
+    'tr',
+    { key },
+    h('th', { key: 'name', scope: 'row' }, h('bdi', {}, name)),
+    ...FIGURE_KINDS.map((kind) =>
+      h('td', { key: kind.name }, kind.of(row) === null ? '–' : writtenFigure(kind, row, context)),
+    ),
+  );
+
+const idOf = ({ product_id: product, staff_id: staff, resource_id: resource }: FigureRow): number | null =>
+  product ?? staff ?? resource;
+
+const keyOf = (row: FigureRow): string => `${row.from} ${idOf(row)}`;
+
+function nameOf(row: FigureRow, by: RowKind, context: Context): string {
+  const words = context.texts.figures;
+  switch (by) {
+    case 'day':
+    case 'week':
+    case 'month':
+      return nameOfSpan(row, context);
+    case 'member':
+    case 'product':
+    case 'resource': {
+      const without = by === 'resource' ? words.noResource : words.noMember;
+      return row.name || (idOf(row) === 0 ? without : fill(words.deleted, { id: String(idOf(row)) }));
+    }
+    default:
+      return by satisfies never;
+  }
+}

@@ -1,0 +1,84 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { button, sending, toggle } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import { cardsView } from './cards.mjs';
+import { nameOfSpan } from './span-name.mjs';
+import { dayInOther, periodsOf, SPAN_LENGTHS, spanOf, type SpanLength } from './spans.mjs';
+import type { FiguresParts, RowKind } from './state.mjs';
+import { tableView } from './table.mjs';
+
+/** The choice of a span, its figures beside those of the span before, and a table. */
+export const figuresView = (parts: FiguresParts): Content[] => {
+  const { context, chosen, page } = parts;
+  const words = context.texts.figures;
+  return [
+    h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), lengthsOf(parts)),
+    ...loadedView(page, context, (data) =>
+      // Figures of another span would stand below the name of this one.
+      data.chosen === chosen
+        ? [
+            ...cardsView(data, parts),
+            h(
+              'div',
+              { key: 'table-bar', class: 'bar' },
+              rowsChoice(parts),
+              sending(button('file', words.file, parts.save), parts.isSaving),
+            ),
+            tableView(data, parts),
+          ]
+        : [h('p', { key: 'loading', class: 'muted' }, context.texts.frame.loading)],
+    ),
+  ];
+};
+
+function headingOf({ context, chosen, span, choose }: FiguresParts): Content[] {
+  const words = context.texts.figures;
+  const step = (key: string, label: string, arrow: string, by: -1 | 1): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        class: 'button bare turn',
+        'aria-label': label,
+        onclick: () => choose({ day: dayInOther(span, by) }),
+      },
+      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
+    );
+  return [
+    step('previous', words.previous, '‹', -1),
+    h('h2', { key: 'span' }, nameOfSpan(span, context)),
+    step('next', words.next, '›', 1),
+    spanOf(context.writing.dayOf(context.now()), chosen.length).from !== span.from &&
+      button('today', context.texts.today.backToToday, () =>
+        choose({ day: context.writing.dayOf(context.now()) }),
+      ),
+  ];
+}
+
+const lengthsOf = ({ context: { texts }, chosen, choose }: FiguresParts): Content =>
+  h(
+    'div',
+    { key: 'lengths', class: 'segments lengths', role: 'group', 'aria-label': texts.figures.span },
+    ...SPAN_LENGTHS.map((length: SpanLength) =>
+      toggle(length, texts.figures.lengths[length], chosen.length === length, () => choose({ length })),
+    ),
+  );
+
+function rowsChoice({ context, chosen, choose }: FiguresParts): Content {
+  const { facts, texts } = context;
+  const words = texts.figures;
+  const kinds: RowKind[] = [
+    ...periodsOf(chosen.length),
+    ...(facts.members.length > 0 ? ['member' as const] : []),
+    'product',
+    ...(facts.resources.length > 0 ? ['resource' as const] : []),
+  ];
+  const options = kinds.map((value) => ({ value, text: words.rows[value] }));
+  return labelled(
+    'by',
+    words.by,
+    choice('by', chosen.by, options, (value) => choose({ by: kinds.find((kind) => kind === value)! })),
+  );
+}
