@@ -12,10 +12,17 @@ const A = { id: 1, amount: 3000n };
 const B = { id: 2, amount: 2000n };
 
 const GIVEN_UP: LineClaim = { takesPlace: false, fee: 0n };
-const without = (givenUp: Iterable<number>): LineClaims => new Map([...givenUp].map((id) => [id, GIVEN_UP]));
-const paid = (order: Partial<OrderMoney>, ...givenUp: number[]): bigint[] => [
-  ...paidByLine({ lines: [A, B], isPaid: false, ...order }, without(givenUp)).values(),
-];
+const TAKES_PLACE: LineClaim = { takesPlace: true, fee: 0n };
+/** Returns claims of appointments to all lines that were not removed, and to these lines, of which nothing is known. */
+const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims =>
+  new Map([
+    ...lines.flatMap(({ id, isRemoved }): [number, LineClaim][] => (isRemoved ? [] : [[id, TAKES_PLACE]])),
+    ...[...givenUp].map((id): [number, LineClaim] => [id, GIVEN_UP]),
+  ]);
+const paid = (changes: Partial<OrderMoney>, ...givenUp: number[]): bigint[] => {
+  const order = { lines: [A, B], isPaid: false, ...changes };
+  return [...paidByLine(order, without(order, givenUp)).values()];
+};
 
 test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected: bigint[]]>([
   ['a paid order without amounts is paid in full', { isPaid: true }, [], [3000n, 2000n]],
@@ -90,7 +97,7 @@ test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
   ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, false],
 ])('whether all of the money for a line that is given up has gone back: %s', (_, order, expected) => {
   const money = { lines: [A, B], isPaid: false, ...order };
-  expect(isRefunded(money, 1, paidByLine(money, without([1])).get(1)!)).toBe(expected);
+  expect(isRefunded(money, 1, paidByLine(money, without(money, [1])).get(1)!)).toBe(expected);
 });
 
 test.each<[name: string, lines: OrderMoney['lines'], expected: boolean]>([
@@ -123,7 +130,7 @@ test('all lines together have at most the paid amount, and no line has less than
       const isByLine = lines.some((line) => line.paid !== undefined);
       const inFull = order.isPaid ? sum(lines.map((line) => line.amount)) : 0n;
       const most = isByLine ? sum(lines.map((line) => line.paid ?? 0n)) : (order.paid ?? inFull);
-      const found = [...paidByLine(order, without(givenUp)).values()];
+      const found = [...paidByLine(order, without(order, givenUp)).values()];
       expect(found).toHaveLength(lines.length);
       expect(sum(found) <= most).toBe(true);
       expect(found.every((one) => one >= 0n)).toBe(true);
@@ -135,7 +142,7 @@ test('cancelled lines matter only if just the sum is stated', () => {
   fc.assert(
     fc.property(anOrder, someLines, someLines, (order, some, others) => {
       fc.pre(!isStatedAsSum(order));
-      expect(paidByLine(order, without(some))).toEqual(paidByLine(order, without(others)));
+      expect(paidByLine(order, without(order, some))).toEqual(paidByLine(order, without(order, others)));
     }),
   );
 });
@@ -294,6 +301,112 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
       [2, second!],
     ]);
     expect([...paidByLine(order, claims).values()]).toEqual(expected);
+  });
+
+  test.each<
+    [
+      name: string,
+      isPaid: boolean,
+      money: [bigint, bigint],
+      claims: (LineClaim | undefined)[],
+      expected: bigint[],
+    ]
+  >([
+    [
+      'in part: a line that is given up keeps its deposit beside the unpaid rest of the other',
+      false,
+      [1500n, 0n],
+      [ends({ had: 1000n }), lives({ dueNow: 500n })],
+      [1000n, 500n],
+    ],
+    [
+      'in part: its refund was made',
+      false,
+      [1500n, 1000n],
+      [ends({ had: 1000n }), lives({ dueNow: 500n })],
+      [0n, 500n],
+    ],
+    [
+      'in part: what is due now of the line that is kept comes first',
+      false,
+      [1500n, 1200n],
+      [ends({ had: 1000n }), lives({ dueNow: 500n })],
+      [0n, 300n],
+    ],
+    [
+      'in part: a further payment is for the rest',
+      false,
+      [2300n, 0n],
+      [ends({ had: 1000n }), lives({ dueNow: 500n })],
+      [1000n, 1300n],
+    ],
+    [
+      'in part: a payment of exactly the fee that is due is for the fee',
+      false,
+      [2000n, 0n],
+      [ends({ fee: 1500n, had: 1000n }), lives({ dueNow: 500n })],
+      [1500n, 500n],
+    ],
+    [
+      'in part: another payment is for the rest, and then for the fee',
+      false,
+      [3100n, 0n],
+      [ends({ fee: 1500n, had: 1000n }), lives({ dueNow: 500n })],
+      [1100n, 2000n],
+    ],
+    [
+      'in full: the line that is kept is paid before the line that was given up',
+      true,
+      [2300n, 0n],
+      [ends({ had: 1000n }), lives({ dueNow: 500n })],
+      [300n, 2000n],
+    ],
+    [
+      'in full: goods in the first line were refunded',
+      true,
+      [5000n, 3000n],
+      [undefined, lives({})],
+      [0n, 2000n],
+    ],
+    [
+      'in full: then the other line is given up',
+      true,
+      [5000n, 3000n],
+      [undefined, ends({ had: 2000n })],
+      [0n, 2000n],
+    ],
+    [
+      'in full: goods keep their money when the other line is refunded',
+      true,
+      [5000n, 2000n],
+      [undefined, ends({ had: 2000n })],
+      [3000n, 0n],
+    ],
+    [
+      'in full: goods keep their money when a part of the refund was made',
+      true,
+      [5000n, 500n],
+      [undefined, ends({ had: 2000n })],
+      [3000n, 1500n],
+    ],
+    [
+      'in part: goods are paid after the appointments',
+      false,
+      [2500n, 0n],
+      [undefined, lives({ dueNow: 500n })],
+      [500n, 2000n],
+    ],
+    [
+      'in part: the deposit of a line that is given up is not taken for goods',
+      false,
+      [500n, 0n],
+      [undefined, ends({ had: 500n })],
+      [0n, 500n],
+    ],
+  ])('an order paid %s', (_, isPaid, [sum, refunded], claims, expected) => {
+    const order = { lines: [A, B], isPaid, paid: sum, refunded };
+    const known = claims.flatMap((claim, at): [number, LineClaim][] => (claim ? [[at + 1, claim]] : []));
+    expect([...paidByLine(order, new Map(known)).values()]).toEqual(expected);
   });
 
   test('a removed line leaves the surplus of a line whose amount became smaller', () => {

@@ -208,14 +208,63 @@ describe.each([
     expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['refund_due']);
   });
 
-  test('what was paid belongs to the line that is kept, and only what is above it to the given-up one', async () => {
+  test('what counted as paid for a line stays with it when it is given up, until the shop refunds it', async () => {
     await open();
     const first = await book(CLASS);
     const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
-    // The kept line of 12.50 is paid in full, and 2.50 is left.
-    await pay(first.orderId, '15.00');
+    await pay(first.orderId, '10.00');
     const { settlement } = await shop.appointments.update(second.id, { status: 'cancelled' });
-    expect(settlement).toMatchObject({ paid: '2.50', refundDue: '2.50' });
+    expect(settlement).toMatchObject({ paid: '5.00', refundDue: '5.00' });
+    // A further payment is for the rest of the first line.
+    await pay(first.orderId, '12.50');
+    expect((await shop.appointments.get(second.id)).settlement).toEqual(settlement);
+    await pay(first.orderId, '10.00', '5.00');
+    expect((await shop.appointments.get(second.id)).settlement).toMatchObject({
+      paid: '0.00',
+      refundDue: '0.00',
+    });
+  });
+
+  test('a fee keeps the deposit that was paid for its line, and a payment of exactly the rest of the fee is for it', async () => {
+    await open({ [CLASS]: { ...OF_SALON[CLASS], cancellation: { steps: [], elseFee: '60%' } } });
+    const first = await book(CLASS);
+    const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
+    await pay(first.orderId, '10.00');
+    const by = { cancelledBy: 'customer' } as const;
+    const told = await shop.appointments.previewCancellation(second.id, by);
+    const { settlement } = await shop.appointments.update(second.id, { status: 'cancelled', ...by });
+    expect(settlement).toEqual(told);
+    expect(settlement).toMatchObject({ paid: '5.00', fee: '7.50', amountDue: '2.50' });
+    await pay(first.orderId, '12.50');
+    expect((await shop.appointments.get(second.id)).settlement).toMatchObject({
+      paid: '7.50',
+      amountDue: '0.00',
+    });
+    await pay(first.orderId, '15.00');
+    expect((await shop.appointments.get(second.id)).settlement).toMatchObject({ paid: '7.50' });
+    shop.payments.set(first.orderId, { paid: '20.00', refunded: '0' });
+    await shop.event(first.orderId, 'processing');
+    expect((await shop.appointments.get(second.id)).settlement).toMatchObject({
+      paid: '7.50',
+      refundDue: '0.00',
+    });
+  });
+
+  test('11.4 the preview of fewer places says what they leave, with the deposit of the places that stay', async () => {
+    const rules: Partial<Product> = {
+      deposit: { percent: 50 },
+      cancellation: { steps: [], elseFee: '20%' },
+    };
+    await open({ ...OF_SALON, [CLASS]: rules });
+    const cut = await book(HAIRCUT);
+    const { orderId } = cut;
+    const { id } = await shop.appointments.create({ productId: CLASS, start: START, quantity: 2, orderId });
+    await pay(orderId, '15.50');
+    const change = { quantity: 1, cancelledBy: 'customer' } as const;
+    const told = await shop.appointments.previewChange(id, change);
+    const { settlement } = await shop.appointments.update(id, change);
+    expect(settlement).toEqual(told.settlement);
+    expect(settlement).toMatchObject({ fee: '2.50', reason: 'reduced' });
   });
 
   test('a payment after the other appointment of the order ended is for the line that is kept', async () => {

@@ -7,7 +7,7 @@ import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import type { LineClaim, LineClaims } from './paid-by-line';
 
-/** The line of an order whose appointment does not take place, or has fewer places or another price. */
+/** The line of an order for which amounts may be due: its appointment was given up, or has fewer places or another price. */
 export interface SettledLine {
   readonly orderItemId: number;
   readonly reason: SettlementReason;
@@ -15,18 +15,21 @@ export interface SettledLine {
   readonly fees?: readonly Fee[];
   /** Price of the appointment with tax. Default: the amount of the line. */
   readonly price?: string | undefined;
+  /** The part of the price that is due when booking, if the change alters it. Default: that of the stored appointment. */
+  readonly dueNow?: string | undefined;
 }
 
 /** The facts that decide which part of a line belongs to the shop. */
-interface Facts extends Pick<SettledLine, 'fees' | 'price'> {
+interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
   readonly takesPlace: boolean;
 }
 
 /** Returns the claim to a line, without what was paid for it before. */
-export const lineClaim = ({ takesPlace, fees = [], price }: Facts, decimals: number): LineClaim => ({
+export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decimals: number): LineClaim => ({
   takesPlace,
   fee: owedFees(fees, decimals) - feesPaidByEntries(fees, decimals),
   price: amountOf(price, decimals),
+  ...(dueNow !== undefined && { dueNow: amountOf(dueNow, decimals) }),
 });
 
 /** The fields of an appointment that decide which part of its line belongs to the shop. */

@@ -12,46 +12,64 @@ export interface LineClaim {
   /** The part of the amount that is due when booking. Default: the whole amount. */
   readonly dueNow?: MinorUnits | undefined;
   /**
-   * Amount that counted as paid for the line before, minus refunds. Default: the whole amount of the line, because
-   * nothing is known about it.
+   * Amount that counted as paid for the line before, minus refunds; undefined if that is unknown. In an order that is paid
+   * in full, the whole amount of the line is then taken to have been paid, and otherwise only the part that is due when
+   * booking.
    */
   readonly had?: MinorUnits | undefined;
 }
 
-/** Map from the ids of lines to their claims. A line without a claim is paid like one that takes place. */
+/**
+ * Map from the ids of lines to their claims. A line without a claim, such as goods, or the line of a deleted appointment, is
+ * still wanted.
+ */
 export type LineClaims = ReadonlyMap<number, LineClaim>;
 
 /**
  * Shares out the payments of an order, minus refunds, over its lines. Returns the part of each line by its id. Amounts
  * that the shop states by line stand. Of a sum for the order, each of these steps gets its part before the next one:
  *
- * 1. The parts that are due now of the lines whose appointments take place, and then their rests. Neither is above the
- *    price of the appointment.
- * 2. Amounts above them that the shop keeps, such as fees, up to what was paid for them before.
- * 3. Amounts that were paid before and are to be refunded. If exactly the refund of one line is missing, the shop has
- *    made this refund; otherwise the first lines are refunded first.
- * 4. Amounts that customers still owe above their lines. If exactly the debt of one line has come, this debt was paid;
+ * 1. The parts that are due now of the lines whose appointments take place.
+ * 2. In an order that is paid in full, or states payments by line: their rests, up to the price of the appointment.
+ * 3. What counted as paid for a line before, up to the amount that the shop keeps, such as a fee.
+ * 4. Amounts that counted as paid before and are to be refunded. In an order that is paid in full: also lines without a
+ *    claim, which come first. If exactly the refund of one line, or the amount of one line without a claim, is missing,
+ *    the shop has made this refund; otherwise the first lines are refunded first.
+ * 5. In other orders: the rests of the lines whose appointments take place, and then lines without a claim. If exactly the
+ *    debt of one line is left, this debt was paid.
+ * 6. Amounts that customers still owe above their lines. If exactly the debt of one line has come, this debt was paid;
  *    otherwise the first lines are paid first.
- * 5. Further payments for lines, such as late ones.
+ * 7. Further payments for lines, such as late ones.
  *
- * The rest of the sum belongs to no line. A removed line keeps its fee only, because the shop has settled the rest.
+ * The rest of the sum belongs to no line. Of a removed line, only the part of step 3 counts, because the shop has settled
+ * the other payments for the line.
  */
 export function paidByLine(order: OrderMoney, claims: LineClaims): Map<number, MinorUnits> {
-  const levels = order.lines.map((line) => levelsOf(order, line, claims.get(line.id)));
-  const shares = order.lines.map(() => 0n);
+  const isClaimed = ({ id }: LineMoney): boolean => claims.has(id);
+  const lines = [...order.lines.filter(isClaimed), ...order.lines.filter((line) => !isClaimed(line))];
+  const levels = lines.map((line) => levelsOf(order, line, claims.get(line.id)));
+  const shares = lines.map(() => 0n);
   let left = sumOf(order);
   for (const [step, direction] of STEPS.entries()) {
-    const parts = levels.map((levelsOfLine) => levelsOfLine[step]! - (levelsOfLine[step - 1] ?? 0n));
-    for (const [at, part] of shareOut(left, parts, direction).entries()) {
+    const parts = partsOf(levels, step);
+    const debt = direction === 'debt first' ? partsOf(levels, step + 1).indexOf(left) : -1;
+    const filled =
+      debt >= 0 ? parts.map((_, at) => (at === debt ? left : 0n)) : shareOut(left, parts, direction);
+    for (const [at, part] of filled.entries()) {
       shares[at]! += part;
       left -= part;
     }
   }
-  return new Map(order.lines.map((line, at) => [line.id, atLeastNothing(shares[at]! - backOf(order, line))]));
+  const paid = new Map(lines.map((line, at) => [line.id, atLeastNothing(shares[at]! - backOf(order, line))]));
+  return new Map(order.lines.map(({ id }) => [id, paid.get(id)!]));
 }
 
+/** Returns the amounts that a step adds to the lines. */
+const partsOf = (levels: readonly MinorUnits[][], step: number): MinorUnits[] =>
+  levels.map((ofLine) => ofLine[step]! - (ofLine[step - 1] ?? 0n));
+
 /** Order in which the lines get their parts in a step. */
-type Direction = 'first to last' | 'single refund' | 'single debt';
+type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';
 
 /** The steps of the distribution: what lines were refunded, and then those of `paidByLine`. */
 const STEPS: readonly Direction[] = [
@@ -60,6 +78,7 @@ const STEPS: readonly Direction[] = [
   'first to last',
   'first to last',
   'single refund',
+  'debt first',
   'single debt',
   'single debt',
 ];
@@ -77,17 +96,20 @@ function levelsOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefin
     takesPlace: !isRemoved,
     fee: 0n,
   };
+  const isInFull = order.isPaid || isByLine(order);
   const back = backOf(order, line);
   const kept = fee + (takesPlace ? price : 0n) + back;
-  const before = had === undefined ? amount : had + back;
+  const unknown = isInFull ? amount : 0n;
+  const before = claim === undefined || had === undefined ? unknown : had + back;
   const wanted = takesPlace ? smaller(kept, amount) : 0n;
   const paid = isByLine(order) ? statedOf(order, line) : undefined;
   const steps = [
     back,
-    smaller(dueNow, wanted),
-    wanted,
-    smaller(kept, before),
+    claim ? smaller(dueNow, wanted) : 0n,
+    claim && isInFull ? wanted : 0n,
+    claim ? smaller(kept, before) : 0n,
     isRemoved ? 0n : before,
+    wanted,
     kept,
     paid ?? amount,
   ];

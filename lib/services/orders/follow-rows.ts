@@ -179,7 +179,7 @@ function settlements(
     if (hasLine && conflict !== undefined)
       claims.set(orderItemId, {
         ...claims.get(orderItemId),
-        ...lineClaim({ ...after, takesPlace: false }, decimals),
+        ...lineClaim({ takesPlace: false, fees: after.fees }, decimals),
       });
   }
   return ({ row, hasLine, after, conflict }) => {

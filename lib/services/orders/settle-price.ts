@@ -193,5 +193,10 @@ function pricedRow(
 ) {
   const isWritten = line && hasWritableLines(order.status);
   const price = line ? withTax(line, site.currencyDecimals) : before.settlement?.price;
-  return { ...settledRow(after), reason, price: isWritten ? undefined : price };
+  return {
+    ...settledRow(after),
+    reason,
+    price: isWritten ? undefined : price,
+    dueNow: isWritten ? line.dueNow : undefined,
+  };
 }

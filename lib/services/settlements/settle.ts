@@ -112,12 +112,12 @@ export async function settleAll(
       (one) => one.orderId === orderId && !rows.some((row) => row.id === one.id && hasPassedOn(row, rows)),
     );
     const claims = remembering(claimsOf(rows, decimals), paid);
-    for (const { orderItemId, isLive: isStored, reason, fees, price } of owners) {
+    for (const { orderItemId, isLive: isStored, reason, fees, price, dueNow } of owners) {
       const takesPlace = isAboutPrice(reason);
       if (isStored === false || takesPlace)
         claims.set(orderItemId, {
           ...claims.get(orderItemId),
-          ...lineClaim({ takesPlace, fees, price }, decimals),
+          ...lineClaim({ takesPlace, fees, price, dueNow }, decimals),
         });
     }
     const money = orderMoney(order, decimals);
