@@ -18,6 +18,8 @@ const moduleOf = (name: string): string => {
 const module_ = moduleOf('sourceOfTheTest');
 const other = moduleOf('targetOfTheTest');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Restores the modules that nock replaces, because all test files of the process share them.
+afterAll(() => nock.restore());
 
 const file = join(folder, 'shop.jsonl');
 

@@ -59,6 +59,8 @@ beforeAll(async () => {
 });
 beforeEach(serve);
 afterEach(() => nock.cleanAll());
+// Restores the modules that nock replaces, because all test files of the process share them.
+afterAll(() => nock.restore());
 afterAll(async () => {
   await source.close();
   nock.enableNetConnect();

@@ -113,6 +113,8 @@ beforeAll(async () => {
   target = await openShop({ ...SALON, rules: SALON.rules!.slice(0, 1) });
 });
 afterEach(() => nock.cleanAll());
+// Restores the modules that nock replaces, because all test files of the process share them.
+afterAll(() => nock.restore());
 afterAll(async () => {
   await target.close();
   nock.enableNetConnect();
