@@ -64,6 +64,33 @@ test('wrong arguments of export and import are refused with the usage', async ()
   ]);
 });
 
+test('files that cannot be used, and options of an import without a source, are refused before anything is stored', async () => {
+  const { appointments } = await openShop();
+  Object.assign(globalThis, { refuserOfTheTest: appointments });
+  const module = moduleOf('refuserOfTheTest');
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{"name": ');
+  const address = ['--from', 'https://other.example', '--key', 'ck', '--secret', 'cs'];
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['--dry-run belongs to an import', ['--from', file, '--dry-run']],
+    ['--mapping belongs to an import', ['--from', file, '--mapping', broken]],
+    ['--since belongs to an import', ['--from', file, '--since', '2026-03-10']],
+    ['nope.jsonl is not a file: name an existing one for --from', ['--from', join(folder, 'nope.jsonl')]],
+    ['is not a file: name an existing one for --from', ['--from', folder]],
+    ['nope.json is not a file: name an existing one for --table', ['--from', file, '--table', 'nope.json']],
+    ['nope.cjs is not a file: name an existing one for --mapping', [...address, '--mapping', 'nope.cjs']],
+    ['broken.json cannot be read as JSON', ['--from', file, '--table', broken]],
+    ['broken.json exists already: name a new file for --settings', [...address, '--settings', broken]],
+  ];
+  for (const [message, args] of cases) {
+    const lines: string[] = [];
+    expect(await importInto([module, ...args], (line) => lines.push(line))).toBe(2);
+    expect(lines.join('')).toContain(message);
+  }
+  expect((await appointments.list({})).total).toBe(0);
+  await appointments.close();
+});
+
 test('a shop is imported from an address: refused records are printed, and end the command with 1', async () => {
   const { appointments } = await openShop();
   Object.assign(globalThis, { importerOfTheTest: appointments });

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
@@ -101,6 +101,25 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
 /** Whether the arguments name a source, and not an export. */
 const isImport = ({ from = '', table }: Values): boolean => from.includes('://') || table !== undefined;
 
+/** Returns a sentence about a named file that cannot be used: everything is checked before the first record is stored. */
+function problemOfFiles(values: Values): string | undefined {
+  const { from = '', table, mapping, settings } = values;
+  if (settings !== undefined && existsSync(settings))
+    return `${settings} exists already: name a new file for --settings`;
+  const read = { from: from.includes('://') ? undefined : from, table, mapping };
+  for (const [option, path] of Object.entries(read)) {
+    if (path === undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory() === false) continue;
+    return `${path} is not a file: name an existing one for --${option}`;
+  }
+  if (table === undefined) return undefined;
+  try {
+    JSON.parse(readFileSync(table, 'utf8'));
+    return undefined;
+  } catch (error) {
+    return `${table} cannot be read as JSON: ${messageOfThrown(error)}`;
+  }
+}
+
 function sourceOf({ from = '', key = '', secret = '', table }: Values): RestShop | CsvTable {
   if (table === undefined) return { url: from, key, secret };
   const described = JSON.parse(readFileSync(table, 'utf8')) as Omit<CsvTable, 'csv'>;
@@ -124,8 +143,16 @@ function readArguments(
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     if (values.from === undefined) return '--from is missing';
-    if (values.table !== undefined || !isImport(values)) return { names: positionals, values };
-    const { from: url, key, secret } = values;
+    const problem = problemOfFiles(values);
+    if (problem !== undefined) return problem;
+    if (!isImport(values)) {
+      // A restoration that took no notice of --dry-run would store everything.
+      const other = Object.keys(values).find((name) => name !== 'from');
+      if (other === undefined) return { names: positionals, values };
+      return `--${other} belongs to an import, and the file ${values.from} of an export is restored whole. Give --from an https:// address, or add --table for a CSV file`;
+    }
+    const { from: url, key, secret, table } = values;
+    if (table !== undefined) return { names: positionals, values };
     if (key === undefined || secret === undefined) return '--key and --secret are missing';
     checkInputs([{ url, key, secret }], IMPORT_INPUTS);
     return { names: positionals, values };
