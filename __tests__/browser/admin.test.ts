@@ -178,6 +178,9 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.waitForURL('**/admin/sign-in');
     await page.goto(`${shop.url}/admin`);
     await page.fill('#login', 'cleo');
+    await page.fill('#password', 'a wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Login or password is wrong.').waitFor();
     await page.fill('#password', 'a third password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Cleo Bright is not a member of staff.').waitFor();

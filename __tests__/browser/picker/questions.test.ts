@@ -179,6 +179,25 @@ describeInBrowser('the questions of the picker', () => {
     expect(await inPicker(page, '"answers" in picker.choice')).toBe(false);
   });
 
+  test('on a phone, the first wrong field and its fault are scrolled above the bar with the button', async () => {
+    const page = await tests.open(
+      {
+        body: `<form><appointment-picker questions product-id="1">
+          <button slot="action">Book</button>
+        </appointment-picker></form>`,
+      },
+      { width: 390 },
+    );
+    await time(page, NINE).click();
+    await page.evaluate('scrollTo(0, 0)');
+    await page.getByRole('button', { name: 'Book' }).click();
+    const edge = (element: string, side: 'top' | 'bottom') =>
+      inPicker(page, `picker.shadowRoot.querySelector('${element}').getBoundingClientRect().${side}`);
+    const bar = Number(await edge('.summary', 'top'));
+    expect(Number(await edge('[aria-invalid]', 'top'))).toBeGreaterThan(0);
+    expect(Number(await edge('.asked .refusal', 'bottom'))).toBeLessThanOrEqual(bar);
+  });
+
   test('on a narrow page nothing is cut, and axe finds no fault', async () => {
     const page = await openForm('product-id="1"', 320);
     await time(page, NINE).click();

@@ -67,6 +67,14 @@ describeStorefront('the way through the shop', (store) => {
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       expect([path, await scrollWidth(page)]).toEqual([path, 390]);
     }
+    await page.goto(`${store.shop.url}/services/2`);
+    await time(page, NINE).click();
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const left = (name: string) => page.locator(`dl.about ${name}`).first().boundingBox();
+    expect((await left('dd'))!.x).toBe((await left('dt'))!.x);
+    expect(await scrollWidth(page)).toBe(390);
     await page.close();
   });
 

@@ -61,7 +61,7 @@ export function signInRoutes({
     const { login, password } = readLogin(req);
     const user = await throttle.attempt(signInSource(req, login), () => userWith(login, password));
     if (!user) {
-      throw new AppointmentsError('shop_rest_cannot_view', 'This login and password do not belong together.');
+      throw new AppointmentsError('shop_rest_cannot_view', 'Login or password is wrong.');
     }
     await sessions.end(req);
     const { session, cookie } = await sessions.begin(user.id);

@@ -19,7 +19,7 @@ export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions'
         action="/login"
         data-send="POST"
         data-then="/my/bookings"
-        data-not-yours="This login and password do not belong together."
+        data-not-yours="Login or password is wrong."
       >
         <label for="login">Login</label>
         <input id="login" name="login" autocomplete="username" required />

@@ -75,14 +75,16 @@ fieldset.panel { margin-inline: 0; min-inline-size: 0; }
 table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
-dl.about > div { display: grid; grid-template-columns: minmax(5.5rem, 24%) 1fr; gap: .15rem .75rem; }
+dl.about { container-type: inline-size; }
+dl.about > div { display: grid; gap: .15rem .75rem; }
+@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); }
 dl.about dd { margin: 0; overflow-wrap: anywhere; }
 .card h3 { margin: 0; font-size: 1.1rem; }
 .card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
 .total { display: flex; justify-content: space-between; gap: 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
-.panel { margin-block: 1rem; }
+.panel { margin-block: 1rem; overflow-wrap: break-word; }
 .panel > :first-child { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
 .notice { border-inline-start: 4px solid var(--accent); }

@@ -19,7 +19,14 @@ export function signInPage(shop: ShopParts): Router {
       <p class="lead">
         ${user ? html`${user.displayName} is not a member of staff. Sign in with the login of one.` : 'For managers and staff.'}
       </p>
-      <form class="panel narrow" method="post" action="/login" data-send="POST" data-then="/admin">
+      <form
+        class="panel narrow"
+        method="post"
+        action="/login"
+        data-send="POST"
+        data-then="/admin"
+        data-not-yours="Login or password is wrong."
+      >
         <label for="login">Login</label>
         <input id="login" name="login" autocomplete="username" required />
         <label for="password">Password</label>
