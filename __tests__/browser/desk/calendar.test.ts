@@ -4,6 +4,7 @@ import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../supp
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
 import { faults, seriousFaults } from '../../support/browser/faults';
 import { plain } from '../../support/browser/plain-text';
+import { scrollWidth } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
@@ -79,7 +80,35 @@ describeInBrowser('the calendar of the desk', () => {
       .getByRole('button', { name: 'Friday, October 23, 9:00 – 9:30 AM, Dan Reed, Shave, Jonas, Expected' })
       .click();
     await dialog(page).getByRole('heading', { name: 'Dan Reed' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // The day that is opened from the table begins at the opening, and a phone shows today in the table.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
+    await loaded(page);
+    const board = (await desk(page).locator('.board').boundingBox())!;
+    const opening = (await pointAt(page, { column: 0, time: '09:00' })).y - board.y;
+    expect(opening).toBeGreaterThan(0);
+    expect(opening).toBeLessThan(200);
+    await desk(page).getByRole('button', { name: 'Team week' }).click();
+    await table.waitFor();
+    const today = (await table.locator('thead [aria-current]').boundingBox())!;
+    expect(today.x).toBeGreaterThan(0);
+    expect(today.x + today.width).toBeLessThanOrEqual(390);
+    expect(await scrollWidth(page)).toBe(390);
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a page of 1280 pixels shows all seven days, and counts the appointments that have no room beside three', async () => {
+    for (const customerId of [6, 7, 6, 7])
+      await book(1, '2026-10-22T10:00', { staffId: 3, customerId, enforce: 'none' });
+    const page = await tests.open();
+    await openCalendar(page);
+    await event(page, '+ 2 more on Thursday, October 22, 10:00 AM').waitFor();
+    expect(await event(page, /10:00 – 10:45 AM/).count()).toBe(2);
+    const sunday = (await desk(page).locator('.ec-col-head').last().boundingBox())!;
+    const board = (await desk(page).locator('.board').boundingBox())!;
+    expect(sunday.x + sunday.width).toBeLessThanOrEqual(board.x + board.width);
   });
 
   test('a refused drag of a service without members is moved to a free time nearby', async () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../../../common/days.mjs';
-import type { Content, Description } from '../../../common/dom.mjs';
+import { type Content, render } from '../../../common/dom.mjs';
 import { type Appointment, readCalendarOrLast } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
@@ -9,6 +9,7 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
+import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
 import { daysInView } from './days-in-view.mjs';
 import type { Drop } from './board/drags.mjs';
@@ -41,6 +42,9 @@ export class CalendarScreen implements Screen {
   #showsChoices = false;
   readonly #data: Loaded<CalendarData>;
   readonly #board: Board;
+  readonly #table = document.createElement('div');
+  /** First day of the table; undefined if the board is shown. */
+  #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
   /** The last page of the board, and the values from which it was computed. */
@@ -73,30 +77,51 @@ export class CalendarScreen implements Screen {
   view(): Content[] {
     const state = this.#state;
     const isTable = state.view === 'memberDays';
+    if (isTable) this.#showTable(state);
+    else this.#tableFrom = undefined;
     if (this.#view !== undefined && !isTable) this.#board.show(this.#pageOf(state));
     this.#board.node.ariaBusy = String(state.isLoading);
     return [
       ...barView({ context: this.context, state, actions: this.#actions }),
       ...(this.#data.error === undefined ? [] : loadedView(this.#data, this.context, () => [])),
-      isTable ? this.#table(state) : this.#board.node,
+      isTable ? this.#table : this.#board.node,
     ];
   }
 
-  #table(state: CalendarState): Description {
+  #showTable(state: CalendarState): void {
     const { context } = this;
-    return memberDaysView({
-      context,
-      state,
-      title: titleOf(state, context),
-      appointments: shownAppointments(this.#appointments, state),
-      openDay: (day) => this.#boardActions.openDay(day),
-      open: (appointment) => context.open(appointmentDialog(context, appointment)),
-      list: (title, appointments) =>
-        this.#list(
-          title,
-          appointments.map(({ id }) => id),
-        ),
-    });
+    this.#board.hide();
+    render(this.#table, [
+      memberDaysView({
+        context,
+        state,
+        title: titleOf(state, context),
+        appointments: shownAppointments(this.#appointments, state),
+        openDay: (day) => this.#boardActions.openDay(day),
+        open: (appointment) => context.open(appointmentDialog(context, appointment)),
+        list: (title, appointments) =>
+          this.#list(
+            title,
+            appointments.map(({ id }) => id),
+          ),
+      }),
+    ]);
+    if (this.#tableFrom === state.days.from) return;
+    this.#tableFrom = state.days.from;
+    // After the desk has put the table into the page.
+    queueMicrotask(() => this.#showToday());
+  }
+
+  #showToday(): void {
+    const table = this.#table;
+    showDay(
+      {
+        scroller: table.firstElementChild,
+        day: table.querySelector('thead [aria-current]'),
+        side: table.querySelector('thead td'),
+      },
+      this.context.settings.isRtl,
+    );
   }
 
   async refresh(): Promise<void> {

@@ -19,7 +19,7 @@ import {
   unmountCalendar,
 } from './library.mjs';
 import { Repairs } from './repairs.mjs';
-import { showMarkedDay } from './scrolling.mjs';
+import { showDay } from './scrolling.mjs';
 import { ShownEvents } from './shown-events.mjs';
 import { trackList } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
@@ -106,6 +106,14 @@ export class Board {
     if (isMany && page.state.view === 'month') mounted.filling.begin();
     mounted.repairs.label();
     this.#afterRender(focused, isOther);
+  }
+
+  /** Ends what is shown while a table takes its place: outside of the page, a grid loses where it was scrolled. */
+  hide(): void {
+    this.#unmount();
+    this.#page = undefined;
+    this.#waiting = undefined;
+    this.#hasScrolled = false;
   }
 
   /** Shows an event at a temporary place while it is carried by keyboard. */
@@ -222,8 +230,20 @@ export class Board {
       queueMicrotask(() => {
         this.#mounted?.filling.end();
         this.#focus.restore(focused);
-        if (isOther) showMarkedDay(this.node, this.context.settings.isRtl);
+        if (isOther) this.#showMarkedDay();
       }),
+    );
+  }
+
+  #showMarkedDay(): void {
+    const { node } = this;
+    showDay(
+      {
+        scroller: node.querySelector('.ec-time-grid .ec-main'),
+        day: node.querySelector('.ec-col-head.ec-highlight'),
+        side: node.querySelector('.ec-sidebar'),
+      },
+      this.context.settings.isRtl,
     );
   }
 
