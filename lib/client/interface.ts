@@ -1430,6 +1430,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/desk/appointments/{id}/guest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the visits of the guest who made a booking */
+    get: operations['getV2DeskAppointmentsByIdGuest'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/desk/customers/{id}/export': {
     parameters: {
       query?: never;
@@ -3432,6 +3449,23 @@ export interface components {
     /** DeskCustomer */
     DeskCustomer: {
       customer: components['schemas']['Customer'];
+      counts: components['schemas']['VisitCounts'];
+      /** @description Appointments that have not ended, with cancelled ones, soonest first; at most 50. */
+      coming: components['schemas']['DeskAppointment'][];
+      /** @description Appointments that have ended, with cancelled ones, latest first; 20 a page. */
+      past: components['schemas']['DeskAppointment'][];
+      /** @description Number of past appointments on all pages. */
+      past_total: number;
+    };
+    /** DeskGuestContact */
+    DeskGuestContact: {
+      name: string;
+      email: string;
+      phone: string;
+    };
+    /** DeskGuest */
+    DeskGuest: {
+      guest: components['schemas']['DeskGuestContact'];
       counts: components['schemas']['VisitCounts'];
       /** @description Appointments that have not ended, with cancelled ones, soonest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
@@ -8501,6 +8535,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeskCustomer'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2DeskAppointmentsByIdGuest: {
+    parameters: {
+      query?: {
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskGuest'];
         };
       };
       304: components['responses']['Unchanged'];

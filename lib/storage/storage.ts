@@ -84,7 +84,11 @@ export {
   RESOURCE_LIST,
   RULES_DAY,
 } from './guard-keys';
-export type { AppointmentListQuery, AppointmentOrder } from './tables/appointments/appointment-list';
+export type {
+  AppointmentFilters,
+  AppointmentListQuery,
+  AppointmentOrder,
+} from './tables/appointments/appointment-list';
 export type { ContactSearch } from './tables/appointments/contact-search';
 export type { AppointmentTable } from './tables/appointments/appointment-table';
 export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/appointments/bookings-around';

@@ -78,4 +78,51 @@ describeInBrowser('the customers of the desk', () => {
     await desk(page).getByText('The data is erased from 1 appointment.').waitFor();
     expect((await tests.shop.appointments.get(id)).customerId).toBe(0);
   });
+
+  test('a guest is found by phone number, and the card has contact, no-shows and a booking, and erases the data', async () => {
+    const contact = { name: 'Hanna Vogel', email: 'hanna@mail.example', phone: '+49 170 5551' };
+    const guest = { customerId: 0, contact };
+    const missed = await book('2026-08-20T11:00', guest);
+    await tests.shop.appointments.setCustomerStatus(missed.id, 'no-show');
+    const { id } = await book('2026-10-27T12:00', guest);
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    const search = desk(page).getByRole('searchbox');
+    for (const text of ['0170 5551', 'HANNA@mail', 'vogel']) {
+      await search.fill(text);
+      await desk(page).getByText('1 customer · 2 appointments').waitFor();
+    }
+    expect(await desk(page).locator('.rows').first().innerText()).toMatch(
+      /^Hanna Vogel\s+hanna@mail\.example · \+49 170 5551 · Guest$/,
+    );
+    await desk(page).getByRole('button', { name: 'Hanna Vogel' }).first().click();
+    await desk(page).getByRole('heading', { name: 'Hanna Vogel' }).waitFor();
+    expect(await desk(page).locator('.counts li').allInnerTexts()).toEqual([
+      '1 coming',
+      '1 past',
+      '0 cancelled',
+      '1 no-show',
+    ]);
+    expect(
+      await desk(page)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.outerHTML)),
+    ).toEqual([
+      expect.stringContaining('mailto:hanna@mail.example'),
+      expect.stringContaining('tel:+491705551'),
+    ]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await desk(page).getByRole('button', { name: 'Export as a file' }).count()).toBe(0);
+
+    await desk(page).getByRole('button', { name: 'Book for this customer' }).click();
+    expect(await dialog(page).getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(contact.email);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+    await desk(page).getByRole('button', { name: 'Erase personal data' }).click();
+    await desk(page).getByRole('checkbox').check();
+    await desk(page).getByRole('button', { name: 'Erase', exact: true }).click();
+    await desk(page).getByText('The data is erased from 2 appointments.').waitFor();
+    expect((await tests.shop.appointments.get(id)).contact.phone).toBe('');
+    expect(tests.browser.errors).toEqual([]);
+  });
 });

@@ -150,6 +150,7 @@ const MATRIX = `
   in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/waitlist/leave
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/deliveries/{delivery}/resend
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments?search=cle
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments/{guest}/guest
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5/export
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/6/erase
@@ -227,6 +228,7 @@ const CHANGE = { qty: 2, enforce: 'none' };
 interface Ids {
   readonly own: number;
   readonly theirs: number;
+  readonly guest: number;
   readonly rule: number;
   readonly resource: number;
   readonly feed: string;
@@ -321,6 +323,7 @@ async function freshRecords(): Promise<Ids> {
   return {
     own: await book(5, 3),
     theirs: await book(6, 4),
+    guest: await book(0, 3),
     rule: rule.id,
     resource: (await appointments.resources.create({ name: 'Chair' })).id,
     feed,

@@ -27,12 +27,13 @@ beforeAll(async () => {
     staff_external_id: ANNA,
     meta_data: [{ key: 'k', value: 1 }],
   });
-  await post('appointments', { product_external_id: ROOM, start: MORNING });
+  const guest = await post('appointments', { product_external_id: ROOM, start: MORNING });
   const series = { ...cut, start: MORNING + 7 * 86_400, frequency: 'weekly', count: 2 };
   ids = {
     appointments: booked,
     // Id in the path /appointments/:id/cancellation.
     ':id': booked,
+    '/desk/appointments/:id/guest': guest,
     series: await post('series', { ...series, staff_external_id: BEN }),
     availabilities: await post('availabilities', { ...hours, kind: 'staff', kind_external_id: BEN }),
     resources: await post('resources', { name: 'Room' }),
@@ -197,7 +198,7 @@ const all: Seen = { without: new Set(), pairs: [] };
 test.each(paths)(
   'every id of the shop has its external id beside it: GET /%s%s?%s',
   async (version, path, query) => {
-    const id = String(ids[path.startsWith('/visits/') ? 'visits' : path.split('/').at(-2)!]);
+    const id = String(ids[path] ?? ids[path.startsWith('/visits/') ? 'visits' : path.split('/').at(-2)!]);
     const sent = query.replace(':haircut', String(ids.products)).replace(':two', twoCuts());
     const response = await manager
       .get(`/api/${version}${path.replace(':id', id)}?${sent}`)

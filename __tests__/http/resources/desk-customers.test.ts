@@ -82,6 +82,74 @@ describe('GET /v2/desk/customers/{id}', () => {
   });
 });
 
+describe('GET /v2/desk/appointments/{id}/guest', () => {
+  const GUEST = { customer_id: 0 };
+  const readGuest = async (id: number, query = ''): Promise<Body> => {
+    const answer = await boss.get(`/api/v2/desk/appointments/${id}/guest${query}`);
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.body as Body;
+  };
+  const idsOfGuest = async (id: number): Promise<unknown[]> => {
+    const { coming, past } = await readGuest(id);
+    return [...idsOf(coming), ...idsOf(past)];
+  };
+
+  test('a guest with an e-mail address has all bookings with it, in any spelling, and none of a customer', async () => {
+    const contact = { name: 'Hanna Vogel', email: 'Hanna@Mail.example', phone: '+49 30 7' };
+    const coming = await book({ ...GUEST, start: '2026-04-01 09:00', contact });
+    const past = await book({
+      ...GUEST,
+      start: '2026-02-01 09:00',
+      customer_status: 'no-show',
+      contact: { email: 'hanna@mail.example' },
+    });
+    await book({ start: '2026-04-01 10:00', contact });
+    await book({ ...GUEST, start: '2026-04-01 11:00', contact: { name: 'Hanna Vogel', phone: '+49 30 7' } });
+    const body = await readGuest(coming);
+    expect({ ...body, coming: idsOf(body.coming), past: idsOf(body.past) }).toStrictEqual({
+      guest: contact,
+      counts: { coming: 1, past: 1, cancelled: 0, cancelled_late: 0, no_show: 1 },
+      coming: [coming],
+      past: [past],
+      past_total: 1,
+    });
+    expect((await readGuest(coming, '?page=2')).past).toEqual([]);
+    expect(await idsOfGuest(past)).toEqual([coming, past]);
+
+    await boss.post('/api/v2/desk/customers/erase').send({ email: 'hanna@mail.example' });
+    expect(await readGuest(coming)).toMatchObject({
+      guest: { name: '', email: '', phone: '' },
+      coming: [{ id: coming }],
+      past: [],
+    });
+  });
+
+  test('a guest without an address has the bookings with the phone number, and one without both this booking', async () => {
+    const phoned = (start: string, phone: string, name = 'Jo') =>
+      book({ ...GUEST, start, contact: { name, phone } });
+    const one = await phoned('2026-04-02 09:00', '0170 / 555-1');
+    const same = await phoned('2026-04-02 10:00', '01705551');
+    await phoned('2026-04-02 11:00', '01705552');
+    const nameless = await phoned('2026-04-02 12:00', '');
+    await phoned('2026-04-02 13:00', '');
+    expect(await idsOfGuest(same)).toEqual([one, same]);
+    expect(await idsOfGuest(nameless)).toEqual([nameless]);
+  });
+
+  test('an appointment of a customer, or none, is a 404, and only managers read it', async () => {
+    const id = await book({ start: '2026-04-03 09:00' });
+    const inTrash = await book({ ...GUEST, start: '2026-04-03 10:00' });
+    await boss.delete(`/api/v2/appointments/${inTrash}`).expect(200);
+    for (const wrong of [id, inTrash, 999_999, 0])
+      expect(refusal(await boss.get(`/api/v2/desk/appointments/${wrong}/guest`)).slice(0, 2)).toEqual([
+        404,
+        'shop_rest_appointment_invalid_id',
+      ]);
+    const answer = await running.as('anna').get(`/api/v2/desk/appointments/${id}/guest`);
+    expect(refusal(answer).slice(0, 2)).toEqual([403, 'shop_rest_cannot_view']);
+  });
+});
+
 describe('the data of a customer', () => {
   test('the export is a file with what the core exports', async () => {
     await book({ start: '2026-03-12 09:00', note: 'Allergic' });

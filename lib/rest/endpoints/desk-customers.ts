@@ -3,18 +3,21 @@ import type { Appointments } from '../../appointments';
 import { AppointmentsError, withId } from '../../domain/errors';
 import type { User } from '../../domain/user';
 import { internalsOf } from '../../internals';
+import type { CustomerVisits } from '../../services/desk/visits';
 import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
 import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER } from '../fields/desk-customers';
 import {
   CUSTOMER_EXPORT,
   DESK_CUSTOMER,
+  DESK_GUEST,
   ERASED_CUSTOMER,
   presentDeskCustomer,
+  presentDeskGuest,
 } from '../presenters/desk-customer';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** Endpoints about a customer at the desk: their visits, and the export and erasure of their data. */
+/** Endpoints about a customer or a guest at the desk: their visits, and the export and erasure of their data. */
 export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { host, hostIds, storage } = internals;
@@ -42,6 +45,18 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
     return (await storage.appointments.list({ customerId, ...first })).total > 0;
   };
 
+  /** Presents the lists of a person's visits. */
+  const present = async (
+    visits: CustomerVisits,
+    principal: Principal,
+    gone: () => AbortSignal | undefined,
+  ) => {
+    const presentOne = await deskPresenter([...visits.coming, ...visits.past], internals, principal);
+    const pace = new Pace(gone);
+    const coming = await pace.map(visits.coming, presentOne);
+    return { visits, coming, past: await pace.map(visits.past, presentOne) };
+  };
+
   const one = { versions: ['v2'], access: 'manage' } as const;
   return [
     endpoint({
@@ -55,11 +70,20 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ id, params: { page }, principal, gone, inTurn }) {
         const { user } = await findCustomer(id, principal);
         const visits = await inTurn(() => desk.visits(id, { page, signal: gone() }));
-        const present = await deskPresenter([...visits.coming, ...visits.past], internals, principal);
-        const pace = new Pace(gone);
-        const coming = await pace.map(visits.coming, present);
-        const past = await pace.map(visits.past, present);
-        return { body: presentDeskCustomer({ id, user, visits, coming, past }) };
+        return { body: presentDeskCustomer({ id, user, ...(await present(visits, principal, gone)) }) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      path: '/desk/appointments/:id/guest',
+      isPersonal: true,
+      operation: 'read the visits of the guest who made a booking',
+      params: CUSTOMER_VISITS,
+      responses: () => ({ 200: DESK_GUEST }),
+      async handle({ id, params: { page }, principal, gone, inTurn }) {
+        const visits = await inTurn(() => desk.guestVisits(id, { page, signal: gone() }));
+        return { body: presentDeskGuest(visits.contact, await present(visits, principal, gone)) };
       },
     }),
     endpoint({

@@ -1,12 +1,12 @@
+import type { Contact } from '../../domain/contact';
 import type { User } from '../../domain/user';
 import type { CustomerVisits } from '../../services/desk/visits';
-import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema } from '../response/schema';
+import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema, TEXT } from '../response/schema';
 import { CUSTOMER, presentCustomer, type WireCustomer } from './customer';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './desk-calendar';
 
-/** A customer with their appointments, as the desk shows them. */
-interface WireDeskCustomer {
-  readonly customer: WireCustomer;
+/** The appointments of a person, as the desk shows them. */
+interface WireVisits {
   readonly counts: {
     readonly coming: number;
     readonly past: number;
@@ -19,8 +19,17 @@ interface WireDeskCustomer {
   readonly past_total: number;
 }
 
-export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
-  customer: CUSTOMER,
+/** A customer with their appointments. */
+interface WireDeskCustomer extends WireVisits {
+  readonly customer: WireCustomer;
+}
+
+/** A guest with their appointments. */
+interface WireDeskGuest extends WireVisits {
+  readonly guest: { readonly name: string; readonly email: string; readonly phone: string };
+}
+
+const VISITS = {
   counts: closed('VisitCounts', {
     coming: {
       ...INTEGER,
@@ -46,26 +55,43 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
     description: 'Appointments that have ended, with cancelled ones, latest first; 20 a page.',
   },
   past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
+} satisfies Record<keyof WireVisits, Schema>;
+
+export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
+  customer: CUSTOMER,
+  ...VISITS,
 });
 
-/** Data from which `presentDeskCustomer` makes the response. */
-interface CustomerAtDesk {
-  readonly id: number;
-  /** The customer's account; undefined if the shop no longer has this customer. */
-  readonly user: User | undefined;
+export const DESK_GUEST = closed<keyof WireDeskGuest>('DeskGuest', {
+  guest: closed('DeskGuestContact', { name: TEXT, email: TEXT, phone: TEXT }),
+  ...VISITS,
+});
+
+/** A person's appointments, of which the lists are presented. */
+interface VisitsAtDesk {
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];
   readonly past: readonly WireDeskAppointment[];
 }
 
-export const presentDeskCustomer = ({
-  id,
-  user,
-  visits,
-  coming,
-  past,
-}: CustomerAtDesk): WireDeskCustomer => ({
+/** Data from which `presentDeskCustomer` makes the response. */
+interface CustomerAtDesk extends VisitsAtDesk {
+  readonly id: number;
+  /** The customer's account; undefined if the shop no longer has this customer. */
+  readonly user: User | undefined;
+}
+
+export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk): WireDeskCustomer => ({
   customer: user ? presentCustomer(user) : { id, display_name: '', first_name: '', last_name: '', email: '' },
+  ...presentVisits(visits),
+});
+
+export const presentDeskGuest = ({ name, email, phone }: Contact, visits: VisitsAtDesk): WireDeskGuest => ({
+  guest: { name, email, phone },
+  ...presentVisits(visits),
+});
+
+const presentVisits = ({ visits, coming, past }: VisitsAtDesk): WireVisits => ({
   counts: {
     coming: visits.counts.coming,
     past: visits.counts.past,

@@ -14,11 +14,11 @@ import type { VisitQuery } from './visits';
 
 const options = named('options', shape<{ signal?: AbortSignal }>({ signal: object }));
 
+const visitQuery = named('query', shape<VisitQuery>({ page: checkOf(page), signal: object }));
+
 export const DESK_INPUTS: ServiceInputs<DeskService> = {
-  visits: [
-    named('customerId', requiredInput(idInput)),
-    named('query', shape<VisitQuery>({ page: checkOf(page), signal: object })),
-  ],
+  visits: [named('customerId', requiredInput(idInput)), visitQuery],
+  guestVisits: [named('bookingId', requiredInput(idInput)), visitQuery],
   search: [named('search', requiredInput(checkOf(APPOINTMENT_QUERY.search))), options],
   tasks: [options],
   openTasks: [],

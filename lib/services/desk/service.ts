@@ -2,12 +2,25 @@ import type { Core } from '../work/core';
 import type { DeskAppointment } from '../calendar/desk-facts';
 import { searchAppointments } from './search';
 import { countTasks, type DeskTask, readTasks } from './tasks';
-import { type CustomerVisits, readVisits, type VisitQuery } from './visits';
+import {
+  type CustomerVisits,
+  type GuestVisits,
+  readGuestVisits,
+  readVisits,
+  type VisitQuery,
+} from './visits';
 
 /** Data for the people who work in the shop, in addition to the calendar (`calendar.desk`). */
 export interface DeskService {
   /** Returns a customer's appointments; none for a customer whom the library has never seen. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
+  /**
+   * Returns the appointments of the guest who made a booking: those without a customer that have its e-mail address.
+   * If the booking has no address, those that have its phone number and no address; without both, this booking alone.
+   *
+   * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
+   */
+  guestVisits(bookingId: number, query?: VisitQuery): Promise<GuestVisits>;
   /**
    * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: those that
    * start latest come first, at most 20. Appointments in a cart or in the trash are left out. If too many customers
@@ -33,6 +46,7 @@ export interface DeskService {
 export function createDeskService(core: Core): DeskService {
   return {
     visits: (customerId, query = {}) => readVisits(core, customerId, query),
+    guestVisits: (bookingId, query = {}) => readGuestVisits(core, bookingId, query),
     search: (search, { signal } = {}) => searchAppointments(core, search, signal),
     tasks: ({ signal } = {}) => readTasks(core, signal),
     openTasks: () => countTasks(core),

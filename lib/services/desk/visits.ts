@@ -1,6 +1,10 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Contact } from '../../domain/contact';
+import { contactKeys } from '../../domain/contact-keys';
 import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
-import type { VisitCounts } from '../../storage/storage';
+import type { AppointmentFilters, VisitCounts } from '../../storage/storage';
+import { noSuchAppointment } from '../appointments/not-found';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
@@ -17,7 +21,7 @@ export interface VisitQuery {
 }
 
 /**
- * A customer's appointments as the shop's staff see them, including cancelled ones. Appointments in a cart or in the
+ * A person's appointments as the shop's staff see them, including cancelled ones. Appointments in a cart or in the
  * trash are left out.
  */
 export interface CustomerVisits {
@@ -30,27 +34,64 @@ export interface CustomerVisits {
   readonly pastTotal: number;
 }
 
+/** The visits of a guest: a person without an account. */
+export interface GuestVisits extends CustomerVisits {
+  /** Contact of the booking by which the guest was found. */
+  readonly contact: Contact;
+}
+
 /** Reads a customer's visits, with a fixed number of reads. */
-export async function readVisits(
+export const readVisits = (core: Core, customerId: number, query: VisitQuery): Promise<CustomerVisits> =>
+  readVisitsOf(core, { customerId }, query);
+
+/**
+ * Reads the visits of the guest who made a booking, with a fixed number of reads.
+ *
+ * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
+ */
+export async function readGuestVisits(
   core: Core,
-  customerId: number,
+  bookingId: number,
+  query: VisitQuery,
+): Promise<GuestVisits> {
+  const booking = (await core.storage.appointments.find([bookingId])).get(bookingId);
+  if (booking?.customerId !== 0 || UNLISTED_STATUSES.includes(booking.status))
+    throw noSuchAppointment(bookingId);
+  return { contact: booking.contact, ...(await readVisitsOf(core, guestOf(booking), query)) };
+}
+
+/**
+ * Returns the filters for the bookings of a guest: those with the e-mail address; without one, those with the phone
+ * number and no address; without both, this booking alone, because two people may have one name.
+ */
+function guestOf({ id, contact }: Appointment): AppointmentFilters {
+  const { email, phone } = contactKeys(contact);
+  if (email !== '') return { customerId: 0, contactEmail: email };
+  return phone === '' ? { ids: [id] } : { customerId: 0, contactEmail: '', contactPhone: phone };
+}
+
+async function readVisitsOf(
+  core: Core,
+  person: AppointmentFilters,
   { page = 1, signal }: VisitQuery,
 ): Promise<CustomerVisits> {
   const { storage, keptRules, options } = core;
   const { appointments } = storage;
   const now = options.clock.now();
-  const ofCustomer = { customerId, notStatuses: UNLISTED_STATUSES, orderBy: 'start' } as const;
-  const counts = await appointments.visitCounts(customerId, now, UNLISTED_STATUSES);
+  const visits = { ...person, notStatuses: UNLISTED_STATUSES };
+  const counts = await appointments.visitCounts(visits, now);
   const ahead = await appointments.list({
-    ...ofCustomer,
+    ...visits,
     endsAfter: now,
+    orderBy: 'start',
     order: 'asc',
     limit: MOST_COMING,
     offset: 0,
   });
   const behind = await appointments.list({
-    ...ofCustomer,
+    ...visits,
     endedBy: now,
+    orderBy: 'start',
     order: 'desc',
     limit: PAST_A_PAGE,
     offset: (page - 1) * PAST_A_PAGE,

@@ -34,7 +34,7 @@ export type SeriesRow = Versioned<SeriesRecord>;
 
 export interface SeriesListQuery extends Omit<
   AppointmentListQuery,
-  'orderIds' | 'statuses' | 'notStatuses' | 'search' | 'contactEmail'
+  'orderIds' | 'statuses' | 'notStatuses' | 'search' | 'contactEmail' | 'contactPhone'
 > {
   readonly status?: SeriesRecord['status'];
   /** Whether all occurrences have ended by `now`. */

@@ -22,22 +22,38 @@ export interface FoundPeople {
   readonly appointments: readonly Appointment[];
 }
 
-/** Finds customers by name or e-mail address, and appointments also by phone number. */
+/**
+ * Finds customers by name or e-mail address, and appointments also by phone number.
+ * @param canSearch whether the shop can search its customers; otherwise only appointments are found
+ */
 export async function searchPeople(
   client: Client,
   search: string,
+  canSearch: boolean,
   signal: AbortSignal,
 ): Promise<FoundPeople> {
   const [customers, appointments] = await Promise.all([
-    searchCustomers(client, search, signal),
+    canSearch ? searchCustomers(client, search, signal) : [],
     client.get<readonly Appointment[]>('/desk/appointments', { search }, signal),
   ]);
   return { customers, appointments };
 }
 
-/** A customer with their appointments. */
-export interface CustomerPage {
-  readonly customer: Customer;
+/** How a person is reached; empty texts for what is not known. */
+export interface Reached {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** A person and one page of their appointments. */
+export interface PersonPage extends Visits {
+  readonly person: Reached;
+  /** The customer; undefined for a guest. */
+  readonly customer: Customer | undefined;
+}
+
+interface Visits {
   readonly counts: {
     readonly coming: number;
     readonly past: number;
@@ -56,12 +72,37 @@ export interface CustomerPage {
  * Reads a customer and their appointments.
  * @throws RequestFailed 404 for an id that is no customer's
  */
-export const readCustomer = (
+export async function readCustomer(
   client: Client,
   id: number,
   page: number,
   signal?: AbortSignal,
-): Promise<CustomerPage> => client.get(`/desk/customers/${id}`, { page }, signal);
+): Promise<PersonPage> {
+  type Body = Visits & { readonly customer: Customer };
+  const body = await client.get<Body>(`/desk/customers/${id}`, { page }, signal);
+  const { display_name: name, email } = body.customer;
+  return { ...body, person: { name, email, phone: '' } };
+}
+
+/**
+ * Reads a guest and their appointments.
+ * @param booking a booking of the guest
+ * @throws RequestFailed 404 for a booking that is no guest's
+ */
+export async function readGuest(
+  client: Client,
+  booking: number,
+  page: number,
+  signal?: AbortSignal,
+): Promise<PersonPage> {
+  type Body = Visits & { readonly guest: Reached };
+  const body = await client.get<Body>(`/desk/appointments/${booking}/guest`, { page }, signal);
+  return { ...body, person: body.guest, customer: undefined };
+}
+
+/** Erases the person with an e-mail address. Returns the number of appointments. */
+export const erasePerson = (client: Client, email: string): Promise<{ readonly appointments: number }> =>
+  client.write('POST', '/desk/customers/erase', { email });
 
 /** Reads everything that the library stores about a customer, as plain JSON. */
 export const exportCustomer = (client: Client, id: number): Promise<unknown> =>

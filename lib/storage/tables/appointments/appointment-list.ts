@@ -32,6 +32,8 @@ export interface AppointmentListQuery {
   readonly search?: ContactSearch;
   /** E-mail address of the contact, in the form of `ContactKeys`. */
   readonly contactEmail?: string;
+  /** Digits of the contact's phone number, in the form of `ContactKeys`. */
+  readonly contactPhone?: string;
   /** Only appointments that start at this instant or later. */
   readonly startFrom?: Instant;
   /** Only appointments that start before this instant. */
@@ -66,8 +68,11 @@ export interface AppointmentListQuery {
   readonly offset: number;
 }
 
+/** Filters of a list of appointments. */
+export type AppointmentFilters = Omit<AppointmentListQuery, 'orderBy' | 'order' | 'limit' | 'offset'>;
+
 /** Builds the WHERE clause of a list. */
-export function listCondition(query: AppointmentListQuery, tables: Tables, binds: Binds): string {
+export function listCondition(query: AppointmentFilters, tables: Tables, binds: Binds): string {
   const {
     productId,
     staffId,
@@ -79,6 +84,7 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
     notIds,
     search,
     contactEmail,
+    contactPhone,
     startFrom,
     startBefore,
     endsAfter,
@@ -103,6 +109,7 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   if (notIds) conditions.push(`NOT (${inIntegers('id', notIds)})`);
   if (search) conditions.push(searchCondition(search, binds));
   if (contactEmail !== undefined) conditions.push(`contact_email = ${binds.add(contactEmail)}`);
+  if (contactPhone !== undefined) conditions.push(`contact_phone = ${binds.add(contactPhone)}`);
   if (startFrom !== undefined) conditions.push(`starts_at >= ${binds.add(startFrom)}`);
   if (startBefore !== undefined) conditions.push(`starts_at < ${binds.add(startBefore)}`);
   if (endsAfter !== undefined) conditions.push(`ends_at > ${binds.add(endsAfter)}`);

@@ -27,18 +27,7 @@ export function overlapSql(
   const { from, to, order, limit, productId, staffId, resourceId, statuses, notStatuses, visibleTo } = query;
   const binds = new Binds();
   const filters = listCondition(
-    {
-      productId,
-      staffId,
-      resourceId,
-      statuses,
-      notStatuses,
-      visibleTo,
-      orderBy: 'start',
-      order,
-      limit,
-      offset: 0,
-    },
+    { productId, staffId, resourceId, statuses, notStatuses, visibleTo },
     tables,
     binds,
   );

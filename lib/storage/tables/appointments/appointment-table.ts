@@ -18,7 +18,12 @@ import type { Tables } from '../../table-names';
 import { StaleRowError } from '../../transactions/database-error-kind';
 import { eventsOfNew } from '../event-rows';
 import { noteWritten } from '../../transactions/written-records';
-import { type AppointmentListQuery, listCondition, listOrder } from './appointment-list';
+import {
+  type AppointmentFilters,
+  type AppointmentListQuery,
+  listCondition,
+  listOrder,
+} from './appointment-list';
 import { type OverlapQuery, overlapSql } from './appointment-overlap';
 import { appointmentRecords, appointments, contactKeyColumns, feeStateColumns } from './appointment-rows';
 import {
@@ -138,12 +143,12 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts a customer's coming and past appointments, and those to which the customer did not come. Appointments with
-   * one of `notStatuses` do not count.
+   * Counts the coming and past appointments of a list, which is that of one person, and those to which the person did
+   * not come.
    */
-  async visitCounts(customerId: number, now: Instant, notStatuses: readonly string[]): Promise<VisitCounts> {
+  async visitCounts(filters: AppointmentFilters, now: Instant): Promise<VisitCounts> {
     const binds = new Binds();
-    const sql = visitCountsSql({ customerId, now, notStatuses }, this.tables, binds);
+    const sql = visitCountsSql(filters, now, this.tables, binds);
     const [row] = await this.queries.select(sql, binds.values);
     return readVisitCounts(row);
   }

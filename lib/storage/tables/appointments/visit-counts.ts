@@ -1,8 +1,9 @@
 import type { Instant } from '../../../time/units';
-import { type Binds, inTexts, type Row } from '../../sql';
+import type { Binds, Row } from '../../sql';
 import type { Tables } from '../../table-names';
+import { type AppointmentFilters, listCondition } from './appointment-list';
 
-/** Counts of a customer's appointments. */
+/** Counts of a person's appointments. */
 export interface VisitCounts {
   /** Appointments that have not ended, except cancelled ones. */
   readonly coming: number;
@@ -15,14 +16,9 @@ export interface VisitCounts {
   readonly noShow: number;
 }
 
-interface VisitsQuery {
-  readonly customerId: number;
-  readonly now: Instant;
-  readonly notStatuses: readonly string[];
-}
-
 export function visitCountsSql(
-  { customerId, now, notStatuses }: VisitsQuery,
+  filters: AppointmentFilters,
+  now: Instant,
   tables: Tables,
   binds: Binds,
 ): string {
@@ -35,7 +31,7 @@ export function visitCountsSql(
       ${count("status = 'cancelled' AND cancelled_late_at IS NOT NULL")} AS cancelled_late,
       ${count(`${stands} AND customer_status = 'no-show'`)} AS no_show
     FROM ${tables.appointments}
-    WHERE customer_id = ${binds.add(customerId)} AND NOT (${inTexts('status', notStatuses, binds)})`;
+    WHERE ${listCondition(filters, tables, binds)}`;
 }
 
 /** Reads the counts from their row. A sum over no rows is null, and becomes 0. */

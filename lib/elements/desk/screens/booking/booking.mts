@@ -9,7 +9,7 @@ import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
 import { wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
-import { type Customer, searchCustomers } from '../../api/customers.mjs';
+import { type Customer, type Reached, searchCustomers } from '../../api/customers.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import {
   bookingOf,
@@ -32,6 +32,7 @@ import type { BookingActions, BookingState } from './state.mjs';
 /** Values with which the booking form opens, such as a time that was chosen in the calendar. */
 interface Prefilled {
   readonly customer?: Customer;
+  readonly guest?: Reached | undefined;
   readonly productId?: number | undefined;
   readonly staffId?: number | undefined;
   /** The shop's wall clock time `YYYY-MM-DDTHH:MM`. */
@@ -69,7 +70,7 @@ class BookingForm implements Dialog {
 
   constructor(
     private readonly context: Context,
-    { customer, productId, staffId, start }: Prefilled,
+    { customer, guest, productId, staffId, start }: Prefilled,
   ) {
     const { products, can_search_customers: canSearch } = context.facts;
     const [only, ...others] = products;
@@ -77,6 +78,11 @@ class BookingForm implements Dialog {
     this.#entered = newDraft(productKnown, staffId, canSearch ? 'customer' : 'guest');
     if (customer) {
       const known = { way: 'customer', found: customer, id: String(customer.id) } as const;
+      this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
+    }
+    if (guest) {
+      const { name, email, phone } = guest;
+      const known = { way: 'guest', name, email, phone } as const;
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
     this.#first = this.#entered;

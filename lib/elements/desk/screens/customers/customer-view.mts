@@ -1,15 +1,15 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import type { CustomerPage } from '../../api/customers.mjs';
+import type { PersonPage } from '../../api/customers.mjs';
 import type { PluralText } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
-import { mailAddress } from '../../views/contact.mjs';
+import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
 
-/** The page of one customer: how often they came, their appointments, and their data. */
+/** The page of one customer or guest: how often they came, their appointments, and their data. */
 export function customerView(parts: CustomerParts): Content[] {
   const { context, page, actions } = parts;
   const words = context.texts.customers;
@@ -19,17 +19,20 @@ export function customerView(parts: CustomerParts): Content[] {
   ];
 }
 
-function contentOf(data: CustomerPage, parts: CustomerParts): Content[] {
+function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
   const { context, actions } = parts;
   const words = context.texts.customers;
-  const { customer, counts, coming, past, past_total: total } = data;
+  const { person, customer, counts, coming, past, past_total: total } = data;
   const count = (text: PluralText, number: number): Content =>
     h('li', { key: text.other, class: 'state' }, context.plural(text, number));
   return [
-    h('h2', { key: 'name' }, h('bdi', {}, customer.display_name || customer.email)),
-    customer.email !== '' &&
-      customer.email !== customer.display_name &&
-      h('p', { key: 'email' }, h('a', { href: mailAddress(customer.email) }, customer.email)),
+    h('h2', { key: 'name' }, h('bdi', {}, nameOf(data, parts))),
+    !customer && h('p', { key: 'guest', class: 'muted' }, context.texts.booking.guest),
+    person.email !== '' &&
+      person.email !== person.name &&
+      h('p', { key: 'email' }, h('a', { href: mailAddress(person.email) }, person.email)),
+    person.phone !== '' &&
+      h('p', { key: 'phone' }, h('a', { href: telephoneAddress(person.phone) }, h('bdi', {}, person.phone))),
     h(
       'ul',
       { key: 'counts', class: 'states counts' },
@@ -51,7 +54,7 @@ function contentOf(data: CustomerPage, parts: CustomerParts): Content[] {
 
 const listOf = (
   key: string,
-  visits: CustomerPage['past'],
+  visits: PersonPage['past'],
   nothing: string,
   { context, actions }: CustomerParts,
 ): Description =>
@@ -59,12 +62,19 @@ const listOf = (
     ? h('p', { key, class: 'muted' }, nothing)
     : h('ul', { key, class: 'rows' }, ...visits.map((visit) => visitView(visit, context, actions.open)));
 
-/** The export and the erasure. Erasing cannot be undone, so it takes two steps. */
-function dataOf(
-  { customer }: CustomerPage,
-  { context, isAsking, isBusy, failure, actions }: CustomerParts,
-): Content[] {
+/** Name of the person, or another way to tell who it is. A booking of a former version has its name in its order. */
+const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts): string =>
+  person.name ||
+  person.email ||
+  person.phone ||
+  [...coming, ...past][0]?.customer_name ||
+  context.texts.waitlist.noName;
+
+/** The export and the erasure. A guest without an e-mail address has neither. Erasing cannot be undone, so it takes two steps. */
+function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
+  const { context, isAsking, isBusy, failure, actions } = parts;
   const words = context.texts.customers;
+  if (!data.customer && data.person.email === '') return [];
   const question = (): Description =>
     h(
       'form',
@@ -76,11 +86,7 @@ function dataOf(
           actions.erase();
         },
       },
-      h(
-        'p',
-        { key: 'text', role: 'alert' },
-        fill(words.eraseQuestion, { name: customer.display_name || customer.email }),
-      ),
+      h('p', { key: 'text', role: 'alert' }, fill(words.eraseQuestion, { name: nameOf(data, parts) })),
       h('p', { key: 'stays' }, words.eraseStays),
       h(
         'label',
@@ -100,7 +106,7 @@ function dataOf(
     h(
       'div',
       { key: 'data-buttons', class: 'buttons', 'aria-busy': isBusy ? 'true' : undefined },
-      button('export', words.export, actions.export),
+      data.customer && button('export', words.export, actions.export),
       !isAsking && button('erase', words.erase, () => actions.ask(true), 'danger'),
     ),
     isAsking && question(),

@@ -1,11 +1,13 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import {
-  type CustomerPage,
   eraseCustomer,
+  erasePerson,
   exportCustomer,
   type FoundPeople,
+  type PersonPage,
   readCustomer,
+  readGuest,
   searchPeople,
 } from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
@@ -17,22 +19,24 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import { customerView } from './customer-view.mjs';
 import { searchView } from './search-view.mjs';
-import type { CustomerActions } from './state.mjs';
+import type { CustomerActions, Who } from './state.mjs';
 
-/** The customers: a search, and the appointments and the data of one of them. */
+/** The customers and guests: a search, and the appointments and the data of one of them. */
 export class Customers implements Screen {
-  /** Customer whose page is shown. */
-  #id: number | undefined;
+  /** Person whose page is shown. */
+  #who: Who | undefined;
   /** Number of pages of past appointments that are shown. */
   #pages = 1;
   #isAsking = false;
   #isBusy = false;
   #failure: unknown;
   readonly #search: TextSearch<FoundPeople>;
-  readonly #page: Loaded<CustomerPage>;
+  readonly #page: Loaded<PersonPage>;
 
   constructor(private readonly context: Context) {
-    this.#search = new TextSearch(context, searchPeople);
+    this.#search = new TextSearch(context, (client, search, signal) =>
+      searchPeople(client, search, context.facts.can_search_customers, signal),
+    );
     this.#page = new Loaded(
       (signal) => this.#read(signal),
       () => context.changed(),
@@ -40,7 +44,11 @@ export class Customers implements Screen {
   }
 
   show(id: number): void {
-    this.#id = id;
+    this.#show({ customer: id });
+  }
+
+  #show(who: Who): void {
+    this.#who = who;
     this.#pages = 1;
     this.#isAsking = false;
     this.#failure = undefined;
@@ -49,11 +57,11 @@ export class Customers implements Screen {
 
   view(): Content[] {
     const { context } = this;
-    if (this.#id === undefined) {
+    if (this.#who === undefined) {
       return searchView({
         context,
         search: this.#search,
-        choose: (id) => this.#choose(id),
+        choose: (who) => this.#choose(who),
         open: this.#actions.open,
       });
     }
@@ -68,7 +76,7 @@ export class Customers implements Screen {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#search.refresh(), this.#id !== undefined && this.#page.refresh()]);
+    await Promise.all([this.#search.refresh(), this.#who !== undefined && this.#page.refresh()]);
   }
 
   close(): void {
@@ -77,17 +85,20 @@ export class Customers implements Screen {
   }
 
   /** Reads as many pages of past appointments as are shown. */
-  async #read(signal: AbortSignal): Promise<CustomerPage> {
+  async #read(signal: AbortSignal): Promise<PersonPage> {
     const { client } = this.context;
+    const who = this.#who!;
     const pages = Array.from({ length: this.#pages }, (_, at) =>
-      readCustomer(client, this.#id!, at + 1, signal),
+      'customer' in who
+        ? readCustomer(client, who.customer, at + 1, signal)
+        : readGuest(client, who.guestOf, at + 1, signal),
     );
     const [first, ...others] = await Promise.all(pages);
     return { ...first!, past: [first!, ...others].flatMap(({ past }) => past) };
   }
 
-  #choose(id: number): void {
-    this.show(id);
+  #choose(who: Who): void {
+    this.#show(who);
     this.context.changed();
     void this.refresh();
   }
@@ -95,7 +106,7 @@ export class Customers implements Screen {
   readonly #actions: CustomerActions = {
     back: () => {
       this.#page.end();
-      this.#id = undefined;
+      this.#who = undefined;
       this.context.changed();
     },
     open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
@@ -104,42 +115,47 @@ export class Customers implements Screen {
       void this.refresh();
     },
     book: () => {
-      const customer = this.#page.data?.customer;
-      if (customer) this.context.open(bookingDialog(this.context, { customer }));
+      const { customer, person: guest } = this.#page.data ?? {};
+      this.context.open(bookingDialog(this.context, customer ? { customer } : { guest }));
     },
-    export: () => void this.#run((id) => this.#export(id)),
+    export: () => void this.#run((who) => this.#export(who)),
     ask: (isAsking) => {
       this.#isAsking = isAsking;
       this.context.changed();
     },
-    erase: () => void this.#run((id) => this.#erase(id)),
+    erase: () => void this.#run((who) => this.#erase(who)),
   };
 
-  async #export(id: number): Promise<void> {
+  async #export(who: Who): Promise<void> {
+    if (!('customer' in who)) return;
     const { client, texts } = this.context;
-    const data = await exportCustomer(client, id);
-    const name = fill(texts.customers.fileName, { id: String(id) });
+    const data = await exportCustomer(client, who.customer);
+    const name = fill(texts.customers.fileName, { id: String(who.customer) });
     download(`${name}.json`, JSON.stringify(data, null, 2), 'application/json');
   }
 
-  async #erase(id: number): Promise<void> {
+  async #erase(who: Who): Promise<void> {
     const { context } = this;
-    const { appointments } = await eraseCustomer(context.client, id);
-    if (this.#id === id) this.#actions.back();
+    const email = this.#page.data?.person.email ?? '';
+    const { appointments } =
+      'customer' in who
+        ? await eraseCustomer(context.client, who.customer)
+        : await erasePerson(context.client, email);
+    if (this.#who === who) this.#actions.back();
     context.say(context.plural(context.texts.customers.erased, appointments));
   }
 
-  /** The response may arrive after the user has opened another customer or screen. */
-  async #run(action: (id: number) => Promise<void>): Promise<void> {
-    const id = this.#id;
-    if (this.#isBusy || id === undefined) return;
+  /** The response may arrive after the user has opened another person or screen. */
+  async #run(action: (who: Who) => Promise<void>): Promise<void> {
+    const who = this.#who;
+    if (this.#isBusy || who === undefined) return;
     this.#isBusy = true;
     this.#failure = undefined;
     this.context.changed();
     try {
-      await action(id);
+      await action(who);
     } catch (error) {
-      if (this.#id === id && this.context.isOpen(this)) this.#failure = error;
+      if (this.#who === who && this.context.isOpen(this)) this.#failure = error;
       else this.context.say(failureText(error, this.context));
     }
     this.#isBusy = false;

@@ -1,20 +1,23 @@
-import { type Content, h } from '../../../common/dom.mjs';
+import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import { labelled } from '../../views/field.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
+import { guestsIn } from './guests.mjs';
 import type { SearchParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
 
-/** The search by name, e-mail or phone; in a shop that cannot search, a field for the customer's id. */
+/** The search by name, e-mail or phone; in a shop that cannot search its customers, also a field for their id. */
 export const searchView = (parts: SearchParts): Content[] => [
   h('h2', { key: 'heading', class: 'bar' }, parts.context.texts.customers.heading),
-  ...(parts.context.facts.can_search_customers ? searchFields(parts) : [idField(parts)]),
+  !parts.context.facts.can_search_customers && idField(parts),
+  ...searchFields(parts),
 ];
 
 function searchFields({ context, search, choose, open }: SearchParts): Content[] {
   const words = context.texts.customers;
   const { data, error } = search.found;
   const { customers = [], appointments = [] } = data ?? {};
+  const guests = guestsIn(appointments);
   const count = data && countOf(data, context);
   return [
     labelled(
@@ -37,15 +40,11 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
       'ul',
       { key: 'list', class: 'rows' },
       ...customers.map(({ id, display_name: name, email }) =>
-        h(
-          'li',
-          { key: id, class: 'item' },
-          h(
-            'button',
-            { type: 'button', class: 'open', onclick: () => choose(id) },
-            h('bdi', {}, name || email),
-          ),
-          name !== '' && h('bdi', { key: 'email', class: 'muted' }, email),
+        personView(`customer ${id}`, [name, email], () => choose({ customer: id })),
+      ),
+      ...guests.map(({ id, customer_name: name, customer_email: email, customer_phone: phone }) =>
+        personView(`guest ${id}`, [name, email, phone, context.texts.booking.guest], () =>
+          choose({ guestOf: id }),
         ),
       ),
     ),
@@ -58,11 +57,28 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
   ];
 }
 
-/** Describes the number of customers and appointments found. */
+/** A person in the list. The first known text opens their page. */
+function personView(key: string, texts: readonly string[], open: () => void): Description {
+  const [name = '', ...facts] = texts.filter((text) => text !== '');
+  return h(
+    'li',
+    { key, class: 'item' },
+    h('button', { type: 'button', class: 'open', onclick: open }, h('bdi', {}, name)),
+    facts.length > 0 &&
+      h(
+        'p',
+        { key: 'facts', class: 'muted' },
+        ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
+      ),
+  );
+}
+
+/** Describes the number of people and appointments found. */
 function countOf({ customers, appointments }: FoundPeople, context: SearchParts['context']): string {
   const words = context.texts.customers;
+  const people = customers.length + guestsIn(appointments).length;
   const counts = [
-    ...(customers.length > 0 ? [context.plural(words.found, customers.length)] : []),
+    ...(people > 0 ? [context.plural(words.found, people)] : []),
     ...(appointments.length > 0 ? [context.plural(words.appointmentsFound, appointments.length)] : []),
   ];
   return counts.length === 0 ? words.nobodyFound : counts.join(' · ');
@@ -77,7 +93,7 @@ const idField = ({ context: { texts }, choose }: SearchParts): Content =>
       onsubmit: (event) => {
         event.preventDefault();
         const id = Number(new FormData(event.target as HTMLFormElement).get('id'));
-        if (Number.isSafeInteger(id) && id > 0) choose(id);
+        if (Number.isSafeInteger(id) && id > 0) choose({ customer: id });
       },
     },
     labelled(

@@ -1,13 +1,16 @@
 import type { Appointment } from '../../api/appointments.mjs';
-import type { CustomerPage, FoundPeople } from '../../api/customers.mjs';
+import type { FoundPeople, PersonPage } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 
-/** Data for the page of one customer. */
+/** The person whose page is shown: a customer, or the guest who made a booking. */
+export type Who = { readonly customer: number } | { readonly guestOf: number };
+
+/** Data for the page of one person. */
 export interface CustomerParts {
   readonly context: Context;
-  readonly page: Loaded<CustomerPage>;
+  readonly page: Loaded<PersonPage>;
   /** Whether the question is shown whether to erase the data. */
   readonly isAsking: boolean;
   readonly isBusy: boolean;
@@ -16,7 +19,7 @@ export interface CustomerParts {
   readonly actions: CustomerActions;
 }
 
-/** Actions on one customer. */
+/** Actions on one person. */
 export interface CustomerActions {
   readonly back: () => void;
   readonly open: (appointment: Appointment) => void;
@@ -31,6 +34,6 @@ export interface CustomerActions {
 export interface SearchParts {
   readonly context: Context;
   readonly search: TextSearch<FoundPeople>;
-  readonly choose: (id: number) => void;
+  readonly choose: (who: Who) => void;
   readonly open: (appointment: Appointment) => void;
 }
