@@ -30,9 +30,17 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
     !customer && h('p', { key: 'guest', class: 'muted' }, context.texts.booking.guest),
     person.email !== '' &&
       person.email !== person.name &&
-      h('p', { key: 'email' }, h('a', { href: mailAddress(person.email) }, person.email)),
+      h(
+        'p',
+        { key: 'email', class: 'reached-at' },
+        h('a', { href: mailAddress(person.email) }, person.email),
+      ),
     person.phone !== '' &&
-      h('p', { key: 'phone' }, h('a', { href: telephoneAddress(person.phone) }, h('bdi', {}, person.phone))),
+      h(
+        'p',
+        { key: 'phone', class: 'reached-at' },
+        h('a', { href: telephoneAddress(person.phone) }, h('bdi', {}, person.phone)),
+      ),
     h(
       'ul',
       { key: 'counts', class: 'states counts' },

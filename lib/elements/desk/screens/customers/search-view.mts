@@ -33,7 +33,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
     // The element stays while its content changes, so that screen readers announce the number of results.
     h(
       'p',
-      { key: 'count', role: 'status', class: 'muted' },
+      { key: 'count', role: 'status', class: 'muted found-count' },
       error === undefined ? (count ?? words.searchHint) : readFailureText(error, context),
     ),
     h(
