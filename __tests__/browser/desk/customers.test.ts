@@ -103,14 +103,9 @@ describeInBrowser('the customers of the desk', () => {
       '0 cancelled',
       '1 no-show',
     ]);
-    expect(
-      await desk(page)
-        .getByRole('link')
-        .evaluateAll((all) => all.map((one) => one.outerHTML)),
-    ).toEqual([
-      expect.stringContaining('mailto:hanna@mail.example'),
-      expect.stringContaining('tel:+491705551'),
-    ]);
+    const addressOf = (text: string) => desk(page).getByRole('link', { name: text }).getAttribute('href');
+    expect(await addressOf(contact.email)).toBe('mailto:hanna@mail.example');
+    expect(await addressOf(contact.phone)).toBe('tel:+491705551');
     expect(await seriousFaults(page)).toEqual([]);
     expect(await desk(page).getByRole('button', { name: 'Export as a file' }).count()).toBe(0);
 
