@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { QueryTypes, type Sequelize } from 'sequelize';
@@ -58,6 +58,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
   const base = starter({ database });
   const shop = { ...base, host: { ...base.host, ...own(base.host) } };
   const logged: Record<string, unknown>[] = [];
+  const failures: Record<string, unknown>[] = [];
   const site = {
     name: 'Salon',
     url: 'https://salon.example',
@@ -67,7 +68,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
   const logger = {
     info: () => undefined,
     warn: (facts: object) => void logged.push({ ...facts }),
-    error: () => undefined,
+    error: (facts: object) => void failures.push({ ...facts }),
   };
   const appointments = createAppointments({ ...shop, site, secret: SECRET, logger });
   await appointments.migrate();
@@ -82,7 +83,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
   );
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const code = /code=(\w+)$/.exec(String(logged[0]?.address))?.[1] ?? '';
-  return { appointments, base, database, logged, code, url, visitor: () => new Visitor(url) };
+  return { appointments, base, database, logged, failures, code, url, visitor: () => new Visitor(url) };
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -211,6 +212,83 @@ test('a form of another site is refused', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     expect((await ada.post('/desk/services', SERVICE, headers as unknown as Form)).status).toBe(403);
   expect(await shop.base.host.products.all()).toEqual([]);
+});
+
+test('behind a proxy that ends TLS and sends a host of its own, forms are accepted and the cookie is for TLS only', async () => {
+  const shop = await openShop();
+  const body = new URLSearchParams({ code: shop.code, ...ADA, ...HOURS }).toString();
+  const { port } = new URL(shop.url);
+  const headers = {
+    host: 'upstream:3000',
+    origin: 'https://salon.example',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const sent = send({ host: '127.0.0.1', port, method: 'POST', path: '/set-up', headers }).end(body);
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(303);
+  expect(response.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^shop_starter_session=.*; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+});
+
+test('a request that fails gets a page with a sentence and its status, and neither a stack nor a path', async () => {
+  const error = new Error('SELECT: the database is closed');
+  const shop = await openShop(({ products }) => ({
+    products: { ...products, search: () => Promise.reject(error) },
+  }));
+  const form = 'application/x-www-form-urlencoded';
+  const post = (type: string, body: string) =>
+    fetch(`${shop.url}/sign-in`, { method: 'POST', headers: { 'content-type': type }, body });
+  const failed = [
+    await post(form, `email=${'x'.repeat(40_000)}`),
+    await post(`${form}; charset=utf-99`, 'email=x'),
+    await fetch(`${shop.url}/bookings/%E0%A4%A`),
+  ];
+  expect(shop.failures).toEqual([]);
+  failed.push(await fetch(shop.url));
+  expect(failed.map(({ status }) => status)).toEqual([413, 415, 400, 500]);
+  expect(shop.failures).toEqual([{ err: error }]);
+  for (const page of failed) {
+    const text = await page.text();
+    expect(text).toContain('That did not work');
+    expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules|Error|SELECT/);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  }
+});
+
+test('of two managers who remove each other at the same moment, one is left', async () => {
+  const shop = await openShop();
+  const { users, access } = shop.base.host;
+  const managers = [];
+  for (const name of ['sam', 'tom']) {
+    const email = `${name}@salon.example`;
+    const { id } = await users.create({ firstName: name, email, roles: ['shop_manager'] });
+    await users.setPassword(id, 'a long password');
+    managers.push({ id, cookie: `shop_starter_session=${await access.beginSession(id)}` });
+  }
+  const [sam, tom] = managers as [(typeof managers)[number], (typeof managers)[number]];
+  const remove = ({ id }: typeof sam, { cookie }: typeof sam) =>
+    shop.visitor().post(`/desk/team/${id}`, { do: 'retire' }, { cookie });
+  await Promise.all([remove(sam, tom), remove(tom, sam)]);
+  const left = await users.team();
+  expect(left).toHaveLength(1);
+  expect(await users.retire(left[0]!.id)).toBe(false);
+  expect(await users.team()).toEqual(left);
+});
+
+test('a link sets one password, even if two are sent at the same moment, and a password has 300 characters at most', async () => {
+  const shop = await openShop();
+  const { users } = shop.base.host;
+  const email = 'mia@salon.example';
+  const { id } = await users.create({ firstName: 'Mia', email, roles: ['shop_staff'] });
+  const code = (await users.invite(id))!;
+  const passwords = ['the first password', 'the second password', 'x'.repeat(300)];
+  const accepted = await Promise.all(passwords.map((one) => users.acceptInvitation(code, one)));
+  const opening = await Promise.all(passwords.map((one) => users.withPassword(email, one)));
+  expect(accepted.filter((user) => user)).toHaveLength(1);
+  expect(opening.map((user) => user?.id)).toEqual(accepted.map((user) => user?.id));
+  await expect(users.setPassword(id, 'x'.repeat(301))).rejects.toMatchObject({ status: 400 });
 });
 
 test('people set their password with a link that works once; staff open the desk and no page of managers', async () => {

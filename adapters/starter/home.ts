@@ -52,5 +52,13 @@ export const places = (values: readonly unknown[], first = 1): string =>
 /** Returns the column with the time of creation of a new row. */
 export const created = (): { readonly date_created: number } => ({ date_created: systemClock.now() });
 
+/** Returns the error of a wrong parameter, which says what it must do: `be an e-mail address`. */
+export function invalid(field: string, expected: string): AppointmentsError {
+  const message = `must ${expected}`;
+  return new AppointmentsError('rest_invalid_param', `Invalid parameter ${field}: ${message}`, {
+    params: { [field]: message },
+  });
+}
+
 const wrongUse = (message: string): AppointmentsError =>
   new AppointmentsError('shop_appointments_invalid_option', message);

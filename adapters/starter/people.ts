@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import {
-  AppointmentsError,
-  type Billing,
-  type CallContext,
-  hashCredential,
-  type User,
-  type UsersPort,
-} from '../../lib/index';
-import { hashPassword, isPassword, searchUsers, selectStaff } from '../port-helpers';
+import { type Billing, type CallContext, hashCredential, type User, type UsersPort } from '../../lib/index';
+import { hashPassword, isPassword, rolesAllow, searchUsers, selectStaff } from '../port-helpers';
 import type { Row } from '../sequelize/rows';
-import { created, type Home, places, transactionOf } from './home';
+import { created, type Home, invalid, places, transactionOf } from './home';
+import { hashOf } from './passwords';
 import { TABLES } from './tables';
 
 /** Role of a person: staff see their own appointments at the desk, managers everything; customers do not sign in. */
@@ -35,20 +29,26 @@ export interface StarterUsers extends UsersPort {
    * stops working. Returns undefined for customers and unknown ids.
    */
   invite(userId: number): Promise<string | undefined>;
-  /** Sets the password of the person whose code this is, and ends the code. Returns undefined for a wrong code. */
+  /**
+   * Sets the password of the person whose code this is, and ends the code. Returns undefined for a wrong code, and to
+   * all but one of several calls at the same moment. @throws AppointmentsError 400 for a password of a wrong length
+   */
   acceptInvitation(code: string, password: string): Promise<User | undefined>;
-  /** Sets a password, and ends the sessions of the person. @throws AppointmentsError 400 for a short password */
+  /** Sets a password, and ends the sessions of the person. @throws AppointmentsError 400 for a wrong length */
   setPassword(userId: number, password: string, context?: CallContext): Promise<void>;
   /** Finds the person with this e-mail address and password. Unknown addresses take as long as wrong passwords. */
   withPassword(email: string, password: string): Promise<User | undefined>;
-  /** Takes the sign-in of a person who has left, who is a customer from then on. Their appointments stay. */
-  retire(userId: number): Promise<void>;
+  /**
+   * Takes the sign-in of a person who has left, who is a customer from then on. Their appointments stay. Returns false,
+   * and changes nothing, for the last manager who has a password.
+   */
+  retire(userId: number): Promise<boolean>;
   /** Lists everybody who can sign in, sorted by name. */
   team(): Promise<User[]>;
 }
 
-/** Fewest characters of a password. */
-export const SHORTEST_PASSWORD = 10;
+/** Mark that every removal of a manager writes, so that two of them wait for each other. */
+const MANAGERS = 'managers';
 
 export function starterUsers(home: () => Home): StarterUsers {
   const { people, sessions } = TABLES;
@@ -60,13 +60,19 @@ export function starterUsers(home: () => Home): StarterUsers {
     (await home().rows.select(`SELECT * FROM ${people} ${where}`, bind, t)).map(userOf);
 
   async function setPassword(userId: number, password: string, context: CallContext = {}): Promise<void> {
-    if (password.length < SHORTEST_PASSWORD)
-      throw invalid('password', `have ${SHORTEST_PASSWORD} characters or more`);
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashOf(password);
     await home().write(context, async (transaction) => {
       await home().rows.update(people, userId, { password_hash, invitation: null }, transaction);
       await home().rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [userId], transaction);
     });
+  }
+
+  /** Writes a row, because on a Galera cluster a lock for reading does not reach the other nodes. */
+  async function lockManagers(transaction: Transaction): Promise<void> {
+    const { rows } = home();
+    const value = randomUUID();
+    await rows.insertMissing(TABLES.marks, 'name', { name: MANAGERS, value, ...created() }, transaction);
+    await rows.run(`UPDATE ${TABLES.marks} SET value = $1 WHERE name = $2`, [value, MANAGERS], transaction);
   }
 
   return {
@@ -114,15 +120,30 @@ export function starterUsers(home: () => Home): StarterUsers {
     },
     async acceptInvitation(code, password) {
       const [user] = await list('WHERE invitation = $1', [digestOf(code)], null);
-      if (user) await setPassword(user.id, password);
-      return user;
+      if (!user) return undefined;
+      const hash = await hashOf(password);
+      return home().write({}, async (transaction) => {
+        const { rows } = home();
+        const sql = `UPDATE ${people} SET password_hash = $1, invitation = NULL WHERE id = $2 AND invitation = $3`;
+        await rows.run(sql, [hash, user.id, digestOf(code)], transaction);
+        // Each hash has a salt of its own, so only the call that has used the code finds its hash.
+        const isOurs = 'WHERE id = $1 AND password_hash = $2';
+        if ((await list(isOurs, [user.id, hash], transaction)).length === 0) return undefined;
+        await rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [user.id], transaction);
+        return user;
+      });
     },
     setPassword,
     retire: (userId) =>
       home().write({}, async (transaction) => {
+        await lockManagers(transaction);
+        const ableToSignIn = await list(`WHERE login IS NOT NULL AND password_hash <> ''`, [], transaction);
+        const managers = ableToSignIn.filter(({ roles }) => rolesAllow(roles, 'manage_shop'));
+        if (managers.length === 1 && managers[0]!.id === userId) return false;
         const nothing = { login: null, password_hash: '', invitation: null, roles: 'customer' };
         await home().rows.update(people, userId, nothing, transaction);
         await home().rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [userId], transaction);
+        return true;
       }),
     async withPassword(email, password) {
       const rows = await home().rows.select(`SELECT * FROM ${people} WHERE login = $1`, [loginOf(email)]);
@@ -159,11 +180,4 @@ function userOf(row: Row): User {
     roles: String(row.roles).split(' '),
     ...(phone !== '' && { phone }),
   };
-}
-
-function invalid(field: string, expected: string): AppointmentsError {
-  const message = `must ${expected}`;
-  return new AppointmentsError('rest_invalid_param', `Invalid parameter ${field}: ${message}`, {
-    params: { [field]: message },
-  });
 }

@@ -1,4 +1,4 @@
-import type { DatabaseOption, HostPorts, HostTables, SiteOptions } from '../../lib/index';
+import type { DatabaseOption, HostPorts, HostTables, Logger, SiteOptions } from '../../lib/index';
 import { rolesAllow } from '../port-helpers';
 import { type StarterAccess, starterAccess } from './access';
 import { firstAdministrator, type FirstAdministrator } from './first-administrator';
@@ -33,6 +33,8 @@ export interface Starter {
 export interface StarterTables extends HostTables {
   /** Returns the site that was passed to `createAppointments`. */
   site(): SiteOptions;
+  /** Returns the logger of the library. */
+  logger(): Logger;
   readonly firstAdministrator: FirstAdministrator;
 }
 
@@ -65,6 +67,7 @@ export function starter({ database }: StarterOptions): Starter {
     hostTables: {
       open,
       site: () => home().shared.site,
+      logger: () => home().shared.logger,
       firstAdministrator: first,
       async migrate() {
         const { rows, shared } = home();

@@ -102,8 +102,10 @@ export function deskTeamPages({ host, hostTables }: PageParts, users: StarterUse
     handle(async (request, response) => {
       const id = idOf(request);
       if (textOf(request, 'do') === 'invite') return send(response, { code: await users.invite(id) });
-      // Nobody takes their own sign-in, so a manager is always left.
-      if (textOf(request, 'do') === 'retire' && id !== sessionOf(response).userId) await users.retire(id);
+      // Nobody takes their own sign-in.
+      const removes = textOf(request, 'do') === 'retire' && id !== sessionOf(response).userId;
+      if (removes && !(await users.retire(id)))
+        return send(response, { problem: 'The last manager cannot be removed.' });
       response.redirect(303, '/desk/team');
     }),
   );

@@ -1,17 +1,24 @@
 import type { Request, RequestHandler } from 'express';
+import type { PageParts } from './parts';
 
 /**
  * Refuses a write that a page of another site makes a browser send. The session's cookie is `SameSite=Lax` and does not
  * come with such a write anyway; this check also covers sibling domains.
  */
-export const ownPagesOnly: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD' || isOwn(request)) return next();
-  response.status(403).type('text').send('This can only be done from a page of this shop.');
-};
+export const ownPagesOnly =
+  ({ hostTables }: Pick<PageParts, 'hostTables'>): RequestHandler =>
+  (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || isOwn(request, hostTables.site().url)) return next();
+    response.status(403).type('text').send('This can only be done from a page of this shop.');
+  };
 
-/** Only the host is compared, because a proxy that ends TLS talks to the shop over HTTP. */
-function isOwn(request: Request): boolean {
+/**
+ * Only hosts are compared, because a proxy that ends TLS talks to the shop over HTTP. A proxy may also pass a `Host` of
+ * its own, so the host of the site's URL is accepted, too.
+ */
+function isOwn(request: Request, siteUrl: string): boolean {
   const origin = request.get('Origin');
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === request.get('Host');
-  return ['same-origin', 'none', undefined].includes(request.get('Sec-Fetch-Site'));
+  if (origin === undefined) return ['same-origin', 'none', undefined].includes(request.get('Sec-Fetch-Site'));
+  return URL.canParse(origin) && [request.get('Host'), new URL(siteUrl).host].includes(new URL(origin).host);
 }

@@ -6,6 +6,7 @@ import { deskPage } from './desk';
 import { deskOrderPages } from './desk-orders';
 import { deskServicePages } from './desk-services';
 import { deskTeamPages } from './desk-team';
+import { failurePage } from './failure';
 import { ownPagesOnly } from './own-pages-only';
 import { keptPorts, type ShopOfPages } from './parts';
 import { servicePages } from './services';
@@ -29,7 +30,7 @@ export function starterPages(shop: ShopOfPages, appointments: Appointments): Rou
     response.type('css').send(STYLE);
   });
   const forms = ['/services', '/bookings', '/sign-in', '/sign-out', '/set-up', '/desk'];
-  router.use(forms, ownPagesOnly, urlencoded({ extended: false, limit: '32kb' }));
+  router.use(forms, ownPagesOnly(parts), urlencoded({ extended: false, limit: '32kb' }));
   router.use(servicePages(parts), bookingPages(parts), deskPage(parts, kept));
   if (kept.people) {
     router.use(signInPages(parts, kept.people));
@@ -37,5 +38,6 @@ export function starterPages(shop: ShopOfPages, appointments: Appointments): Rou
   }
   if (kept.products) router.use(deskServicePages(parts, kept.products, kept));
   if (kept.orders) router.use(deskOrderPages(parts, kept.orders, kept));
+  router.use(failurePage(parts));
   return router;
 }

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { AppointmentsError, createSignInThrottle, signInSource } from '../../../lib/index';
 import { SESSION_COOKIE, SESSION_SECONDS } from '../access';
-import { SHORTEST_PASSWORD } from '../people';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords';
 import { handle, textOf } from './handle';
 import { html, type Html } from './html';
 import { sendPage } from './page';
@@ -22,7 +22,8 @@ export function signInPages(
   const begin = async (userId: number, request: Request, response: Response): Promise<void> => {
     await access.endSession(request);
     const value = await access.beginSession(userId);
-    const { secure } = request;
+    // A proxy that ends TLS talks to the shop over HTTP, and only the site's URL tells what the browser sees.
+    const secure = request.secure || hostTables.site().url.startsWith('https:');
     response.cookie(SESSION_COOKIE, value, {
       httpOnly: true,
       sameSite: 'lax',
@@ -87,7 +88,7 @@ export function signInPages(
         );
       const password = passwordOf(request);
       if (password.length < SHORTEST_PASSWORD)
-        return again(`A password has ${SHORTEST_PASSWORD} characters or more.`);
+        return again(`A password has ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
       const email = textOf(request, 'email');
       if (isFirst && (textOf(request, 'name') === '' || !email.includes('@')))
         return again('Fill in your name and your e-mail address.');
@@ -109,10 +110,10 @@ export function signInPages(
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the password of a form as it was typed, spaces at its ends included; '' beyond 300 characters. */
+/** Returns the password of a form as it was typed, spaces at its ends included; '' for one that is too long. */
 function passwordOf({ body }: Request): string {
   const { password } = (body ?? {}) as { readonly password?: unknown };
-  return typeof password === 'string' && password.length <= 300 ? password : '';
+  return typeof password === 'string' && password.length <= LONGEST_PASSWORD ? password : '';
 }
 
 const signInForm = (problem: string): Html =>
