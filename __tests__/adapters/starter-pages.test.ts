@@ -129,6 +129,12 @@ describe('the first administrator', () => {
     expect(shop.logged).toHaveLength(1);
   });
 
+  test('has another address in another database of the site', async () => {
+    const [former, present] = [await openShop(), await openShop()];
+    const { status } = await present.visitor().post('/set-up', { code: former.code, ...ADA, ...HOURS });
+    expect([status, await present.base.host.users.team()]).toEqual([400, []]);
+  });
+
   test('of two people with the address, one becomes the administrator', async () => {
     const shop = await openShop();
     const people = [shop.visitor(), shop.visitor(), shop.visitor()];
@@ -354,12 +360,26 @@ test('services are changed without losing fields that the page does not show; hi
   const ada = await administratorOf(shop);
   const { products } = shop.base.host;
   await products.create({ name: 'Colour', price: '90', padding: 10, extra: { sku: 'C1' } });
-  for (const wrong of [{ name: '' }, { minutes: '0' }, { price: '-1' }, { price: 'free' }, { tax: 'x' }])
+  for (const wrong of [
+    { name: '' },
+    { minutes: '0' },
+    { price: '-1' },
+    { price: 'free' },
+    { tax: 'x' },
+    { tax: '100.01' },
+  ])
     expect((await ada.post('/desk/services/1', { ...SERVICE, ...wrong })).status).toBe(400);
   await ada.post('/desk/services/1', { ...SERVICE, name: 'Balayage', public: '' });
   expect(await products.all()).toMatchObject([
     { id: 1, name: 'Balayage', status: 'private', padding: 10, extra: { sku: 'C1', tax_rate: '19' } },
   ]);
+  const refused = await ada.post('/desk/services/1', { ...SERVICE, name: 'Ombré', price: '40,50' });
+  for (const typed of ['Ombré', '40,50']) expect(refused.text).toContain(`value="${typed}"`);
+  const refusedNew = await ada.post('/desk/services', { ...SERVICE, name: 'Shave', minutes: 'ten' });
+  for (const typed of ['Shave', 'ten', 'Balayage']) expect(refusedNew.text).toContain(`value="${typed}"`);
+  for (const id of ['abc', '2']) await ada.post(`/desk/services/${id}`, SERVICE);
+  await ada.post('/desk/services/1', { ...SERVICE, name: 'Balayage', public: '', tax: '' });
+  expect((await products.all()).map(({ id, extra }) => [id, extra])).toEqual([[1, { sku: 'C1' }]]);
   expect((await shop.visitor().get('/services/1')).to).toBe('/');
   expect((await shop.visitor().get('/')).text).toContain('nothing to book');
 });

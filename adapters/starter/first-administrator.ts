@@ -6,10 +6,12 @@ import { TABLES } from './tables';
 
 /**
  * The way in for the first administrator, who has no default password: a code that only the server's log shows. It is
- * derived from the site's secret, so each process prints the same one, and it stops working for ever when an
- * administrator has been made with it.
+ * derived from the site's secret and a random text of the database, so each process prints the same one, it stops working
+ * when an administrator has been made with it, and an address in an old log opens no other database of the site.
  */
 export interface FirstAdministrator {
+  /** Writes the random text of the database, unless it has one. */
+  migrate(): Promise<void>;
   /** Returns the address at which the first administrator sets a password; undefined once that was done. */
   address(): Promise<string | undefined>;
   /** Whether this is the code, and the first administrator is still missing. */
@@ -19,21 +21,30 @@ export interface FirstAdministrator {
 }
 
 const MARK = 'first-administrator';
+const TEXT = 'set-up';
 
 export function firstAdministrator(
   home: () => Home,
   users: Pick<StarterUsers, 'create' | 'setPassword'>,
 ): FirstAdministrator {
   /** 128 bits, so that nobody finds the code by trying. */
-  const codeOfSite = (): string => hashCredential(home().shared.secrets, 'starter set-up', MARK).slice(0, 32);
+  async function codeOfDatabase(): Promise<string> {
+    const [text] = await home().rows.select(select, [TEXT]);
+    return hashCredential(home().shared.secrets, 'starter set-up', String(text!.value)).slice(0, 32);
+  }
   const select = `SELECT value FROM ${TABLES.marks} WHERE name = $1`;
   const isMade = async (): Promise<boolean> => (await home().rows.select(select, [MARK])).length > 0;
 
   return {
+    migrate: () =>
+      home().write({}, (transaction) => {
+        const row = { name: TEXT, value: randomUUID(), ...created() };
+        return home().rows.insertMissing(TABLES.marks, 'name', row, transaction);
+      }),
     address: async () =>
-      (await isMade()) ? undefined : `${home().shared.site.url}/set-up?code=${codeOfSite()}`,
+      (await isMade()) ? undefined : `${home().shared.site.url}/set-up?code=${await codeOfDatabase()}`,
     async accepts(code) {
-      const expected = Buffer.from(codeOfSite());
+      const expected = Buffer.from(await codeOfDatabase());
       const given = Buffer.from(code);
       return given.length === expected.length && timingSafeEqual(given, expected) && !(await isMade());
     },

@@ -73,6 +73,7 @@ export function starter({ database }: StarterOptions): Starter {
         const { rows, shared } = home();
         await rows.create(starterTables(shared.sequelize.getDialect()), `${PREFIX}tables`);
         await access.credentials().migrate();
+        await first.migrate();
         const address = await first.address();
         if (address !== undefined)
           shared.logger.warn({ address }, 'Nobody can sign in yet: open this address to set a password');

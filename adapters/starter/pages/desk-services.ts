@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { currencyDecimals, parseDecimal, type Product } from '../../../lib/index';
 import type { StarterProducts } from '../products';
 import { deskLinks } from './desk';
@@ -19,46 +19,40 @@ export function deskServicePages(
   const router = Router();
   const manager = signedIn({ host }, 'manage_shop');
 
-  async function send(response: Response, problem = ''): Promise<void> {
+  /** @param refused the form with the problem, whose texts are shown again */
+  async function send(response: Response, problem = '', refused?: Request): Promise<void> {
     const { currency, name: shop } = hostTables.site();
     const [all, { items: staff }] = await Promise.all([products.all(), host.users.staff({}, {})]);
     const form = (product?: Product): Html => {
-      const rate = product?.extra?.tax_rate;
+      const isRefused = refused !== undefined && idOf(refused) === (product?.id ?? 0);
+      const { name, minutes, price, tax, staffIds, isPublic } = isRefused
+        ? typedOf(refused)
+        : textsOf(product);
       return html`<form class="panel" method="post" action="/desk/services${product ? `/${product.id}` : ''}">
         <div class="fields">
-          <label>Name <input name="name" required maxlength="200" value="${product?.name ?? ''}" /></label>
+          <label>Name <input name="name" required maxlength="200" value="${name}" /></label>
           <label
             >Minutes
-            <input name="minutes" type="number" min="1" max="1440" required value="${minutesOf(product)}" />
+            <input name="minutes" type="number" min="1" max="1440" required value="${minutes}" />
           </label>
           <label
             >Price without tax, ${currency}
-            <input name="price" inputmode="decimal" required value="${product?.price ?? ''}" />
+            <input name="price" inputmode="decimal" required value="${price}" />
           </label>
           <label
             >Tax, per cent
-            <input name="tax" inputmode="decimal" value="${typeof rate === 'string' ? rate : ''}" />
+            <input name="tax" inputmode="decimal" value="${tax}" />
           </label>
         </div>
         ${staff.map(
           ({ id, displayName }) =>
             html`<label class="tick"
-              ><input
-                type="checkbox"
-                name="staff"
-                value="${id}"
-                ${product?.staffIds?.includes(id) === true && html`checked`}
-              />
+              ><input type="checkbox" name="staff" value="${id}" ${staffIds.includes(id) && html`checked`} />
               ${displayName}
             </label>`,
         )}
         <label class="tick"
-          ><input
-            type="checkbox"
-            name="public"
-            value="1"
-            ${(product?.status ?? 'publish') === 'publish' && html`checked`}
-          />
+          ><input type="checkbox" name="public" value="1" ${isPublic && html`checked`} />
           Customers can book it
         </label>
         <button>${product ? 'Save' : 'Add'}</button>
@@ -74,41 +68,81 @@ export function deskServicePages(
   /** Returns the fields of a form; undefined if one of them is wrong. */
   const fieldsOf = (request: Request): Fields | undefined => {
     const decimals = currencyDecimals(hostTables.site().currency);
-    const [name, price, tax] = ['name', 'price', 'tax'].map((field) => textOf(request, field).slice(0, 200));
-    const duration = Number(textOf(request, 'minutes'));
+    const { name, minutes, price, tax, staffIds, isPublic } = typedOf(request);
+    const duration = Number(minutes);
     const isMinutes = Number.isSafeInteger(duration) && duration >= 1 && duration <= 1440;
-    const amounts = [parseDecimal(price!, decimals), parseDecimal(tax! || '0', 6)];
+    const amounts = [parseDecimal(price, decimals), parseDecimal(tax || '0', 6)];
     const areAmounts = amounts.every((amount) => amount !== undefined && amount >= 0n);
+    if (amounts[1]! > HUNDRED_PER_CENT) return undefined;
     if (name === '' || !isMinutes || !areAmounts) return undefined;
-    const { staff = [] } = (request.body ?? {}) as { readonly staff?: string | readonly string[] };
-    const staffIds = [staff].flat().map(Number).filter(Number.isSafeInteger);
-    const status = textOf(request, 'public') === '1' ? 'publish' : 'private';
+    const status = isPublic ? 'publish' : 'private';
     const extra = tax === '' ? {} : { tax_rate: tax };
-    return { name: name!, price: price!, status, duration, durationUnit: 'minute', staffIds, extra };
+    return { name, price, status, duration, durationUnit: 'minute', staffIds, extra };
   };
-  const WRONG = 'Fill in a name, minutes from 1 to 1440, and a price such as 40.00.';
+  const WRONG = 'Fill in a name, minutes from 1 to 1440, a price such as 40.00, and a tax from 0 to 100.';
+
+  const save: RequestHandler = handle(async (request, response) => {
+    const fields = fieldsOf(request);
+    if (!fields) return send(response, WRONG, request);
+    const id = idOf(request);
+    const isNew = request.params.id === undefined;
+    const former = isNew ? undefined : (await products.find([id], {})).get(id);
+    if (!isNew && !former) return response.redirect(303, '/desk/services');
+    // The former rate is undefined, and so is not stored, if the field of the tax is empty.
+    const extra = { ...former?.extra, tax_rate: undefined, ...fields.extra };
+    if (former) await products.change(id, { ...fields, extra });
+    const changed = former ?? (await products.create(fields));
+    await appointments.productChanged(changed.id);
+    response.redirect(303, '/desk/services');
+  });
 
   router.get(
     '/desk/services',
     manager,
     handle((_request, response) => send(response)),
   );
-  router.post(
-    ['/desk/services', '/desk/services/:id'],
-    manager,
-    handle(async (request, response) => {
-      const fields = fieldsOf(request);
-      if (!fields) return send(response, WRONG);
-      const id = idOf(request);
-      const former = id === 0 ? undefined : (await products.find([id], {})).get(id);
-      if (id !== 0 && !former) return response.redirect(303, '/desk/services');
-      if (former) await products.change(id, { ...fields, extra: { ...former.extra, ...fields.extra } });
-      const changed = former ?? (await products.create(fields));
-      await appointments.productChanged(changed.id);
-      response.redirect(303, '/desk/services');
-    }),
-  );
+  router.post(['/desk/services', '/desk/services/:id'], manager, save);
   return router;
+}
+
+/** 100 with the six decimals that a rate of tax may have. */
+const HUNDRED_PER_CENT = 100_000_000n;
+
+/** The texts and ticks of a form. */
+interface Texts {
+  readonly name: string;
+  readonly minutes: string;
+  readonly price: string;
+  readonly tax: string;
+  readonly staffIds: readonly number[];
+  readonly isPublic: boolean;
+}
+
+/** Returns what a person has typed into a form. */
+function typedOf(request: Request): Texts {
+  const text = (field: string): string => textOf(request, field).slice(0, 200);
+  const { staff = [] } = (request.body ?? {}) as { readonly staff?: string | readonly string[] };
+  return {
+    name: text('name'),
+    minutes: text('minutes'),
+    price: text('price'),
+    tax: text('tax'),
+    staffIds: [staff].flat().map(Number).filter(Number.isSafeInteger),
+    isPublic: text('public') === '1',
+  };
+}
+
+/** Returns what the form of a product shows; without a product, the form of a new one. */
+function textsOf(product: Product | undefined): Texts {
+  const rate = product?.extra?.tax_rate;
+  return {
+    name: product?.name ?? '',
+    minutes: String(minutesOf(product)),
+    price: product?.price ?? '',
+    tax: typeof rate === 'string' ? rate : '',
+    staffIds: product?.staffIds ?? [],
+    isPublic: (product?.status ?? 'publish') === 'publish',
+  };
 }
 
 /** Returns the length of a product in minutes; empty for a product by the day or the month. */
