@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as send, type Server } from 'node:http';
+import { type IncomingMessage, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { QueryTypes, type Sequelize } from 'sequelize';
@@ -230,7 +230,7 @@ test('behind a proxy that ends TLS and sends a host of its own, forms are accept
     'content-type': 'application/x-www-form-urlencoded',
   };
   const sent = send({ host: '127.0.0.1', port, method: 'POST', path: '/set-up', headers }).end(body);
-  const [response] = await once(sent, 'response');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBe(303);
   expect(response.headers['set-cookie']).toEqual([
