@@ -1,7 +1,7 @@
 import type { CsvTable, ImportVerdict } from 'shop-appointments';
 import { CsvReader } from '../../../lib/services/transfer/sources/csv-reader';
 import { csvTime } from '../../../lib/services/transfer/sources/csv-time';
-import { amountValue } from '../../../lib/services/transfer/sources/lenient-values';
+import { amountValue } from '../../../lib/services/transfer/sources/amounts';
 import fc from '../../support/fast-check';
 import { at, openShop, SALON } from '../../support/http/shop';
 
@@ -55,14 +55,29 @@ test.each([
 });
 
 test.each([
-  ['35', '35'],
-  ['1.234,50 €', '1234.50'],
-  ['1,234.50', '1234.50'],
-  ['EUR 12,5', '12.5'],
-  ['1.000', '1000'],
-  ['0.125', '0.125'],
-  ['free', undefined],
-])('the amount %s is %s', (text, expected) => expect(amountValue(text)).toBe(expected));
+  ['35', 2, '35'],
+  ['1.234,50 €', 2, '1234.50'],
+  ['1,234.50', 2, '1234.50'],
+  ['1’234.50 CHF', 2, '1234.50'],
+  ['EUR 12,5', 2, '12.5'],
+  ['1.234.000', 2, '1234000'],
+  ['1.000', 0, '1000'],
+  ['12.500', 3, '12.500'],
+  ['12,500 KWD', 3, '12.500'],
+  ['0.125', 2, '0.125'],
+  // Forty, or forty thousand.
+  ['40.000', 2, undefined],
+  ['1,000', 2, undefined],
+  ['1.2.3', 2, undefined],
+  ['12.34,56.78', 2, undefined],
+  ['1e3', 2, undefined],
+  ['(40)', 2, undefined],
+  ['12 per hour', 2, undefined],
+  ['free', 2, undefined],
+  ['', 2, undefined],
+])('the amount %s in a currency with %s decimals is %s', (text, decimals, expected) =>
+  expect(amountValue(text, decimals)).toBe(expected),
+);
 
 const FILE = `\uFEFFBooking;Service;Date;Time;With;State;Guest;Mail;Price;Remarks\r
 A-1;haircut;10.03.2026;09:00;Anna E.;Booked;Cleo;cleo@shop.example;"40,00";"Likes tea,
@@ -91,6 +106,64 @@ const TABLE: Omit<CsvTable, 'csv'> = {
   },
   statuses: { Booked: 'confirmed', 'Called off': 'cancelled' },
 };
+
+test('a time with Z or an offset is an instant, and not a time of the clock', () => {
+  const nine = Date.parse('2027-07-12T07:00Z') / 1_000;
+  for (const text of ['2027-07-12T09:00:00+02:00', '2027-07-12T07:00Z'])
+    expect(csvTime(text, undefined)).toEqual({ site: undefined, instant: nine });
+});
+
+/** The rows of a table, each of which is a case: its values, the verdict and reasons, and stored values. */
+const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[] = [
+  ['2027-07-12T09:00:00+02:00,60,40,1,confirmed', 'taken', { startIso: '2027-07-12T09:00:00+02:00' }],
+  ['2027-07-13T07:00Z,,40,1,confirmed', 'taken', { startIso: '2027-07-13T09:00:00+02:00' }],
+  ['2027-07-14 09:00,99999999999,40,1,confirmed', 'refused Row 4: "99999999999" is not a length', {}],
+  ['2027-07-14 09:00,-5,40,1,confirmed', 'refused Row 5: "-5" is not a length', {}],
+  ['2027-07-14 09:00,60,40.000,1,confirmed', 'refused Row 6: "40.000" is not an amount, or can be read', {}],
+  ['2027-07-14 09:00,60,12 per hour,1,confirmed', 'refused Row 7: "12 per hour" is not an amount', {}],
+  ['2027-07-15 09:00,60,40,-3,confirmed', 'changed Its quantity is "-3", and 1 here.', { quantity: 1 }],
+  ['2027-07-16 09:00,60,40,2.5,confirmed', 'changed Its quantity is "2.5", and 1 here.', { quantity: 1 }],
+  ['2027-07-16 09:00,60,40,10001,confirmed', 'refused Its quantity is 10001, and at most 10000 here.', {}],
+  ['2027-07-19 09:00,60,40,1,toString', 'refused Its status is "toString", which does not move.', {}],
+  [
+    '2027-03-28 02:30,60,40,1,confirmed',
+    'changed The clock of Europe/Berlin skips 2027-03-28 02:30: it starts at 2027-03-28 03:30.',
+    { startIso: '2027-03-28T03:30:00+02:00' },
+  ],
+];
+
+test('values that cannot be kept as they are in the table are refused or reported, and so is an id that is there twice', async () => {
+  const shop = await openShop(SALON);
+  async function* csv() {
+    const rows = ROWS.map(([row], index) => `${index},Room,${row}\n`).join('');
+    yield await Promise.resolve(
+      `Id,What,When,Minutes,Cost,Number,State\n${rows}1,Room,2027-09-01 09:00,60,1,1,\n`,
+    );
+  }
+  const columns = {
+    id: 'Id',
+    product: 'What',
+    start: 'When',
+    minutes: 'Minutes',
+    cost: 'Cost',
+    quantity: 'Number',
+    status: 'State',
+  };
+  const verdicts: ImportVerdict[] = [];
+  for await (const verdict of shop.appointments.import({ name: 'rows', csv: csv(), columns, statuses: {} }))
+    verdicts.push(verdict);
+  for (const [index, [, expected, stored]] of ROWS.entries()) {
+    const { verdict, reasons, id } = verdicts[index]!;
+    expect([verdict, ...reasons].join(' ')).toContain(expected);
+    if (id !== null) expect(await shop.appointments.get(id)).toMatchObject(stored);
+  }
+  expect(verdicts.at(-1)).toMatchObject({
+    sourceId: '1',
+    verdict: 'refused',
+    reasons: [`Row ${ROWS.length + 2}: it has the id of row 3.`],
+  });
+  await shop.close();
+});
 
 test('a table with the usual damage is imported with a verdict for each row, and a second time changes nothing', async () => {
   const shop = await openShop(SALON);

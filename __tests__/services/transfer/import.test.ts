@@ -197,6 +197,12 @@ test('overlaps of the source are kept and reported; an overlap with a booking ma
     quantity: 4,
     enforce: 'none',
   });
+  const priced = await source.appointments.create({
+    productId: 7,
+    staffIds: [3],
+    start: { wallClock: at('2027-01-22T09:00') },
+    enforce: 'none',
+  });
   const verdicts = await imported(target);
   const of = (id: number) =>
     verdicts.find(({ kind, sourceId }) => kind === 'appointment' && sourceId === `${id}`)!;
@@ -221,18 +227,25 @@ test('overlaps of the source are kept and reported; an overlap with a booking ma
   });
   await source.appointments.update(overlapped.id, { status: 'cancelled' });
   await target.appointments.update(of(overlapped.id).id!, { note: 'Called' });
+  // Every value counts, and not only the times and the status.
+  await source.appointments.update(priced.id, { cost: '55.00' });
+  await target.appointments.update(of(priced.id).id!, { customerStatus: 'arrived' });
   const delta = await imported(target, { since: '2026-03-02T08:00' });
   expect(delta.filter(({ verdict }) => verdict !== 'unchanged' && verdict !== 'taken')).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        sourceId: `${overlapped.id}`,
-        reasons: ['It was changed at the source, and also here: change it here by hand.'],
-      }),
-    ]),
+    expect.arrayContaining(
+      [overlapped, priced].map(
+        ({ id }) =>
+          expect.objectContaining({
+            sourceId: `${id}`,
+            verdict: 'refused',
+            reasons: ['It was changed at the source, and also here: change it here by hand.'],
+          }) as unknown,
+      ),
+    ),
   );
   expect((await target.appointments.get(of(twin.id).id!)).start).toBe(twin.start + 86_400 - 1_800);
   await target.close();
-  for (const { id } of [overlapped, twin, lost]) await source.appointments.remove(id);
+  for (const { id } of [overlapped, twin, lost, priced]) await source.appointments.remove(id);
 });
 
 test('a mapping finds products, members, customers and orders; events are stored if asked for', async () => {

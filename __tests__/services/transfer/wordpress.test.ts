@@ -155,7 +155,7 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
     ['appointment 102 changed', `It has ended, so it is complete. ${noOrder}`],
     ['appointment 103 refused', 'Its status is "in-cart", which does not move.'],
     ['appointment 104 refused', 'Its product Tattoo is not here.'],
-    ['appointment 105 refused', 'Its start is not a time.'],
+    ['appointment 105 refused', 'Its start is not a time from 1970 to 2999, in seconds.'],
     ['appointment 106 refused', 'Its member 99 is not here.'],
     ['appointment 107 changed', noOrder],
   ]);
@@ -194,6 +194,75 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
   expect(elsewhere!.reasons.join(' ')).not.toContain('offset');
 });
 
+/** Fields of an appointment, each of which is a case: the verdict with its reasons, and stored values. */
+const ODD: readonly (readonly [fields: object, verdict: string, stored: object])[] = [
+  [{ start: at('2027-07-12T09:00') * 1_000 }, 'refused Its start is not a time from 1970', {}],
+  [{ start: 9e14 }, 'refused Its start is not a time from 1970', {}],
+  [{ start_utc: 9e14 }, 'refused Its start is not a time from 1970', {}],
+  [{ end: 1_815_386_400_000 }, 'refused Its end is not a time from 1970 to 2999, in seconds.', {}],
+  [{ end: at('2029-07-12T09:00') }, 'refused It takes more than 366 days', {}],
+  [{ end: at('2027-07-11T09:00') }, 'changed Its end is not after its start', {}],
+  [
+    { start: '2027-07-13T09:00:00+02:00', end: '2027-07-13T08:00:00Z' },
+    'taken',
+    { startIso: '2027-07-13T09:00:00+02:00', endIso: '2027-07-13T10:00:00+02:00' },
+  ],
+  [{ cost: '12.500' }, 'taken', { cost: '12.500' }],
+  [{ cost: '1,000' }, 'refused Its cost is "1,000", which is not an amount.', {}],
+  [{ cost: '1e3' }, 'refused Its cost is "1e3", which is not an amount.', {}],
+  [{ qty: 'abc' }, 'changed Its quantity is "abc", and 1 here.', { quantity: 1 }],
+  [{ qty: 999_999_999 }, 'refused Its quantity is 999999999, and at most 10000 here.', {}],
+  [{ contact: { email: 'nobody' } }, 'changed Its e-mail address "nobody" is not valid, and left out.', {}],
+  [{ contact: { name: 'x'.repeat(201) } }, 'changed Its name is cut to 200 characters.', {}],
+  [{ customer_status: 'toString' }, 'changed Its customer_status "toString" is unknown here', {}],
+  [{ local_timezone: 'Mars/North' }, 'changed Its local_timezone "Mars/North" is unknown here', {}],
+];
+
+test('values that cannot be kept as they are at the source are refused or reported, and so are records without an id of their own', async () => {
+  const shop = await openShop({ ...SALON, site: { ...SALON.site, currency: 'KWD' } });
+  const usual = {
+    start_utc: '',
+    end_utc: '',
+    status: 'confirmed',
+    product_id: '93',
+    staff_ids: [],
+    order_id: '',
+    order_item_id: '',
+    cost: '1.000',
+  };
+  const records = ODD.map(([fields], index) => {
+    const day = `2027-${String(8 + Math.floor(index / 20)).padStart(2, '0')}-${String(1 + (index % 20)).padStart(2, '0')}`;
+    const times = { start: at(`${day}T09:00`), end: at(`${day}T10:00`) };
+    return appointment(201 + index, { ...usual, ...times, ...fields });
+  });
+  // Both are on one page.
+  const twice = [appointment(300, usual), appointment(300, { ...usual, status: 'cancelled' })];
+  const room = { id: 93, name: 'Room' };
+  serve({
+    '/v1/products': [room, room, { name: 'Nameless' }],
+    '/v1/staff': [],
+    '/v1/availabilities': [{ ...RULES[0], id: '' }],
+    '/v1/appointments':
+      records.length % 2 === 0 ? [...records, ...twice] : [...records, records[0]!, ...twice],
+  });
+  const verdicts: ImportVerdict[] = [];
+  for await (const verdict of shop.appointments.import(FROM)) verdicts.push(verdict);
+  for (const [index, [, expected, stored]] of ODD.entries()) {
+    const { verdict, reasons, id } = verdicts.find(({ sourceId }) => sourceId === `${201 + index}`)!;
+    expect([verdict, ...reasons].join(' ')).toContain(expected);
+    if (id !== null) expect(await shop.appointments.get(id)).toMatchObject(stored);
+  }
+  const told = verdicts.map(({ kind, sourceId, verdict, reasons }) => [kind, sourceId, verdict, ...reasons]);
+  expect(told.filter(([, id]) => id === '' || id === '93' || id === '300')).toEqual([
+    expect.arrayContaining(['product', '93']),
+    ['product', '', 'refused', 'It has no id.'],
+    ['rule', '', 'refused', 'It has no id.'],
+    ['appointment', '300', 'taken'],
+    ['appointment', '300', 'refused', 'Another record on the page of the source has the id 300.'],
+  ]);
+  await shop.close();
+});
+
 test('a source that cannot be used ends with a sentence that says what to do, and nothing is stored', async () => {
   const before = (await target.appointments.list({})).total;
   const same = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: `Product ${index}` }));
@@ -218,6 +287,14 @@ test('a source that cannot be used ends with a sentence that says what to do, an
           if (uri.endsWith('/v2/')) return [200, LISTING];
           const page = Number(new URL(uri, SITE).searchParams.get('page'));
           return [200, same.map(({ id }) => ({ id: id + page * 100, name: '' })), { 'X-SITE-Total': '100' }];
+        }),
+    ],
+    [
+      'does not end: it has sent more than 1000000 records',
+      (site) =>
+        site.reply((uri) => {
+          if (uri.endsWith('/v2/')) return [200, LISTING];
+          return [200, uri.includes('/appointments') ? `[${'{},'.repeat(1_000_000)}{}]` : []];
         }),
     ],
     ['is larger than 32 MiB', (site) => site.reply(200, 'x'.repeat(33 * 1024 * 1024))],

@@ -40,7 +40,13 @@ export const importFrom = (
   source: RestShop | CsvTable,
   options: ImportOptions,
 ): AsyncGenerator<ImportVerdict, void, undefined> =>
-  importAll(core, 'csv' in source ? csvSource(source) : restSource(source, core.options.webhooks), options);
+  importAll(
+    core,
+    'csv' in source
+      ? csvSource(source, core.site.currencyDecimals)
+      : restSource(source, core.options.webhooks),
+    options,
+  );
 
 /** Creates the calls whose inputs are checked. Those that yield their result are assembled by themselves. */
 export function createTransferService(core: Core): Pick<TransferService, 'restore'> {

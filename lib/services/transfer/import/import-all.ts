@@ -57,6 +57,10 @@ export async function* importAll(
 /** Finds the product here of each product of the source. */
 async function* productVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { id, name, fields } of source.products()) {
+    if (id === '') {
+      yield { ...refusedRecord('product', id, NO_ID), fields };
+      continue;
+    }
     const found = await here.product({ id, name });
     if (!found) {
       const reason = `No appointable product here is called ${name || id}. Add it, with the settings of the source, or map it.`;
@@ -72,6 +76,10 @@ async function* productVerdicts({ here }: ImportRun, source: ImportSource): Asyn
 /** Finds the member here of each member of the source. */
 async function* memberVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { fields, ...member } of source.members()) {
+    if (member.id === '') {
+      yield { ...refusedRecord('member', '', NO_ID), fields };
+      continue;
+    }
     const found = await here.member(member);
     yield found
       ? { kind: 'member', sourceId: member.id, verdict: 'taken', reasons: [], id: found.id, fields }
@@ -94,16 +102,18 @@ async function* claimedOnce(
   verdicts: AsyncIterable<ImportVerdict>,
   found: Map<string, number>,
 ): AsyncGenerator<ImportVerdict> {
-  const taken = new Set<number>();
+  const taken = new Map<number, string>();
   for await (const verdict of verdicts) {
     const { kind, sourceId, id } = verdict;
+    // A list may send one record twice.
+    if (id !== null && taken.get(id) === sourceId) continue;
     if (id !== null && taken.has(id)) {
       throw notImported(
         `Two records of the source, one of them the ${kind} ${sourceId}, are mapped to the ${kind} ${id} here. Map each to one of its own.`,
       );
     }
     if (id !== null) {
-      taken.add(id);
+      taken.set(id, sourceId);
       found.set(sourceId, id);
     }
     yield verdict;
@@ -116,7 +126,13 @@ async function* ruleVerdicts(
   owners: Parameters<typeof importRule>[2],
 ): AsyncGenerator<ImportVerdict> {
   const { importedRecords } = run.core.storage;
+  const seen = new Set<string>();
   for await (const rule of source.rules()) {
+    const problem = problemOfId(rule.id, seen);
+    if (problem !== undefined) {
+      yield refusedRecord('rule', rule.id, problem);
+      continue;
+    }
     const before = await importedRecords.find(run.source, 'rule', [rule.id]);
     yield await importRule(run, rule, owners, before.get(rule.id));
   }
@@ -128,14 +144,30 @@ async function* appointmentVerdicts(
   since: TimeInput | undefined,
 ): AsyncGenerator<ImportVerdict> {
   const { importedRecords } = run.core.storage;
-  const from = since === undefined ? undefined : run.zone.toSite(readTime(since, run.zone).at);
+  const at = since === undefined ? undefined : readTime(since, run.zone).at;
+  const from = at === undefined ? undefined : { instant: at, site: run.zone.toSite(at) };
   for await (const page of source.appointments(from)) {
     const ids = page.map(({ id }) => id);
     const before = await importedRecords.find(run.source, 'appointment', ids);
+    const seen = new Set<string>();
     for (const record of page) {
-      yield 'problem' in record
-        ? refusedRecord('appointment', record.id, record.problem)
+      const problem = 'problem' in record ? record.problem : problemOfId(record.id, seen);
+      yield 'problem' in record || problem !== undefined
+        ? refusedRecord('appointment', record.id, problem!)
         : await importAppointment(run, record.read, before.get(record.id));
     }
   }
+}
+
+const NO_ID = 'It has no id.';
+/** Largest number of characters of an id by which a record is recognised later. */
+const LONGEST_ID = 191;
+
+/** Returns a sentence about an id by which no record can be recognised in the next run, and remembers the others. */
+function problemOfId(id: string, seen: Set<string>): string | undefined {
+  if (id === '') return NO_ID;
+  if (id.length > LONGEST_ID) return `Its id has more than ${LONGEST_ID} characters.`;
+  if (seen.has(id)) return `Another record on the page of the source has the id ${id}.`;
+  seen.add(id);
+  return undefined;
 }

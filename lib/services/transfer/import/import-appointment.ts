@@ -1,12 +1,15 @@
 import { type Appointment, CUSTOMER_STATUSES } from '../../../domain/appointment';
-import { contactOf } from '../../../domain/contact';
+import { CONTACT_LENGTHS, contactOf, isAddress } from '../../../domain/contact';
 import { normaliseCost } from '../../../domain/money';
 import type { Product } from '../../../domain/product';
 import { productSettings } from '../../../engine/slots/product-settings';
 import { slotEnd } from '../../../engine/slots/spans/slot-span';
 import type { ImportedRecord } from '../../../storage/storage';
+import { END_OF_TIME } from '../../../time/parse';
+import { SECONDS_A_DAY } from '../../../time/units';
 import { isZoneName } from '../../../time/zone';
 import type { CheckedDraft } from '../../appointments/checked-draft';
+import { quoted } from '../sources/lenient-values';
 import { readOnClock, clockText } from '../sources/source-clock';
 import type { SourceAppointment } from '../sources/source';
 import { digestOfRecord, type ImportRun, refusedRecord } from './run';
@@ -23,6 +26,11 @@ const MOVING_STATUSES: readonly Appointment['status'][] = [
   'cancelled',
 ];
 
+/** Largest number of days of an appointment, which takes rows for each of its days. */
+const MOST_DAYS = 366;
+/** Largest quantity of an appointment, as over REST. */
+const MOST_QUANTITY = 10_000;
+
 /**
  * Imports one appointment, or finds out that it was imported before.
  *
@@ -37,6 +45,8 @@ export async function importAppointment(
   const refused = (reason: string): ImportVerdict => refusedRecord('appointment', source.id, reason);
   if (![...MOVING_STATUSES, ...core.options.updateStatuses].includes(source.status))
     return refused(`Its status is ${JSON.stringify(source.status)}, which does not move.`);
+  if (source.quantity > MOST_QUANTITY)
+    return refused(`Its quantity is ${source.quantity}, and at most ${MOST_QUANTITY} here.`);
   const product = await here.product(source.product);
   if (!product) return refused(`Its product ${source.product.name || source.product.id} is not here.`);
   if (productSettings(product).problems.length > 0)
@@ -65,11 +75,16 @@ export async function importAppointment(
   }
 
   const span = spanOf(run, source, product);
+  if (span.start < 0 || span.end >= END_OF_TIME)
+    return refused('Its times are not in the years 1970 to 2999.');
+  if (span.end - span.start > MOST_DAYS * SECONDS_A_DAY)
+    return refused(`It takes more than ${MOST_DAYS} days, which is a mistake in its start or end.`);
   const now = core.options.clock.now();
   const status = statusHere(source.status, span.end <= now);
   const reasons = [
     ...source.leftBehind,
     ...span.reasons,
+    ...leftOut(source),
     ...(status === source.status ? [] : ['It has ended, so it is complete.']),
     ...(source.order && !ordered
       ? [`It has no order here: the order ${source.order.id} of the source stays there.`]
@@ -84,7 +99,7 @@ export async function importAppointment(
     fields: {
       status,
       customerId: customer?.id ?? 0,
-      quantity: Math.max(1, source.quantity),
+      quantity: source.quantity,
       allDay: source.allDay,
       customerStatus: CUSTOMER_STATUSES.find((one) => one === source.customerStatus) ?? 'expected',
       localTimezone: isZoneName(source.localTimezone) ? source.localTimezone : '',
@@ -114,21 +129,45 @@ export async function importAppointment(
   });
 }
 
+/** Returns a sentence for each value that is not kept as the source has it. */
+function leftOut({ customer, customerStatus, localTimezone }: SourceAppointment): string[] {
+  const cut = (['name', 'phone'] as const).filter((field) => customer[field].length > CONTACT_LENGTHS[field]);
+  return [
+    ...(customer.email === '' || isAddress(customer.email)
+      ? []
+      : [`Its e-mail address ${quoted(customer.email)} is not valid, and left out.`]),
+    ...cut.map((field) => `Its ${field} is cut to ${CONTACT_LENGTHS[field]} characters.`),
+    ...(customerStatus === '' || CUSTOMER_STATUSES.some((one) => one === customerStatus)
+      ? []
+      : [`Its customer_status ${quoted(customerStatus)} is unknown here: the customer is expected.`]),
+    ...(localTimezone === '' || isZoneName(localTimezone)
+      ? []
+      : [`Its local_timezone ${quoted(localTimezone)} is unknown here, and left out.`]),
+  ];
+}
+
 /** Reads the span of an appointment, with sentences about the times that the source counts as other instants. */
 function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, product: Product) {
   const from = readOnClock(start, zone);
   const told = end && readOnClock(end, zone);
   const settings = productSettings(product);
   // Of a timed booking, the length is elapsed time: it stays, even if the clocks change within the booking.
-  const isElapsed = end !== undefined && settings.timed && end.site - start.site === settings.durationSeconds;
+  const length = end?.site === undefined || start.site === undefined ? undefined : end.site - start.site;
+  const isElapsed = settings.timed && length === settings.durationSeconds;
   const usual = slotEnd(settings, from.instant, core.site.zone);
   const until = told && told.instant > from.instant && !isElapsed ? told.instant : usual;
-  const reasons =
-    from.isOther || told?.isOther
-      ? [
-          `The source counts ${clockText(start.site)} by another offset than ${zone.name}; the time on its clock stays.`,
-        ]
-      : [];
+  const clock = clockText(start.site ?? zone.toSite(from.instant));
+  const reasons = [
+    ...(from.isOther || told?.isOther
+      ? [`The source counts ${clock} by another offset than ${zone.name}; the time on its clock stays.`]
+      : []),
+    ...(from.isSkipped
+      ? [`The clock of ${zone.name} skips ${clock}: it starts at ${clockText(zone.toSite(from.instant))}.`]
+      : []),
+    ...(told && told.instant <= from.instant
+      ? ['Its end is not after its start: it has the length of its product.']
+      : []),
+  ];
   return { start: from.instant, end: until, reasons };
 }
 

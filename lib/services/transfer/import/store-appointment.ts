@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentRecord } from '../../../domain/appointment';
+import type { Contact } from '../../../domain/contact';
 import { AppointmentsError } from '../../../domain/errors';
 import { DEAD_STATUSES, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
 import type { Placement } from '../../../engine/slots/judge';
@@ -177,10 +178,21 @@ async function assertOwnOverlap(
   if (ours.length > 0) throw new OverlapsBookingHere(ours);
 }
 
-const isSameBooking = (stored: Appointment, { draft }: ReadyAppointment): boolean =>
+/** Whether an appointment that was changed here has every value that the source has now. */
+const isSameBooking = (stored: Appointment, { draft, cost, orderItemId }: ReadyAppointment): boolean =>
+  stored.customerId === draft.fields.customerId &&
+  stored.customerStatus === draft.fields.customerStatus &&
+  stored.note === draft.fields.note &&
+  stored.orderId === (draft.order?.id ?? 0) &&
+  stored.orderItemId === orderItemId &&
+  stored.cost === cost &&
+  isEqualContact(stored.contact, draft.contact) &&
   stored.status === draft.fields.status &&
   stored.productId === draft.product.id &&
   stored.start === draft.span.start &&
   stored.end === draft.span.end &&
   stored.quantity === draft.fields.quantity &&
   stored.staffIds.join() === String(draft.staff);
+
+const isEqualContact = (a: Contact, b: Contact): boolean =>
+  a.name === b.name && a.email === b.email && a.phone === b.phone && a.language === b.language;

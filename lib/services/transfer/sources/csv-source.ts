@@ -1,9 +1,11 @@
-import { asSiteSeconds } from '../../../time/units';
 import { notImported } from '../not-imported';
 import { CsvReader, UnreadableCsv } from './csv-reader';
 import { csvTime, type SlashOrder } from './csv-time';
-import { amountValue, integerValue } from './lenient-values';
+import { amountValue } from './amounts';
+import { integerValue, quoted } from './lenient-values';
+import { quantityValue } from './quantity';
 import type { ImportSource, SourceAppointment, SourceRecord } from './source';
+import { later } from './source-clock';
 
 /** The columns of a table of appointments: for each fact, the text in the first line of the table. */
 export interface CsvColumns {
@@ -42,8 +44,15 @@ export interface CsvTable {
 
 const ROWS_A_PAGE = 100;
 
-/** Returns a source that reads the appointments of a table, row by row. */
-export function csvSource(table: CsvTable): ImportSource {
+/** Largest number of minutes of an appointment: 366 days. */
+const MOST_MINUTES = 366 * 1_440;
+
+/**
+ * Returns a source that reads the appointments of a table, row by row.
+ *
+ * @param decimals number of decimals of the currency of its costs
+ */
+export function csvSource(table: CsvTable, decimals: number): ImportSource {
   const none = async function* (): AsyncGenerator<never> {};
   return {
     name: `csv:${table.name}`.slice(0, 191),
@@ -54,10 +63,11 @@ export function csvSource(table: CsvTable): ImportSource {
       let page: SourceRecord<SourceAppointment>[] = [];
       let places: Places | undefined;
       let row = 0;
+      const rowsOfIds = new Map<string, number>();
       for await (const fields of recordsOf(table.csv)) {
         row += 1;
         if (!places) places = placesOf(fields, table.columns);
-        else page.push(readRow(fields, places, { table, row, width: places.width }));
+        else page.push(onlyOnce(readRow(fields, places, { table, row, decimals }), row, rowsOfIds));
         if (page.length < ROWS_A_PAGE) continue;
         yield page;
         page = [];
@@ -65,6 +75,19 @@ export function csvSource(table: CsvTable): ImportSource {
       if (page.length > 0) yield page;
     },
   };
+}
+
+/** Returns a row, or a refusal if an earlier row of the table has the id. */
+function onlyOnce(
+  record: SourceRecord<SourceAppointment>,
+  row: number,
+  rowsOfIds: Map<string, number>,
+): SourceRecord<SourceAppointment> {
+  const { id } = record;
+  const before = rowsOfIds.get(id);
+  if (before !== undefined) return { id, problem: `Row ${row}: it has the id of row ${before}.` };
+  if (id !== '') rowsOfIds.set(id, row);
+  return record;
 }
 
 async function* recordsOf(pieces: CsvTable['csv']): AsyncGenerator<string[]> {
@@ -108,8 +131,8 @@ function placesOf(header: readonly string[], columns: CsvColumns): Places {
 
 function readRow(
   fields: readonly string[],
-  { at }: Places,
-  { table, row, width }: { readonly table: CsvTable; readonly row: number; readonly width: number },
+  { at, width }: Places,
+  { table, row, decimals }: { readonly table: CsvTable; readonly row: number; readonly decimals: number },
 ): SourceRecord<SourceAppointment> {
   const text = (fact: keyof CsvColumns): string =>
     at[fact] === undefined ? '' : (fields[at[fact]] ?? '').trim();
@@ -122,27 +145,33 @@ function readRow(
   if (!start)
     return problem(`${JSON.stringify(text('start'))} is not a date and time, or its order is not given.`);
   const minutes = integerValue(text('minutes'));
+  if (text('minutes') !== '' && !(minutes !== undefined && minutes > 0 && minutes <= MOST_MINUTES))
+    return problem(`${quoted(text('minutes'))} is not a length in minutes, of at most 366 days.`);
   const end = text('end') === '' ? undefined : csvTime(text('end'), table.slashes);
   if (text('end') !== '' && !end) return problem(`${JSON.stringify(text('end'))} is not a date and time.`);
+  const cost = amountValue(text('cost'), decimals);
+  if (text('cost') !== '' && cost === undefined) {
+    return problem(
+      `${quoted(text('cost'))} is not an amount, or can be read in two ways. Write it with ${decimals} decimals.`,
+    );
+  }
+  const { quantity, reasons } = quantityValue(text('quantity'));
   const member = text('member');
   const status = text('status');
+  const statuses = table.statuses ?? {};
   return {
     id,
     read: {
       id,
-      status: table.statuses?.[status] ?? (status || 'confirmed'),
+      status: Object.hasOwn(statuses, status) ? statuses[status]! : status || 'confirmed',
       customerStatus: '',
       product: { id: text('product'), name: text('product') },
       members: member === '' ? [] : [{ id: member, name: member, email: member.includes('@') ? member : '' }],
       start,
-      end:
-        end ??
-        (minutes === undefined
-          ? undefined
-          : { site: asSiteSeconds(start.site + minutes * 60), instant: undefined }),
+      end: end ?? (minutes === undefined ? undefined : later(start, minutes * 60)),
       allDay: false,
-      quantity: integerValue(text('quantity')) ?? 1,
-      cost: amountValue(text('cost')),
+      quantity,
+      cost,
       customer: {
         id: '',
         name: text('customerName'),
@@ -154,7 +183,7 @@ function readRow(
       note: text('note'),
       createdAt: undefined,
       modifiedAt: undefined,
-      leftBehind: [],
+      leftBehind: reasons,
     },
   };
 }

@@ -11,13 +11,14 @@ const CLOCK = /^(\d{1,2})[:.](\d{2})(?::\d{2})?\s*(am|pm|uhr|h)?$/i;
 
 /**
  * Reads a date and time in one of the usual forms: `2026-03-10 09:00`, `10.03.2026 09:00`, and with slashes
- * `03/10/2026 9:00 AM`, whose order has to be known. Undefined for any other text.
+ * `03/10/2026 9:00 AM`, whose order has to be known. A text with `Z` or an offset is an instant. Undefined for any other
+ * text.
  */
 export function csvTime(text: string, slashes: SlashOrder | undefined): SourceMoment | undefined {
   const trimmed = text.trim();
   const parsed = parseDateTime(trimmed);
   if (parsed && 'site' in parsed) return { site: asSiteSeconds(parsed.site), instant: undefined };
-  if (parsed) return { site: asSiteSeconds(parsed.instant), instant: parsed.instant };
+  if (parsed) return { site: undefined, instant: parsed.instant };
   const dotted = DOTTED.exec(trimmed);
   const slashed = slashes && SLASHED.exec(trimmed);
   const [, first, second, year, clock = '00:00'] = dotted ?? slashed ?? [];

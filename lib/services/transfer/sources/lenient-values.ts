@@ -42,16 +42,5 @@ export function flagValue(value: unknown): boolean {
   return ['1', 'true', 'yes', 'on'].includes((textValue(value) ?? '').toLowerCase());
 }
 
-/** Reads an amount of money as a decimal with a point: `1.234,50`, `1,234.50` and `1234.5` are one amount. */
-export function amountValue(value: unknown): string | undefined {
-  const text = (textValue(value) ?? '').replaceAll(/[\s'’]|[^\d.,+-]/g, '');
-  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? [];
-  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
-  const decimals = last < 0 ? '' : digits.slice(last + 1);
-  // Three digits after the only kind of separator are thousands, as in `1.000`, unless the number begins with 0.
-  const isThousands =
-    decimals.length === 3 && !/^0/.test(digits) && new Set(digits.replaceAll(/\d/g, '')).size === 1;
-  const whole = (last < 0 || isThousands ? digits : digits.slice(0, last)).replaceAll(/[.,]/g, '');
-  if (whole === '' && decimals === '') return undefined;
-  return `${sign === '-' ? '-' : ''}${whole || '0'}${isThousands || decimals === '' ? '' : `.${decimals}`}`;
-}
+/** Returns a value as a person recognises it in a sentence. */
+export const quoted = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 100);

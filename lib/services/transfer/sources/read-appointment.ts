@@ -1,15 +1,17 @@
-import { parseDateTime } from '../../../time/parse';
+import { END_OF_TIME, parseDateTime } from '../../../time/parse';
 import { asInstant, asSiteSeconds } from '../../../time/units';
+import { decimalValue } from './amounts';
 import {
-  amountValue,
   type Fields,
   flagValue,
   idValue,
   idValues,
   integerValue,
   isFields,
+  quoted,
   textValue,
 } from './lenient-values';
+import { quantityValue } from './quantity';
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
 /** The products and members of a source, by their ids. */
@@ -25,7 +27,14 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
   const productId = idValue(fields.product_id);
   if (productId === undefined) return { id, problem: 'It has no product.' };
   const start = sourceMoment(fields.start, fields.start_utc);
-  if (!start) return { id, problem: 'Its start is not a time.' };
+  if (!start) return { id, problem: 'Its start is not a time from 1970 to 2999, in seconds.' };
+  const end = sourceMoment(fields.end, fields.end_utc);
+  if (!end && idValue(fields.end) !== undefined)
+    return { id, problem: 'Its end is not a time from 1970 to 2999, in seconds.' };
+  const cost = decimalValue(fields.cost);
+  if (cost === undefined && (textValue(fields.cost) ?? '') !== '')
+    return { id, problem: `Its cost is ${quoted(fields.cost)}, which is not an amount.` };
+  const { quantity, reasons } = quantityValue(fields.qty);
   const contact = isFields(fields.contact) ? fields.contact : {};
   const orderId = idValue(fields.order_id);
   return {
@@ -37,10 +46,10 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       product: known.products.get(productId) ?? { id: productId, name: '' },
       members: membersOf(fields).map((one) => known.members.get(one) ?? { id: one, name: '', email: '' }),
       start,
-      end: sourceMoment(fields.end, fields.end_utc),
+      end,
       allDay: flagValue(fields.all_day),
-      quantity: integerValue(fields.qty) ?? 1,
-      cost: amountValue(fields.cost),
+      quantity,
+      cost,
       customer: {
         id: idValue(fields.customer_id) ?? '',
         name: textValue(contact.name) || (textValue(fields.customer_full_name) ?? ''),
@@ -52,7 +61,7 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       note: '',
       createdAt: sourceMoment(fields.date_created, undefined),
       modifiedAt: sourceMoment(fields.date_modified, undefined),
-      leftBehind: leftBehind(fields),
+      leftBehind: [...reasons, ...leftBehind(fields)],
     },
   };
 }
@@ -62,17 +71,22 @@ const membersOf = ({ staff_ids: several, staff_id: one }: Fields): readonly stri
   return ids.length > 0 ? ids : idValues(one);
 };
 
-/** Reads a time of the source's clock, as seconds or as a date-time, and the instant, if the source tells it. */
+/**
+ * Reads a time of the source's clock, as seconds or as a date-time, and the instant, if the source tells it. A date-time
+ * with `Z` or an offset is an instant. Undefined for anything else, and for numbers outside the years 1970 to 2999.
+ */
 export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefined {
   const instant = integerValue(utc);
   const seconds = integerValue(site);
+  if ([instant, seconds].some((one) => one !== undefined && (one < 0 || one >= END_OF_TIME)))
+    return undefined;
   const known = instant === undefined ? undefined : asInstant(instant);
   if (seconds !== undefined) return { site: asSiteSeconds(seconds), instant: known };
   const parsed = parseDateTime(textValue(site) ?? '');
   if (!parsed) return undefined;
   return 'site' in parsed
     ? { site: asSiteSeconds(parsed.site), instant: known }
-    : { site: asSiteSeconds(parsed.instant), instant: asInstant(parsed.instant) };
+    : { site: undefined, instant: asInstant(parsed.instant) };
 }
 
 function leftBehind({ series_id: series, visit_id: visit, resource_ids: resources }: Fields): string[] {

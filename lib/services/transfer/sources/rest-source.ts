@@ -1,11 +1,11 @@
 import type { SafeNetwork } from '../../../network/safe-https';
 import type { AppointmentsError } from '../../../domain/errors';
-import type { SiteSeconds } from '../../../time/units';
 import { notImported } from '../not-imported';
 import { type Fields, idValue, integerValue, isFields, textValue } from './lenient-values';
 import { sourceMoment, readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
-import type { ImportSource, Listed, SourceMember, SourceProduct } from './source';
+import type { ImportSource, KnownMoment, Listed, SourceMember, SourceProduct } from './source';
+import { isFrom } from './source-clock';
 
 /** A running shop whose REST interface has the shape of this library's own. */
 export interface RestShop {
@@ -17,6 +17,8 @@ export interface RestShop {
 }
 
 const PER_PAGE = 100;
+/** Largest number of records of a list, for a source that does not tell how many it has. */
+const MOST_RECORDS = 1_000_000;
 
 /**
  * Returns a source that reads another shop over its REST interface, page by page.
@@ -113,7 +115,7 @@ async function* pagesOf(
     const response = await get(`${path}${place}&per_page=${PER_PAGE}`);
     if (!response && page > 1) return;
     const found = listOf(response?.body, name);
-    const fresh = found.filter((fields) => !before.has(idOf(fields)));
+    const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
     // A short list that is sent again comes from a source that does not know the parameters of pages.
     if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
     if (fresh.length === 0) throw endless(name, `page ${page} is page ${page - 1} again`);
@@ -121,6 +123,7 @@ async function* pagesOf(
     // A list may grow while it is read.
     if (records > 2 * (response?.total ?? Infinity) + PER_PAGE)
       throw endless(name, `it has sent ${records} records, and says that it has ${response!.total}`);
+    if (records > MOST_RECORDS) throw endless(name, `it has sent more than ${MOST_RECORDS} records`);
     yield fresh;
     before = new Set(found.map(idOf));
   }
@@ -131,15 +134,15 @@ const endless = (name: string, why: string): AppointmentsError =>
     `The list ${name} does not end: ${why}. Its paging is broken there, and has to be repaired first.`,
   );
 
-/** Yields the records that were changed since a time of the source's clock, the newest first. */
+/** Yields the records that were changed since a moment, the newest first. */
 async function* changedSince(
   get: RequestJson,
   path: string,
-  since: SiteSeconds,
+  since: KnownMoment,
 ): AsyncGenerator<readonly Fields[]> {
   const isNew = (fields: Fields): boolean => {
     const at = sourceMoment(fields.date_modified, undefined);
-    return at === undefined || at.site >= since;
+    return at === undefined || isFrom(at, since);
   };
   for await (const page of pagesOf(get, path, 'page')) {
     const fresh = page.filter(isNew);

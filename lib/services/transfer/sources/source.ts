@@ -28,10 +28,15 @@ export interface SourceOrder {
   readonly itemId: string;
 }
 
-/** A moment as another system writes it: a time of its clock and, if it tells it, the instant. */
-export interface SourceMoment {
+/** A moment as another system writes it: a time of its clock, the instant, or both. */
+export type SourceMoment =
+  | { readonly site: SiteSeconds; readonly instant: Instant | undefined }
+  | { readonly site: undefined; readonly instant: Instant };
+
+/** A moment of which the time of the source's clock and the instant are known. */
+export interface KnownMoment {
   readonly site: SiteSeconds;
-  readonly instant: Instant | undefined;
+  readonly instant: Instant;
 }
 
 /** An appointment as another system keeps it. */
@@ -54,7 +59,7 @@ export interface SourceAppointment {
   readonly note: string;
   readonly createdAt: SourceMoment | undefined;
   readonly modifiedAt: SourceMoment | undefined;
-  /** Facts that stay behind, as sentences. */
+  /** Facts that stay behind or cannot be read, as sentences. */
   readonly leftBehind: readonly string[];
 }
 
@@ -77,7 +82,7 @@ export interface ImportSource {
   /**
    * Yields pages of appointments.
    *
-   * @param since only appointments that were changed at this time of the source's clock, or later
+   * @param since only appointments that were changed at this moment or later
    */
-  appointments(since: SiteSeconds | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
+  appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
 }
