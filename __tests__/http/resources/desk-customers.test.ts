@@ -87,6 +87,7 @@ describe('GET /v2/desk/appointments/{id}/guest', () => {
   const readGuest = async (id: number, query = ''): Promise<Body> => {
     const answer = await boss.get(`/api/v2/desk/appointments/${id}/guest${query}`);
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
     return answer.body as Body;
   };
   const idsOfGuest = async (id: number): Promise<unknown[]> => {
