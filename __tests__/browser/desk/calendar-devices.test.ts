@@ -8,7 +8,7 @@ import {
   type Point,
   pointAt,
 } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { scrollWidth } from '../../support/browser/shop-pages';
 
@@ -71,6 +71,28 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     await event(page, '1 appointment on Thursday, October 22').waitFor();
     expect(await scrollWidth(page)).toBe(360);
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('with text of twice its size on a phone, a dialog breaks no label; with forced colours, today has no colour of its own', async () => {
+    await book(1, '2026-10-22T09:45', { staffId: 3 });
+    const page = await tests.open({}, { width: 390, height: 844, forcedColors: 'active' });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await desk(page).getByRole('button', { name: 'Cleo Bright', exact: true }).click();
+    await dialog(page).getByText('Thursday').waitFor();
+    // A word that is broken has two rectangles.
+    const broken = `[...desk.shadowRoot.querySelectorAll('dialog :is(h2, dt), dialog dd:first-of-type')].flatMap((part) =>
+      [part.firstChild].flatMap((text) =>
+        [...(text?.data ?? '').matchAll(/\\w+/g)].filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        }).map(({ 0: word }) => word)))`;
+    expect(await inDesk(page, broken)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await openCalendar(page, 'Day');
+    const colour = `getComputedStyle(desk.shadowRoot.querySelector('.ec-body .ec-day.ec-highlight')).backgroundColor`;
+    expect(await inDesk(page, colour)).toBe('rgb(255, 255, 255)');
   });
 
   test('a change elsewhere is shown at once, and keeps focus and scroll position', async () => {

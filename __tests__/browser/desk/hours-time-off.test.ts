@@ -129,6 +129,8 @@ describeInBrowser('time off in the desk', () => {
     await desk(page).getByRole('button', { name: 'Add time off' }).click();
     await dialog(page).getByLabel('Who is closed?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('Some hours').check();
+    const save = (await dialog(page).getByRole('button', { name: 'Save' }).boundingBox())!;
+    expect(save.y + save.height).toBeLessThanOrEqual(740);
     await dialog(page).getByLabel('From', { exact: true }).fill('2026-10-23');
     await dialog(page).getByText('Fri, Oct 23: 12:00 PM – 6:00 PM').waitFor();
     await dialog(page).getByText('There are no appointments in this time.').waitFor();

@@ -88,6 +88,13 @@ describeInBrowser('the weekly hours in the desk', () => {
     await desk(page).getByText('Jonas has the hours of the shop.').waitFor();
     await desk(page).getByRole('button', { name: 'Change hours' }).click();
     await dialog(page).getByLabel('Own hours').check();
+    // The sign that removes hours stands in their line, and the button that saves is in view at once.
+    await day(page, 'Saturday').getByRole('button', { name: 'Add a break' }).click();
+    const span = day(page, 'Saturday').locator('.day-span').first();
+    const fields = (await span.locator('input').first().boundingBox())!;
+    expect((await span.getByRole('button').boundingBox())!.y).toBe(fields.y);
+    const save = (await dialog(page).getByRole('button', { name: 'Save hours' }).boundingBox())!;
+    expect(save.y + save.height).toBeLessThanOrEqual(740);
     for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
       await day(page, name).getByRole('checkbox').uncheck();
     await day(page, 'Friday').getByLabel('Friday, opens').fill('20:00');

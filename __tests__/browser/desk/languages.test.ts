@@ -108,6 +108,10 @@ describeInBrowser('the languages of the desk', () => {
       await dialog(page).locator('[name=product]').selectOption('Cut');
       await dialog(page).locator('.start').first().waitFor();
       expect(await dialog(page).getByRole('heading').innerText()).toBe(screen.booking);
+      const title = (await dialog(page).locator('h2').boundingBox())!;
+      const form = (await dialog(page).locator('form').boundingBox())!;
+      if (dir === 'rtl') expect(title.x + title.width).toBeCloseTo(form.x + form.width, 0);
+      else expect(title.x).toBeCloseTo(form.x, 0);
       expect(await englishOn(page)).toEqual([]);
       expect(await dialog(page).innerText()).not.toMatch(/Free times|Service\b|Customer|Note \(only/);
       expect(await faults(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { failureText } from '../../../views/failure.mjs';
+import { submitView } from '../../booking/submit-view.mjs';
 import { labelled } from '../../../views/field.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
 import { ownerChoice } from '../owners.mjs';
@@ -39,19 +40,16 @@ export function timeOffView({ context, state, consequences, actions }: TimeOffPa
         },
       },
       ...fieldsOf(off, context, actions),
-      isShown && h('p', { key: 'fault', role: 'alert', class: 'refusal' }, words.faults[fault]),
       fault === undefined && consequencesView(off, consequences, context),
       failure !== undefined &&
         h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
-      h(
-        'button',
+      submitView(
         {
-          key: 'save',
-          part: 'button',
-          class: 'button main',
-          'aria-disabled': isSaving ? 'true' : undefined,
+          text: count > 0 ? context.plural(words.saveAndDecide, count) : words.save,
+          notice: isShown ? words.faults[fault] : undefined,
+          isSaving,
         },
-        count > 0 ? context.plural(words.saveAndDecide, count) : words.save,
+        context,
       ),
     ),
   ];

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { button } from '../../../views/button.mjs';
 import { failureText } from '../../../views/failure.mjs';
+import { submitView } from '../../booking/submit-view.mjs';
 import { weekFault } from './week.mjs';
 import { weekConsequences } from './consequences.mjs';
 import { dayRow } from './day-row.mjs';
@@ -49,19 +50,16 @@ export function weekView({ context, state, consequences, actions }: WeekParts): 
             ),
           ]
         : []),
-      isShown &&
-        h(
-          'p',
-          { key: 'fault', role: 'alert', class: 'refusal' },
-          fill(words.faults[found.fault], { day: nameOf(found.day) }),
-        ),
       found === undefined && weekConsequences(state, consequences, context),
       failure !== undefined &&
         h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
-      h(
-        'button',
-        { key: 'save', part: 'button', class: 'button main', 'aria-disabled': isSaving ? 'true' : undefined },
-        words.save,
+      submitView(
+        {
+          text: words.save,
+          notice: isShown ? fill(words.faults[found.fault], { day: nameOf(found.day) }) : undefined,
+          isSaving,
+        },
+        context,
       ),
     ),
   ];
