@@ -87,5 +87,36 @@ forEachDatabase((_, open) => {
       const tasks = await appointments.desk.tasks();
       expect(tasks.filter(({ orderId: of }) => of === orderId)).toEqual([]);
     });
+
+    if (!shared)
+      test('a refund that is reported while another line is cancelled stays made', async () => {
+        const { ids, orderId, sums, report } = await bookThree();
+        const [first, second] = ids as [number, number];
+        await shop.appointments.update(first, { status: 'cancelled' });
+        const before = shop.payments.get(orderId)!;
+        const { length } = await shop.salon.events();
+        let reads = 0;
+        shop.trouble = {
+          find: async (...args) => {
+            reads += 1;
+            const isFirst = reads === 1;
+            if (isFirst) {
+              sums.refunded += 2000;
+              await report();
+            }
+            const now = { paid: '65.00', refunded: '20.00' };
+            // The first read is answered with the order as it was before the refund.
+            shop.payments.set(orderId, isFirst ? before : now);
+            return shop.port.find(...args);
+          },
+        };
+        await shop.appointments.update(second, { status: 'cancelled' });
+        shop.trouble = {};
+        const settled = async (id: number) => (await shop.appointments.get(id)).settlement;
+        expect(await settled(first)).toMatchObject({ paid: '0.00', refundDue: '0.00' });
+        expect(await settled(second)).toMatchObject({ refundDue: '25.00' });
+        const events = (await shop.salon.events()).slice(length);
+        expect(events.filter(({ resourceId }) => resourceId === first)).toEqual([]);
+      });
   });
 });

@@ -205,6 +205,15 @@ describe.each([
       });
     });
 
+  test('11.4 a proposed fee does not hide what is due because of another price', async () => {
+    const { id } = await missed();
+    await shop.appointments.update(id, { cost: '5.00' });
+    expect((await tasks()).toSorted()).toEqual([
+      ['no_show_fee', id, '4.00'],
+      ['refund_due', id, '0.00'],
+    ]);
+  });
+
   test('11.1 a booking without such a rule has no fee to charge', async () => {
     ofProducts[CLASS] = {};
     const { id } = await missed();

@@ -22,10 +22,10 @@ describe.each([
   afterEach(() => shop.close());
 
   /** Books a haircut for 30.00 and a class for 12.50 in one order. */
-  async function two() {
-    const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+  async function two(day = '2026-03-03') {
+    const cut = await shop.appointments.create({ productId: 1, start: `${day}T10:00` });
     const { orderId } = cut;
-    const lesson = await shop.appointments.create({ productId: 2, start: '2026-03-03T14:00', orderId });
+    const lesson = await shop.appointments.create({ productId: 2, start: `${day}T14:00`, orderId });
     return { cut, lesson, orderId };
   }
   const hold = async (productId: number, start: string) => {
@@ -260,6 +260,65 @@ describe.each([
     expect(await tasks()).toEqual([['paid_conflict', cut.id, '30.00']]);
     refunded(cut.orderItemId, '30.00');
     expect(await tasks()).toEqual([]);
+  });
+
+  test('a payment that a pending order, or one on hold, states is a refund and a task when its line is cancelled', async () => {
+    for (const [status, day] of [
+      ['pending', '2026-03-03'],
+      ['on-hold', '2026-03-04'],
+    ] as const) {
+      const { cut, orderId } = await two(day);
+      shop.payments.set(orderId, { paid: '42.50', refunded: '0' });
+      await shop.event(orderId, status);
+      expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '30.00'));
+      expect(await tasks()).toEqual([['refund_due', cut.id, '30.00']]);
+      shop.payments.set(orderId, { paid: '42.50', refunded: '30.00' });
+      await shop.event(orderId, status);
+      expect(await tasks()).toEqual([]);
+    }
+  });
+
+  test('an amount due that another line raises is noticed, and its task is open again', async () => {
+    const { cut, lesson, orderId } = await two();
+    shop.payments.set(orderId, { paid: '42.50', refunded: '0' });
+    await shop.event(orderId, 'processing');
+    await shop.appointments.update(cut.id, { cost: '40.00' });
+    // The shop collects the difference, and the desk notes that the money is settled.
+    shop.payments.set(orderId, { paid: '52.50', refunded: '0' });
+    await shop.appointments.orderChanged(orderId);
+    await shop.appointments.update(cut.id, { moneySettled: true });
+    shop.notices.length = 0;
+    // A further class comes into the order, whose line takes the collected amount.
+    const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00' });
+    await shop.appointments.update(third.id, { orderId });
+    expect(await shop.appointments.get(cut.id)).toMatchObject({
+      moneySettled: false,
+      settlement: { paid: '30.00', amountDue: '10.00' },
+    });
+    expect(shop.notices).toMatchObject([
+      { code: 'amount_due', appointmentId: cut.id, settlement: { amountDue: '10.00' } },
+    ]);
+    expect((await shop.appointments.get(lesson.id)).settlement).toBeNull();
+  });
+
+  test('when an appointment moves to another order, the amounts of both orders are computed again', async () => {
+    const [from, to] = [await two(), await two('2026-03-04')];
+    for (const { lesson, orderId } of [from, to]) {
+      shop.payments.set(orderId, { paid: '42.50', refunded: '0' });
+      await shop.event(orderId, 'processing');
+      await cancel(lesson.id);
+    }
+    const due = () =>
+      Promise.all(
+        [from, to].map(async ({ lesson }) => (await shop.appointments.get(lesson.id)).settlement?.refundDue),
+      );
+    expect(await due()).toEqual(['12.50', '12.50']);
+    await shop.appointments.update(from.cut.id, { orderId: to.orderId });
+    const computed = await due();
+    await shop.appointments.orderChanged(from.orderId);
+    await shop.appointments.orderChanged(to.orderId);
+    expect(computed).toEqual(await due());
+    expect(computed).toEqual(['12.50', '0.00']);
   });
 
   test('if an order was cancelled with money in it, the money is due as a refund', async () => {

@@ -6,9 +6,12 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { enterOrderById } from '../orders/enter-order';
 import { followOrders } from '../orders/order-changes';
 import { catchUp } from '../orders/order-events';
+import { noticesLast } from '../orders/notices-last';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
+import { settleAgain } from '../orders/settle-again';
+import { orderKey } from '../settlements/orders-as-read';
 import { derivedReference, dueFields, withLine } from '../orders/add-line';
 import { joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
@@ -64,7 +67,8 @@ async function store(
   const orderStatus = readBefore.get(orderId)?.status ?? '';
   const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
-    const gateway = openOrderGateway({ core, how, t }, readBefore);
+    const inside = { core, how, t };
+    const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     // An earlier attempt has stored the move already, but its response was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
@@ -85,6 +89,10 @@ async function store(
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: moved }, {});
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
+    const orderIds = [formerId, orderId].filter((one) => one > 0);
+    await storage.guards.lock(orderIds.map(orderKey), t);
+    await settleAgain(inside, gateway, orderIds);
+    await giveNotices();
     return { moved, gateway };
   });
   await gateway.tellShop();

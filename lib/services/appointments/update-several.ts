@@ -17,6 +17,7 @@ import { customersOfStored } from '../limits/counted-customer';
 import { type OrderChanges, ordersToSettle, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { noticesLast } from '../orders/notices-last';
+import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../settlements/orders-as-read';
 import { settleAgain } from '../orders/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -100,7 +101,7 @@ async function tryUpdates(
   how: WriteContext,
   { skipRefused, isByCustomer, refuse, allow, alongside }: SeveralOptions,
 ): Promise<{ outcomes: ChangeOutcome[]; gateway: OrderGateway }> {
-  const { plans, readBefore } = await planAll(core, wanted, how, isByCustomer);
+  const { plans, readBefore, ordersAsRead } = await planAll(core, wanted, how, isByCustomer);
   const taking = plans.filter(({ takesPlaces }) => takesPlaces);
   const outcomesOf = (placements: readonly Placement[], after: ReadonlyMap<number, Appointment>) =>
     plans.map((plan): ChangeOutcome => ({
@@ -110,6 +111,7 @@ async function tryUpdates(
 
   const write = async (placements: readonly Placement[], t: Transaction) => {
     await assertAllUnchanged(core, plans, t);
+    await assertOrdersAsRead(core, ordersAsRead, t);
     await allow?.(t);
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
@@ -178,7 +180,11 @@ async function planAll(
   wanted: readonly WantedChange[],
   how: WriteContext,
   isByCustomer: boolean | undefined,
-): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
+): Promise<{
+  readonly plans: readonly Plan[];
+  readonly readBefore: ReadonlyMap<number, Order>;
+  readonly ordersAsRead: OrdersAsRead;
+}> {
   const { storage, options } = core;
   const rows = await storage.appointments.find(
     wanted.map(({ id }) => id),
@@ -211,9 +217,11 @@ async function planAll(
   });
   await checkNamed(core, planned, how);
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
+  const orderIds = planned.flatMap(({ before, after }) => [before.orderId, after.orderId]);
+  const ordersAsRead = await beforeOrdersAreRead(core, orderIds, joined(how));
   const { readBefore, changes } = await planOrderChanges(core, changed, how);
   const plans = planned.map((plan): Plan => ({ ...plan, orders: changes[changed.indexOf(plan)] }));
-  return { plans, readBefore };
+  return { plans, readBefore, ordersAsRead };
 }
 
 /** Checks the resources that changes name. Appointments of one product that get the same resources are checked once. */

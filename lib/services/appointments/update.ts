@@ -30,6 +30,7 @@ import { confirmIfCovered } from '../orders/confirm-if-covered';
 import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { dueFields, withLine } from '../orders/add-line';
+import { assertOrdersAsRead, beforeOrdersAreRead } from '../settlements/orders-as-read';
 import { settledRow, settle } from '../settlements/settle';
 import { settleCancelling, settleNoShow } from '../settlements/settle-cancelling';
 import { feesAfterReducing, isReducing } from '../settlements/fees-after-reducing';
@@ -144,6 +145,7 @@ async function change(
     });
   }
 
+  const ordersAsRead = await beforeOrdersAreRead(core, [before.orderId, after.orderId], joined(how));
   const { readBefore, changes: planned } = await planOrderChanges(
     core,
     [{ before, after, product: settings }],
@@ -153,6 +155,7 @@ async function change(
   const freed = placesOf(core, before, stored);
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
+    await assertOrdersAsRead(core, ordersAsRead, t);
     // `allow` is called again under the lock, because the change may no longer be allowed after the wait for the lock.
     caller.allow(before, stored);
     if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
@@ -230,6 +233,7 @@ export async function storeUpdate(
   if (orders.revivedLine) await checkLineFree(inside, before);
   const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
   if (into) checkOrderToEnter(core, into, after.status);
+  if (into) await gateway.paidBefore(into.id);
   const entered =
     into && orders.newLine && host.orders.sharesDatabase
       ? await enterOrder(
@@ -239,6 +243,7 @@ export async function storeUpdate(
           context,
         )
       : undefined;
+  if (entered) for (const id of [after.orderId, entered.written.orderId]) gateway.forget(id);
   const inFormerOrder = { ...after, ...(use && { entitlement: use }), orderId, orderItemId };
   const next = entered
     ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)

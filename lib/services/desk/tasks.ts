@@ -28,7 +28,7 @@ const BEHIND_AFTER_SECONDS = 300;
 /** A task for a person, about a booking to confirm, an appointment outside the hours, money or an order. */
 export interface DeskTask {
   /**
-   * `refund_due`: the appointment was cancelled in the library, and its order is paid. `amount_due`: the fee of a
+   * `refund_due`: money is due to the customer, after a cancellation or at a lower price. `amount_due`: the fee of a
    * cancelled appointment, or of a customer who did not come, is above what was paid for it. `no_show_fee`: the
    * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: its order was paid although
    * the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and its order is
@@ -120,19 +120,25 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
   if (rows.length === 0) return [];
   const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
   const settlements = await settleAll(core, rows.map(settledRow), orders);
+  const proposed = new Map<number, Settlement>();
   for (const row of rows.filter(isNoShowFeeProposed)) {
     const settled = await settleNoShow(core, { row, order: orders.get(row.orderId) }, '');
-    if (settled?.settlement) settlements.set(row.id, settled.settlement);
+    if (settled?.settlement) proposed.set(row.id, settled.settlement);
   }
   return rows.flatMap((appointment): FoundTask[] => {
     const { id, orderId, paidLateAt, dateModified } = appointment;
     const order = orders.get(orderId);
+    const since = paidLateAt ?? dateModified;
+    const fee = proposed.get(id);
+    const ofFee: FoundTask[] = fee
+      ? [{ code: 'no_show_fee', appointment, orderId, since, settlement: fee }]
+      : [];
     const settlement =
       settlements.get(id) ?? (order && settlementWithoutLine(appointment, order)) ?? undefined;
     const code = moneyTaskOf(appointment, order, settlement);
-    if (code === undefined) return [];
-    const since = paidLateAt ?? dateModified;
-    return [{ code, appointment, orderId, since, settlement: code === 'needs_order' ? null : settlement! }];
+    if (code === undefined) return ofFee;
+    const due = code === 'needs_order' ? null : settlement!;
+    return [...ofFee, { code, appointment, orderId, since, settlement: due }];
   });
 }
 

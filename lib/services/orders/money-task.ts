@@ -1,7 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { isAmountDue, isRefundDue, type Order, phaseOf, type Settlement } from '../../domain/order';
 import { isLive } from '../../domain/statuses/statuses';
-import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { priceReasonOf } from '../settlements/settle';
 import { lineQuantity } from './follow-order';
 
@@ -12,7 +11,7 @@ import { lineQuantity } from './follow-order';
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the task of an appointment according to its order as the shop has it now. There is no task for an order that
+ * Returns the task of an appointment according to its order as the shop has it now, apart from a proposed no-show fee. There is no task for an order that
  * the shop does not know. There is also no task once the order or the line is refunded, the line is removed, or the
  * appointment has its place again.
  *
@@ -22,10 +21,9 @@ export function moneyTaskOf(
   row: Appointment,
   order: Order | undefined,
   settlement: Settlement | undefined,
-): MoneyTask | undefined {
+): Exclude<MoneyTask, 'no_show_fee'> | undefined {
   if (!order) return undefined;
   const hasPlace = isLive(row);
-  if (isNoShowFeeProposed(row)) return settlement && 'no_show_fee';
   const isNoShow = row.settlement?.reason === 'no_show';
   if (settlement && (isNoShow || row.status === 'cancelled') && isAmountDue(settlement)) return 'amount_due';
   const isAboutPrice = priceReasonOf(row) !== undefined;
@@ -44,6 +42,10 @@ export function moneyTaskOf(
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;
     case 'open':
+      // The order may state a payment although its status does not say so.
+      if (row.status !== 'cancelled' || lineQuantity(row, order) === 0) return undefined;
+      if (!settlement || !isRefundDue(settlement)) return undefined;
+      return row.paidLateAt === null ? 'refund_due' : 'paid_conflict';
     case undefined:
       return undefined;
     default:

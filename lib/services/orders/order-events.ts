@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import { type Order, phaseOf, type Settlement } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { isOccupying } from '../../domain/statuses/statuses';
-import { RULES_DAY, type Transaction } from '../../storage/storage';
+import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';
 import type { Placement } from '../../engine/slots/judge';
@@ -19,6 +19,7 @@ import { callContext, type Core, findProductsOf, joined, ordersContext } from '.
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow-rows';
+import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../settlements/orders-as-read';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
@@ -129,8 +130,7 @@ interface Facts {
   readonly order: Order | undefined;
   /** Map from the order's id to the order; empty unless orders are in another database. */
   readonly elsewhere: ReadonlyMap<number, Order>;
-  /** The version of the order's guard row, which was read before the order. */
-  readonly version: number;
+  readonly asRead: OrdersAsRead;
 }
 
 /**
@@ -145,14 +145,14 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   // Noted changes are sent to the shop first. Otherwise their absence from the order would look like a change by the
   // shop.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
-  const version = await storage.guards.versions([orderKey(orderId)], joined(how));
+  const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
   // An order in the library's database is read here only if a place may have to be claimed, because it is read again
   // under the lock anyway.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
-  return { orderId, rows, products, order: orders.get(orderId), elsewhere, version };
+  return { orderId, rows, products, order: orders.get(orderId), elsewhere, asRead };
 }
 
 /** Map from the id of each appointment that has lost its place to the number of places that are paid for. */
@@ -310,8 +310,6 @@ async function rememberStatus(
   await storage.appointments.awaitPayment([id], { orderStatus: order.status }, t);
 }
 
-const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY });
-
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
 /**
@@ -320,8 +318,7 @@ const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
  *
  * @throws StalePlan
  */
-async function assertStillTrue(core: Core, { orderId, version }: Facts, t: Transaction): Promise<void> {
-  const { guards, orderNotes } = core.storage;
-  const isLast = (await guards.versions([orderKey(orderId)], t)) === version + 1;
-  if (!isLast || (await orderNotes.changes(orderId, t))) throw new StalePlan();
+async function assertStillTrue(core: Core, { orderId, asRead }: Facts, t: Transaction): Promise<void> {
+  await assertOrdersAsRead(core, asRead, t);
+  if (await core.storage.orderNotes.changes(orderId, t)) throw new StalePlan();
 }

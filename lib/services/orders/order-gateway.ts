@@ -23,6 +23,8 @@ import { dueFields, withLine } from './add-line';
 export interface OrderGateway {
   /** Returns the order as it was read for this write, but with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
+  /** Discards the order as it was read, because a line was added to it in the same transaction. */
+  forget(orderId: number): void;
   /**
    * Returns what counts as paid for each line of the orders for which it was called in this write. The amounts of an order are
    * those of the first call, so call it before the first change.
@@ -91,6 +93,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
+    forget: (orderId) => void found.delete(orderId),
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, change) {
       const order = await find(row.orderId);
@@ -177,6 +180,8 @@ function gatewayElsewhere(
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
+    // Orders elsewhere get a new line only after the commit.
+    forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {
       const order = known.get(row.orderId);

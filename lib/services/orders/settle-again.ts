@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { hasRefundRisen, isAboutPrice } from '../../domain/order';
+import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../domain/order';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { eventsOfWrite } from '../events/appointment-events';
 import { settledRow, settleAll } from '../settlements/settle';
@@ -10,9 +10,9 @@ import { settlementWithoutLine } from './follow-order';
 import type { OrderGateway } from './order-gateway';
 
 /**
- * Recomputes the amounts due for order lines whose appointments were given up earlier. A sum paid for a whole order
- * covers the wanted lines first, so the refund of an earlier line grows with each line that is given up later. Call it
- * under the lock of the orders.
+ * Recomputes the amounts due for the lines of orders that state sums only, after a line of them was given up, added or
+ * written again. A line that is wanted may take a part of the sum that another line had, so refunds and amounts due of
+ * other lines may change. Call it under the lock of the orders.
  *
  * @returns the appointments whose settlement changed
  */
@@ -46,8 +46,9 @@ async function settleOrder(
   for (const row of rows) {
     const settlement = settlements.get(row.id) ?? settlementWithoutLine(row, order);
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
-    const hasRisen = hasRefundRisen(row.settlement, settlement);
-    // If the refund has risen, a task that a manager has resolved is opened again, because the manager knew only the
+    const hasRisen =
+      hasRefundRisen(row.settlement, settlement) || hasAmountDueRisen(row.settlement, settlement);
+    // If an amount has risen, a task that a manager has resolved is opened again, because the manager knew only the
     // smaller amount.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);

@@ -5,7 +5,7 @@ import { contactKeys } from '../../../domain/contact-keys';
 import type { OutboxDraft } from '../../../domain/event';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { formatIso } from '../../../time/format';
-import { isAboutPrice } from '../../../domain/order';
+import { isAboutPrice, isRefundDue } from '../../../domain/order';
 import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
 import type { CountedRange } from '../../../engine/limits/counted-bookings';
@@ -459,9 +459,12 @@ const valuesOf = (record: AppointmentRecord): Bind[] => [
   ...feeStateColumns.values({ needsPerson: needsPerson(record) }),
 ];
 
-/** Whether an appointment may owe or get money although it is not cancelled: a fee, or the difference to another price. */
-const needsPerson = (record: AppointmentRecord): boolean =>
-  hasOwedFee(record.fees) || isNoShowFeeProposed(record) || isAboutPrice(record.settlement?.reason);
+/** Whether an appointment may owe or get money: a fee, the difference to another price, or a refund. */
+const needsPerson = ({ fees, settlement, ...record }: AppointmentRecord): boolean =>
+  hasOwedFee(fees) ||
+  isNoShowFeeProposed({ ...record, fees }) ||
+  isAboutPrice(settlement?.reason) ||
+  (settlement !== null && isRefundDue(settlement));
 
 /** `occupied_from` and `occupied_to` contain the padded ends. Their names are older than paddings. */
 const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
