@@ -5,8 +5,10 @@ import type {
   NewOrderLine,
   Order,
   OrderLine,
+  OrderNotice,
   OrdersPort,
   OrderStatus,
+  Settlement,
   WrittenLine,
 } from '../../lib/index';
 import type { Row } from '../sequelize/rows';
@@ -30,7 +32,9 @@ export interface StarterOrders extends OrdersPort {
 
 /** An order as the order page shows it. */
 export interface StarterOrder extends Omit<Order, 'items'> {
-  /** Reason of the last change of status, or what a person has to do about the order. */
+  /**
+   * Reason of the last change of status, and below it, line by line, what a person has had to do about the order since.
+   */
   readonly note: string;
   readonly items: readonly (Order['items'][number] & { readonly productId: number; readonly tax: string })[];
 }
@@ -139,13 +143,27 @@ export function starterOrders(
       home().write(context, (transaction) =>
         change(TABLES.orders, { id }, { status, note: context.reason ?? '' }, transaction),
       ),
-    needsAttention: ({ orderId, reason, settlement }, context) =>
-      home().write(context, (transaction) => {
-        const note = settlement ? `${reason} Refund due: ${settlement.refundDue}.` : reason;
-        return change(TABLES.orders, { id: orderId }, { note }, transaction);
+    needsAttention: (notice, context) =>
+      home().write(context, async (transaction) => {
+        const order = (await readAll([notice.orderId], { transaction })).get(notice.orderId);
+        const note = withNotice(order?.note ?? '', notice);
+        return change(TABLES.orders, { id: notice.orderId }, { note }, transaction);
       }),
   };
 }
+
+const MOST_LINES = 10;
+
+/** Adds a notice to the note of an order as a line of its own. The oldest of more than ten lines go. */
+function withNotice(note: string, { appointmentId, reason, settlement }: OrderNotice): string {
+  const due = settlement ? dueOf(settlement) : '';
+  const line = `Appointment ${appointmentId}: ${reason}${due}`;
+  const lines = note.split('\n').filter((one) => one !== '' && one !== line);
+  return [...lines, line].slice(-MOST_LINES).join('\n');
+}
+
+const dueOf = ({ refundDue, amountDue }: Settlement): string =>
+  Number(amountDue) > 0 ? ` Amount due: ${amountDue}.` : ` Refund due: ${refundDue}.`;
 
 const itemRow = ({ productId, quantity, net, tax }: OrderLine) => ({
   product_id: productId,

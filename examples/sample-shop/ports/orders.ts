@@ -6,6 +6,7 @@ import type {
   OrderLine,
   OrdersPort,
   OrderStatus,
+  Settlement,
   WrittenLine,
 } from 'shop-appointments';
 import type { Database } from '../database';
@@ -100,14 +101,20 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // The people who process the orders find the notice in the order's note.
+    // The people who process the orders find the notices in the order's note, below the reason of its status.
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
-      write(transactionOf(context), (transaction) => {
-        const due = settlement ? ` Refund due: ${settlement.refundDue} (line ${orderItemId}).` : '';
-        return orders.update({ note: reason + due }, { id: orderId }, transaction);
+      write(transactionOf(context), async (transaction) => {
+        const [order] = await orders.find({ id: orderId }, transaction);
+        const due = settlement ? ` ${dueOf(settlement)} (line ${orderItemId}).` : '';
+        const lines = [...(order?.note ?? '').split('\n'), reason + due].filter((line) => line !== '');
+        const note = [...new Set(lines)].slice(-10).join('\n');
+        await orders.update({ note }, { id: orderId }, transaction);
       }),
   };
 }
+
+const dueOf = ({ refundDue, amountDue }: Settlement): string =>
+  Number(amountDue) > 0 ? `Amount due: ${amountDue}` : `Refund due: ${refundDue}`;
 
 type BillingColumns = Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
