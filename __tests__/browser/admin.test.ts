@@ -83,8 +83,10 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByRole('link', { name: `Order ${orderId}` }).click();
     await page.waitForURL(`**/admin/orders/${orderId}`);
     await page.getByText('1 × Cut').waitFor();
+    await page.getByText('Waiting for payment').waitFor();
+    await page.getByText('Wednesday 21 October 2026, 11:00').waitFor();
     await page.getByRole('button', { name: 'Record payment' }).click();
-    await page.getByText('processing (Paid)').waitFor();
+    await page.locator('dd:text-is("Paid")').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
 
     await page.getByRole('link', { name: 'Desk' }).click();

@@ -4,7 +4,7 @@ import { calendarLinks } from '../../examples/sample-shop/pages/calendar-links';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
 import { FIELD_REFUSALS, GENERAL_REFUSAL, REFUSALS } from '../../examples/sample-shop/pages/words/refusals';
-import { stateWords } from '../../examples/sample-shop/pages/words/states';
+import { orderWords, stateWords } from '../../examples/sample-shop/pages/words/states';
 import { momentOnBothClocks, spanWords } from '../../examples/sample-shop/pages/words/times';
 import { zoneWords } from '../../examples/sample-shop/pages/words/zones';
 
@@ -110,6 +110,15 @@ describe('times', () => {
       '2 hours 30 minutes',
     );
   });
+});
+
+test.each([
+  ['partially-paid', 'deposit-paid', 'Partly paid'],
+  ['pending', 'due', 'Waiting for payment'],
+  ['cancelled', 'nothing-due', 'Cancelled'],
+  ['refunded', 'refunded', 'Refunded'],
+] as const)('an order that is %s, with the payment %s, reads: %s', (status, payment, words) => {
+  expect(orderWords(status, payment)).toBe(words);
 });
 
 describe('calendar links', () => {

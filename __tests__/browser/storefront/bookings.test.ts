@@ -96,11 +96,27 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
+  test('a booking after the limits is not said to have been changeable', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Colour', NINE);
+    await checkOut(page);
+    await page.getByRole('link', { name: 'Look at this appointment' }).click();
+    const text = await page.locator('main').innerText();
+    expect(text).toContain(
+      'This appointment cannot be moved here. This appointment cannot be cancelled here.',
+    );
+    expect(text).not.toContain('until');
+    await page.close();
+  });
+
   test('after the limits, the page says until when changes were possible, and how to reach the salon', async () => {
+    await store.restart(day(-3));
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
     await checkOut(page);
     await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    await store.restart(NOW);
+    await page.reload();
     const text = await page.locator('main').innerText();
     expect(text).toContain(
       'This appointment could be moved until Wednesday 21 October 2026, 09:00 Berlin time.',

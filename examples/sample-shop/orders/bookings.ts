@@ -11,8 +11,8 @@ export interface Booking {
   readonly product: Product | undefined;
   /** Names of the members. */
   readonly members: readonly string[];
-  /** Names of the rooms, chairs and machines. */
-  readonly resources: readonly string[];
+  /** Names of the rooms. Other resources, such as chairs, tell a customer nothing about the place. */
+  readonly rooms: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
   /** Amount with tax that the customer pays, a decimal string. */
@@ -49,7 +49,10 @@ export async function loadBookings(
         appointment,
         product: products.get(productId),
         members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
-        resources: [...takenIn([appointment])].flatMap((id) => resources.get(id)?.name ?? []),
+        rooms: [...takenIn([appointment])].flatMap((id) => {
+          const resource = resources.get(id);
+          return resource?.kind === 'room' ? [resource.name] : [];
+        }),
         order,
         payment: paymentOfLine(order, item, site.currency),
         price: item ? sumOf([item.net, item.tax], site.currency) : cost,

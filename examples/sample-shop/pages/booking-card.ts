@@ -27,11 +27,11 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
   const next = states.find((_, at) => !isCancelled(group[at]!))?.next ?? '';
   const { contact, name, currency } = shop.site;
   const [{ order }] = group;
-  const resources = [...new Set(group.flatMap((one) => one.resources))];
+  const rooms = [...new Set(group.flatMap((one) => one.rooms))];
   const more: Fact[] = [
     ...(isSame ? [statusFact(first!)] : []),
     ['What happens next', next],
-    ['Where', [...resources, name, contact.address].filter(Boolean).join(', ')],
+    ['Where', [...rooms, name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],
     ...group.flatMap((one) => answerFacts(one.appointment.answers)),
   ];

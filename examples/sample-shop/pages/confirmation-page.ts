@@ -10,6 +10,7 @@ import { html, type Html } from './html';
 import { layout } from './layout';
 import { payForm } from './pay-form';
 import { type Group, groupsOf, nameOf } from './visit-groups';
+import { changeWords } from './words/cancelling';
 import { priceWords } from './words/prices';
 
 /** The page after the checkout: the order, its state, and the payment. */
@@ -37,7 +38,7 @@ export function confirmationPage(shop: OpenShop): Router {
     const main = html`<h1>${isOver ? title : `${title}, ${order?.billing.first_name ?? ''}`}</h1>
       <p class="lead">${words} Your order number is ${placed.orderId}.</p>
       <ul class="cards">
-        ${groupsOf(bookings).map((group) => card(group, shop))}
+        ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop)))}
       </ul>
       ${!isOver && html`<p class="total"><span>Total</span><strong>${total}</strong></p>`}
       ${payment === 'due' && payForm('/pay', order!, site.currency)}
@@ -70,14 +71,20 @@ function moneyOfOver(payment: Payment): string {
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
-const card = (group: Group<Booking>, shop: OpenShop): Html => {
+async function card(group: Group<Booking>, shop: OpenShop): Promise<Html> {
   const kept = group.find(isKept);
-  const what = group.length > 1 ? 'visit' : 'appointment';
   return html`<li class="card">
     <h2>${nameOf(group)}</h2>
     ${bookingFacts(group, shop)} ${calendarChoice(group, shop.site)}
     <p class="acts">
-      ${kept ? html`<a href="${kept.link}">Change or cancel this ${what}</a>` : html`<a href="/">Book another time</a>`}
+      ${kept ? html`<a href="${kept.link}">${await linkWords(kept, shop)}</a>` : html`<a href="/">Book another time</a>`}
     </p>
   </li>`;
-};
+}
+
+async function linkWords({ appointment }: Booking, { appointments }: OpenShop): Promise<string> {
+  const { selfService } = appointments;
+  const token = await selfService.link(appointment.id);
+  if (appointment.visitId > 0) return changeWords(await selfService.readVisit(token), 'visit');
+  return changeWords(await selfService.read(token), 'appointment');
+}

@@ -155,14 +155,15 @@ const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Ht
   </details>`;
 
 /** Says until when the customer could have changed the appointment, and how to reach the salon. */
-function tooLate({ limits, noun }: Own, { site, clock }: OpenShop): Html | false {
+function tooLate({ bookings, limits, noun }: Own, { site, clock }: OpenShop): Html | false {
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = limits;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
   const now = clock.now();
-  // The limit may not be the reason: for instance, the member may have left.
+  const booked = Math.max(...bookings.map(({ appointment }) => appointment.dateCreated));
+  // The limit may not be the reason: for instance, the member may have left. It had passed before a late booking.
   const ended = (until: Instant, done: string): string =>
-    until <= now
+    until <= now && until > booked
       ? `This ${noun} could be ${done} until ${momentWords(until, zone)}.`
       : `This ${noun} cannot be ${done} here.`;
   const facts = [

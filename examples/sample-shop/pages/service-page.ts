@@ -1,14 +1,13 @@
 import { Router } from 'express';
 import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { amountsWithTax } from '../orders/amounts';
 import { sendError } from '../send-error';
 import { html } from './html';
 import { layout } from './layout';
+import { leastPrices } from './least-price';
 import { pickerOf } from './picker';
 import { lengthWords } from './words/durations';
 import { policyWords } from './words/policies';
-import { priceWords } from './words/prices';
 import { zoneWords } from './words/zones';
 
 /** The page of a service, with the picker. */
@@ -28,16 +27,14 @@ export function servicePage(
 
   router.get('/services/:id', async (req, res) => {
     const product = await readable(Number(req.params.id));
-    const [price] = await amountsWithTax({ host, site }, [{ productId: product.id, amount: product.price }]);
+    const [price] = await leastPrices([product], shop);
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
     const main = html`<p><a href="/">All services</a></p>
       <h1>${product.name}</h1>
       <p class="lead">${descriptionOf(product)}</p>
-      <p class="facts">
-        <span>${lengthWords(duration, unit)}</span><span>${priceWords(price!, site.currency)}</span>
-      </p>
+      <p class="facts"><span>${lengthWords(duration, unit)}</span><span>${price}</span></p>
       ${policyWords(product, site.currency).map((words) => html`<p>${words}</p>`)}
       ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
       <form class="booking" method="post" action="/cart">

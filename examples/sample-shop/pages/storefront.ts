@@ -1,29 +1,26 @@
 import { Router } from 'express';
 import { type Product, productSettings } from 'shop-appointments';
 import { styleNonceOf } from '../access/security-headers';
-import { amountsWithTax } from '../orders/amounts';
+import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
-import type { ShopParts } from '../shop-parts';
 import { html, Html } from './html';
 import { layout } from './layout';
+import { leastPrices } from './least-price';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
-import { priceWords } from './words/prices';
 
 /** The first page of the shop: its services. */
-export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
+export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
+  const { host, site } = shop;
   const router = Router();
 
   router.get('/', async (_req, res) => {
     const { items } = await host.products.search({ status: 'publish', type: 'appointment' }, { userId: 0 });
-    const prices = await amountsWithTax(
-      { host, site },
-      items.map(({ id, price }) => ({ productId: id, amount: price })),
-    );
+    const prices = await leastPrices(items, shop);
     const main = html`<h1>What can we do for you?</h1>
       <p class="lead">Choose a service and a time that suits you.</p>
       <ul class="cards">
-        ${items.map((product, at) => card(product, priceWords(prices[at]!, site.currency)))}
+        ${items.map((product, at) => card(product, prices[at]!))}
       </ul>`;
     const head = html`<style nonce="${styleNonceOf(res)}">
       ${coloursOf(items)}

@@ -1,28 +1,38 @@
 import { Router } from 'express';
-import { AppointmentsError } from 'shop-appointments';
+import { AppointmentsError, type Zone } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { isNothing, refundFor, sumOf } from '../../orders/amounts';
+import { type Booking, loadBookings } from '../../orders/bookings';
 import type { ShopOrder } from '../../orders/order-book';
-import { nextPayment, OPEN, paidOf, PAID } from '../../orders/payment';
-import { factList } from '../facts';
+import { nextPayment, OPEN, paidOf, PAID, paymentOf } from '../../orders/payment';
+import { factList, spanOf } from '../facts';
 import { html, type Html } from '../html';
 import { priceWords } from '../words/prices';
+import { orderWords } from '../words/states';
+import { spanWords } from '../words/times';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
 /** `GET /admin/orders/{id}`, to which the desk links: the lines of an order, and the actions on it. */
-export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site' | 'orders'>): Router {
+export function orderPage(
+  shop: Pick<OpenShop, 'appointments' | 'host' | 'site' | 'orders' | 'clock'>,
+): Router {
+  const { appointments, host, site, orders } = shop;
   const router = Router();
 
   router.get('/admin/orders/:id', async (req, res) => {
     const order = await find(req.params.id);
     const { id, status, note, billing, items } = order;
     const products = await host.products.find([...new Set(items.map(({ product_id }) => product_id))], {});
+    const booked = await appointments.find(order.appointments.map((one) => one.id));
+    const bookings = await loadBookings(shop, [...booked.values()]);
+    const state = orderWords(status, paymentOf(status, order.appointments));
     const written = (amounts: readonly string[]): string =>
       priceWords(sumOf(amounts, site.currency), site.currency);
     const name = `${billing.first_name} ${billing.last_name}`.trim();
     const facts = factList([
-      ['Status', note === '' ? status : `${status} (${note})`],
+      ['Status', state],
+      ['Note', note === state ? '' : note],
       ['Customer', name],
       ['E-mail', billing.email],
       ['Phone', billing.phone],
@@ -33,7 +43,12 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
       const { product_id: productId, quantity, net, tax, refunded } = item;
       const product = products.get(productId)?.name ?? `Service ${productId}`;
       return html`<li class="row">
-        <h2>${quantity} × ${product}</h2>
+        <div>
+          <h2>${quantity} × ${product}</h2>
+          ${bookings
+            .filter(({ appointment }) => appointment.orderItemId === item.id)
+            .map((booking) => html`<p class="muted">${bookedWords(booking, site.zone)}</p>`)}
+        </div>
         <span>
           ${written([net, tax])} ${!isNothing(refunded) && html`(refunded: ${written([refunded])})`}
         </span>
@@ -56,6 +71,14 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
   }
 
   return router;
+}
+
+/** Says when an appointment of the order is, and with whom. */
+function bookedWords(booking: Booking, zone: Zone): string {
+  const { members, appointment } = booking;
+  const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
+  const end = appointment.status === 'cancelled' ? ' (cancelled)' : '';
+  return `${spanWords(spanOf(booking), zone)}${who}${end}`;
 }
 
 /** The buttons of an order by its status; see `orders/order-routes.ts`. */

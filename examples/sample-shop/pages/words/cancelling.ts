@@ -1,3 +1,4 @@
+import type { CustomerView } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
 import { isNothing } from '../../orders/amounts';
 import { priceWords } from './prices';
@@ -9,6 +10,22 @@ export interface Amounts {
   readonly fee: string;
   readonly refundDue: string;
   readonly amountDue: string;
+}
+
+/** Names the link to the page on which a customer changes an appointment, by what the customer can still do there. */
+export function changeWords(
+  { canCancel, canReschedule }: Pick<CustomerView, 'canCancel' | 'canReschedule'>,
+  noun: 'appointment' | 'visit',
+): string {
+  const verb =
+    canCancel && canReschedule
+      ? 'Change or cancel'
+      : canReschedule
+        ? 'Move'
+        : canCancel
+          ? 'Cancel'
+          : 'Look at';
+  return `${verb} this ${noun}`;
 }
 
 /** Explains the money before the customer cancels. */

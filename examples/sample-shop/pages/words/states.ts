@@ -1,4 +1,4 @@
-import type { Appointment, Instant } from 'shop-appointments';
+import type { Appointment, Instant, OrderStatus } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
 
 /** The state of an appointment, for its customer. */
@@ -51,3 +51,16 @@ export function stateWords(standing: Standing, now: Instant): StateWords {
   }
   return { state: 'Booked', next: SEE_YOU };
 }
+
+const ORDER_STATES: Readonly<Record<Payment, string>> = {
+  due: 'Waiting for payment',
+  'waits-for-confirmation': 'Waiting for confirmation',
+  'deposit-paid': 'Partly paid',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  'nothing-due': 'Nothing to pay',
+};
+
+/** Describes the state of an order for the salon: `Partly paid`. */
+export const orderWords = (status: OrderStatus, payment: Payment): string =>
+  status === 'cancelled' ? 'Cancelled' : ORDER_STATES[payment];
