@@ -324,6 +324,8 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   const ada = await administratorOf(shop);
   const { guest, link, start } = await bookIn(shop, ada);
   expect((await guest.get(link)).text).toContain('You pay at the shop.');
+  expect((await guest.get(`${link}/booking.ics`)).text).toContain('SUMMARY:Haircut');
+  expect((await guest.get('/bookings/no-link/booking.ics')).to).toBe('/bookings/no-link');
   const taken = await shop
     .visitor()
     .post('/services/1', { start, name: 'Tom', email: 'tom@mail.example', qty: '1' });
@@ -336,7 +338,9 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   expect(page).toContain('€47.60');
   expect(page).toContain('Gus &#60;b&#62;Guest&#60;/b&#62;');
   expect(page).toContain(`at ${start.slice(11, 16)}</li>`);
-  expect((await guest.get('/services/1')).text).toContain('time-zone="Europe/Berlin"');
+  const service = (await guest.get('/services/1')).text;
+  // The picker has the language, and so the clock, of the pages.
+  for (const fact of ['time-zone="Europe/Berlin"', 'lang="en-GB"']) expect(service).toContain(fact);
   await ada.post(`/desk/orders/${booked.orderId}`, { step: 'pay' });
   expect((await shop.appointments.get(1)).status).toBe('paid');
   expect((await guest.get(link)).text).toContain('It is paid.');

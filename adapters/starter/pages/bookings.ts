@@ -6,7 +6,7 @@ import { sendPage } from './page';
 import type { PageParts } from './parts';
 import { timeWords } from './times';
 
-/** `GET /bookings/:token`: a customer's booking. `POST /bookings/:token/cancel`: cancels it. */
+/** `GET /bookings/:token`: a customer's booking, and `/booking.ics` below it. `POST /bookings/:token/cancel`: cancels it. */
 export function bookingPages({ appointments, hostTables }: PageParts): Router {
   const router = Router();
 
@@ -17,8 +17,10 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
       const token = String(request.params.token);
       try {
         const view = await appointments.selfService.read(token);
+        const isLive = view.status !== 'cancelled';
         const main = html`<p><strong>${view.productName}</strong>, ${startWords(view)}</p>
           <p>${stateWords(view.status)}</p>
+          ${isLive && html`<p><a href="/bookings/${token}/booking.ics">Add it to your calendar</a></p>`}
           ${
             view.canCancel &&
             html`<form method="post" action="/bookings/${token}/cancel">
@@ -30,6 +32,22 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
         const main = html`<p>This link does not open a booking any more.</p>`;
         sendPage(response, { title: 'No booking', shop, main, status: 404 });
+      }
+    }),
+  );
+
+  router.get(
+    '/bookings/:token/booking.ics',
+    handle(async (request, response) => {
+      const token = String(request.params.token);
+      try {
+        const { id } = await appointments.selfService.read(token);
+        const entry = await appointments.calendar.ics(id);
+        response.set('Cache-Control', 'no-store').type('text/calendar').attachment('booking.ics').send(entry);
+      } catch (error) {
+        if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
+        // The page says that the link opens nothing.
+        response.redirect(303, `/bookings/${token}`);
       }
     }),
   );

@@ -19,23 +19,21 @@ export function deskPage({ appointments, host, hostTables }: PageParts, kept: Ke
         session-nonce="${appointments.nonceFor(session)}"
         sign-in-url="/sign-in"
         ${manages && kept.orders && html`order-url="/desk/orders/{id}"`}
-      >
-        ${manages && kept.products && html`<a slot="navigation" href="/desk/services">Services</a>`}
-        ${manages && kept.people && html`<a slot="navigation" href="/desk/team">Team</a>`}
-        ${
-          kept.people &&
-          html`<form slot="navigation" class="plain" method="post" action="/sign-out">
-            <button class="quiet">Sign out</button>
-          </form>`
-        }
-      </appointment-desk>`;
-      sendPage(response, { title: 'Desk', shop: hostTables.site().name, main, element: 'desk' });
+      ></appointment-desk>`;
+      const links = manages ? deskLinks(kept) : signOut(kept);
+      sendPage(response, { title: 'Desk', shop: hostTables.site().name, main, links, element: 'desk' });
     }),
   );
   return router;
 }
 
-/** The links of the other pages behind the sign-in. */
-export const deskLinks = ({ products, people }: KeptPorts): Html =>
-  html`<a href="/desk">Desk</a> ${products && html`<a href="/desk/services">Services</a>`}
-    ${people && html`<a href="/desk/team">Team</a>`}`;
+/** The links of the pages that managers have, and the button that signs out. */
+export const deskLinks = (kept: KeptPorts): Html =>
+  html`<a href="/desk">Desk</a> ${kept.products && html`<a href="/desk/services">Services</a>`}
+    ${kept.people && html`<a href="/desk/team">Team</a>`} ${signOut(kept)}`;
+
+const signOut = ({ people }: KeptPorts): Html =>
+  html`${
+    people &&
+    html`<form class="plain" method="post" action="/sign-out"><button class="quiet">Sign out</button></form>`
+  }`;

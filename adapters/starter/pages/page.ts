@@ -33,9 +33,10 @@ export function sendPage(response: Response, page: Page): void {
     .send(documentOf(page).text);
 }
 
+/** British English, so that the elements write times on the same clock as the pages. */
 const documentOf = ({ title, shop, main, links, element }: Page): Html =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -44,17 +45,15 @@ const documentOf = ({ title, shop, main, links, element }: Page): Html =>
         <link rel="stylesheet" href="/starter/style.css" />
         ${element && html`<script type="module" src="/starter/${element}/${element}.mjs"></script>`}
       </head>
-      ${
-        element === 'desk'
-          ? html`<body class="desk">
-              ${main}
-            </body>`
-          : html`<body>
-              <header><a href="/">${shop}</a>${links}</header>
-              <main>
+      <body ${element === 'desk' && html`class="desk"`}>
+        <header><a href="/">${shop}</a>${links}</header>
+        ${
+          element === 'desk'
+            ? main
+            : html`<main>
                 <h1>${title}</h1>
                 ${main}
-              </main>
-            </body>`
-      }
+              </main>`
+        }
+      </body>
     </html>`;

@@ -2,7 +2,10 @@
 export const STYLE = `
 :root { color-scheme: light dark; --accent: light-dark(#2f6f4f, #7cc9a2); --on-accent: light-dark(#fff, #10231a);
   --text: light-dark(#22302a, #e9efec); --muted: light-dark(#5a6b63, #a8b8b0); --page: light-dark(#f6f4ef, #141a17);
-  --surface: light-dark(#fff, #1e2622); --line: light-dark(#dcd8cd, #3b4741); --wrong: light-dark(#9b2c2c, #f3a6a6); }
+  --surface: light-dark(#fff, #1e2622); --line: light-dark(#dcd8cd, #3b4741); --wrong: light-dark(#9b2c2c, #f3a6a6);
+  --appointments-accent: var(--accent); --appointments-on-accent: var(--on-accent); --appointments-text: var(--text);
+  --appointments-muted: var(--muted); --appointments-surface: var(--surface); --appointments-line: var(--line);
+  --appointments-bad: var(--wrong); }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
 header, main { max-inline-size: 46rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
@@ -26,8 +29,8 @@ button.quiet { color: var(--text); background: none; border: 1px solid var(--lin
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role=alert] { color: var(--wrong); font-weight: 600; }
 output { display: block; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
-appointment-picker, appointment-desk { --appointments-accent: var(--accent); }
 appointment-picker { margin-block: 1rem; }
-body.desk { background: none; }
+body.desk { background: var(--surface); }
+body.desk header { max-inline-size: none; padding: .5rem 1.5rem; border-block-end: 1px solid var(--line); }
 form.plain { display: inline; }
 `;
