@@ -1,4 +1,5 @@
 import {
+  addToCart,
   checkOut,
   describeStorefront,
   fillIn,
@@ -6,6 +7,8 @@ import {
   intoCart,
   NINE,
   NOW,
+  picker,
+  time,
 } from '../../support/browser/storefront';
 import { asInstant } from '../../../lib/time/units';
 
@@ -63,7 +66,7 @@ describeStorefront('bookings', (store) => {
     expect((await store.shop.orders.find(items[0]!.orderId))?.status).toBe('on-hold');
 
     await store.shop.appointments.update(items[0]!.id, { status: 'confirmed' });
-    await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    await page.getByRole('link', { name: 'Look at this appointment' }).click();
     expect(await page.locator('.status').innerText()).toBe('Confirmed, not paid yet');
     await page.getByRole('button', { name: 'Pay €80.00 now' }).click();
     await page.locator('.status:text-is("Paid")').waitFor();
@@ -110,19 +113,21 @@ describeStorefront('bookings', (store) => {
   });
 
   test('after the limits, the page says until when changes were possible, and how to reach the salon', async () => {
-    await store.restart(day(-3));
-    const page = await store.open('/');
-    await intoCart(page, 'Colour', NINE);
+    const page = await store.open('/services/5');
+    await picker(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, '2026-10-30T09:00:00+01:00').click();
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
     await checkOut(page);
     await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
-    await store.restart(NOW);
+    await store.restart(day(7.5));
     await page.reload();
     const text = await page.locator('main').innerText();
     expect(text).toContain(
-      'This appointment could be moved until Wednesday 21 October 2026, 09:00 Berlin time.',
+      'This appointment could be moved until Wednesday 28 October 2026, 09:00 Berlin time.',
     );
     expect(text).toContain(
-      'This appointment could be cancelled until Thursday 22 October 2026, 09:00 Berlin time.',
+      'This appointment could be cancelled until Thursday 29 October 2026, 09:00 Berlin time.',
     );
     expect(await page.getByRole('link', { name: '+49 30 1234' }).getAttribute('href')).toBe('tel:+49301234');
     await page.close();
