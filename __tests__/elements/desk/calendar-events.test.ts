@@ -42,7 +42,6 @@ const { countedEvents } = elementModule('desk/screens/calendar/events/counted-ev
   countedEvents: (
     events: readonly object[],
     columns: readonly object[],
-    most: number,
     counted: (hidden: { day: string; hour: string; events: readonly { id: string }[] }) => object,
   ) => object[];
 };
@@ -415,7 +414,7 @@ test('more than four events beside each other are counted by the hour in which t
   const counted = ({ day, hour, events }: { day: string; hour: string; events: readonly { id: string }[] }) =>
     `${day} ${hour}: ${events.map(({ id }) => id).join('')}`;
   const shown = (events: readonly object[], columns: readonly object[] = []) =>
-    countedEvents(events, columns, 4, counted as never).map((one) =>
+    countedEvents(events, columns, counted as never).map((one) =>
       typeof one === 'string' ? one : (one as { id: string }).id,
     );
   const four = ['a', 'b', 'c', 'd'].map((id) => from(id, '10:00', '12:00'));

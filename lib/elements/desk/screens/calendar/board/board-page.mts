@@ -4,7 +4,7 @@ import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
 import { closedEvents, closedOf, earliestOpening } from '../events/closed-times.mjs';
-import { countedEvents, type Hidden, mostBeside } from '../events/counted-events.mjs';
+import { countedEvents, type Hidden } from '../events/counted-events.mjs';
 import { eventsWithRoom, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
 import { sideBySide } from './side-by-side.mjs';
@@ -52,7 +52,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     language: context.language,
     at,
   });
-  const fitting = countedEvents(events, columns, mostBeside(view), (hidden) => countEvent(hidden, context));
+  const fitting = countedEvents(events, columns, (hidden) => countEvent(hidden, context));
   const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
   const all = [
     ...closedEvents(hours, view, {

@@ -1,8 +1,8 @@
 import { type Day } from '../../../../common/days.mjs';
-import type { BoardEvent, Column, ViewName } from '../state.mjs';
+import type { BoardEvent, Column } from '../state.mjs';
 
-/** Maximum number of events beside each other in a view. If there are more, the last place is for counts. */
-export const mostBeside = (view: ViewName): number => (view === 'week' ? 3 : 4);
+/** Maximum number of events beside each other. If there are more, the last place is for counts. */
+const MOST = 4;
 
 /** Events that a count stands for: those that begin in one hour of a day. */
 export interface Hidden {
@@ -14,17 +14,15 @@ export interface Hidden {
 }
 
 /**
- * Replaces events by their count where more than `most` lie beside each other, because they would be too narrow
+ * Replaces events by their count where more than four lie beside each other, because they would be too narrow
  * for a time and a name.
  *
  * @param columns of members or resources; empty if the columns are days
- * @param most number of events that have room beside each other
  * @param counted makes the event that stands for the hidden ones
  */
 export function countedEvents(
   events: readonly BoardEvent[],
   columns: readonly Column[],
-  most: number,
   counted: (hidden: Hidden) => BoardEvent,
 ): BoardEvent[] {
   const timed = events.filter(({ allDay }) => !allDay);
@@ -33,7 +31,7 @@ export function countedEvents(
   const owners = columns.length > 0 ? columns.map(({ id }) => id) : [undefined];
   for (const column of owners) {
     const own = timed.filter(({ resourceIds }) => column === undefined || resourceIds.includes(column));
-    for (const event of own.length > most ? withoutPlace(own, most) : []) {
+    for (const event of own.length > MOST ? withoutPlace(own) : []) {
       // An event of several columns stays where it has a place.
       if (event.resourceIds.length > 1 && column !== undefined) continue;
       shown.delete(event);
@@ -47,13 +45,13 @@ export function countedEvents(
 }
 
 /** Returns the events for which their cluster, a chain of overlapping events, has no place. */
-function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
+function withoutPlace(events: readonly BoardEvent[]): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   const hidden: BoardEvent[] = [];
   let cluster: BoardEvent[] = [];
   let end = '';
   const close = (): void => {
-    if (placed(cluster, most).length > 0) hidden.push(...placed(cluster, most - 1));
+    if (placed(cluster, MOST).length > 0) hidden.push(...placed(cluster, MOST - 1));
     cluster = [];
   };
   for (const event of byStart) {
