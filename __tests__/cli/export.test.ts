@@ -100,6 +100,7 @@ test('a shop is imported from an address: refused records are printed, and end t
     .reply((uri) => {
       if (uri.endsWith('/v2/')) return [200, { routes: { '/v2/appointments': {} } }];
       if (uri.startsWith('/v1/products')) return [200, [{ id: 1, name: 'Shampooing' }]];
+      if (uri.startsWith('/v1/staff')) return [200, [{ id: 2, display_name: 'A\u001B[2J\u009Bnna' }]];
       return [200, []];
     });
   const mapping = join(folder, 'mapping.cjs');
@@ -121,12 +122,14 @@ test('a shop is imported from an address: refused records are printed, and end t
   expect(await importInto([...from, '--key', 'ck', '--secret', 'cs'], print)).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(/^refused {2}product 1: No appointable product here is called Shampooing/),
+    'refused  member 2: The member A\uFFFD[2J\uFFFDnna is not here, by address or name. Add them, or map them.',
     '        1  products refused',
+    '        1  members refused',
     'This was a dry run: nothing was stored.',
   ]);
   expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({
     products: [{ id: 1, name: 'Shampooing' }],
-    members: [],
+    members: [{ id: 2, display_name: 'A\u001B[2J\u009Bnna' }],
   });
   nock.cleanAll();
 

@@ -89,7 +89,8 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
     if (fields) settings[kind === 'product' ? 'products' : 'members'].push(fields);
     const name = `${kind}s ${verdict}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (reasons.length > 0) print(`${verdict.padEnd(8)} ${kind} ${sourceId}: ${reasons.join(' ')}`);
+    if (reasons.length > 0)
+      print(printable(`${verdict.padEnd(8)} ${kind} ${sourceId}: ${reasons.join(' ')}`));
   }
   if (values.settings !== undefined)
     writeFileSync(values.settings, `${JSON.stringify(settings, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
@@ -97,6 +98,9 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
   if (isDry) print('This was a dry run: nothing was stored.');
   return [...counts.keys()].some((name) => name.endsWith('refused')) ? 1 : 0;
 }
+
+/** Returns a line without control characters: a name of the source could change the terminal with them. */
+const printable = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
 
 /** Whether the arguments name a source, and not an export. */
 const isImport = ({ from = '', table }: Values): boolean => from.includes('://') || table !== undefined;

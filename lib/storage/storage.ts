@@ -140,7 +140,7 @@ export type {
   WaitlistTable,
 } from './tables/waitlist-table';
 export type { WebhookFailureTable } from './tables/webhook-failure-table';
-export { type AddRow, RowError } from './transfer/restored-rows';
+export { type AddRow, isRowId, RowError } from './transfer/restored-rows';
 export type { TravellingRow } from './transfer/exported-rows';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 

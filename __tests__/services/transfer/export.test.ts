@@ -99,6 +99,8 @@ forEachDatabase((_, open) => {
 
   test('a shop that moves from SQLite answers every list over REST as before, and erases a person everywhere', async () => {
     const target = await openTarget();
+    // A shop that was only started has nothing that could be lost.
+    await target.appointments.tick();
     const counts = await target.appointments.restore(pieces(exported));
     expect(counts).toMatchObject({ rules: 4, appointments: 10, series: 1, visits: 1, holds: 1 });
 
@@ -151,6 +153,13 @@ forEachDatabase((_, open) => {
       ['not complete', [header, ...rows.filter((_row, index) => index !== rule)]],
       ['Line 2 of the export is damaged', [header, '{"table":"ru\n', ...rows]],
       ['The table "users" is not one', [header, '{"table":"users","row":{}}\n', ...rows]],
+      ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: 2 ** 53 - 1 } })]],
+      ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: '7' } })]],
+      ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: null } })]],
+      ['not complete', [changed(header, { last_ids: { resources: 4711 } }), ...rows.slice(0, -1)]],
+      ['Rows of rules do not fit', [header, rows[rule]!, rows[rule]!, ...rows]],
+      ['Rows of rules do not fit', [header, rows[rule]!.replace(/"kind":"[a-z]+"/, '"kind":null'), ...rows]],
+      ['more than 16 million characters', [header, 'x'.repeat(17_000_000)]],
       ['no usable value for id', [header, '{"table":"rules","row":{"id":"1; DROP"}}\n', ...rows]],
     ];
     for (const [message, lines] of cases)
@@ -158,13 +167,21 @@ forEachDatabase((_, open) => {
         code: 'shop_appointments_not_imported',
         message: expect.stringContaining(message) as unknown,
       });
+    const bytes = async function* () {
+      yield await Promise.resolve(Buffer.from(exported.join(''), 'latin1'));
+    };
+    await expect(target.appointments.restore(bytes())).rejects.toThrow('not UTF-8');
     const [{ rules } = { rules: -1 }] = await target.into.sequelize.query<{ rules: unknown }>(
       'SELECT COUNT(*) AS rules FROM shop_appointments_rules',
       { type: QueryTypes.SELECT },
     );
     expect(Number(rules)).toBe(0);
 
-    await target.appointments.restore(pieces(exported));
+    // A refused export has raised no ids, and a byte-order mark does no harm.
+    const { id } = await target.appointments.resources.create({ name: 'Chair', kind: 'chair' });
+    expect(id).toBeLessThan(4_711);
+    await target.appointments.resources.remove(id);
+    await target.appointments.restore(pieces([`\uFEFF${header}`, ...rows]));
     await expect(target.appointments.restore(pieces(exported))).rejects.toThrow('The database is not empty');
     await target.close();
   });

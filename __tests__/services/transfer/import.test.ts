@@ -277,6 +277,15 @@ test('a mapping finds products, members, customers and orders; events are stored
   // Two records of the source that would become one here.
   const both = { ...mapping, member: () => 3 };
   await expect(imported(target, { mapping: both })).rejects.toThrow('Map each to one of its own');
+  const failing = () => {
+    throw new TypeError('no such product');
+  };
+  await expect(imported(target, { mapping: { ...mapping, product: failing } })).rejects.toMatchObject({
+    code: 'shop_appointments_not_imported',
+    message: expect.stringMatching(
+      /^mapping\.product failed for the product \d+: no such product$/,
+    ) as unknown,
+  });
   await target.close();
 });
 

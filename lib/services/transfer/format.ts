@@ -1,3 +1,5 @@
+import { notImported } from './not-imported';
+
 /** Value of `format` in the first line of an export. */
 export const FORMAT = 'shop-appointments export';
 /** Version of the lines of an export. */
@@ -23,16 +25,49 @@ export interface ExportHeader {
   readonly last_ids: Readonly<Record<string, number>>;
 }
 
-/** Yields the lines of a text that arrives in pieces, without their line breaks. Empty lines are left out. */
+/** Largest number of characters of a line: far more than a row has. A line without an end would fill the memory. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/**
+ * Yields the lines of a text in UTF-8 that arrives in pieces, without their line breaks. Empty lines and a byte-order
+ * mark are left out.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` for bytes that are not UTF-8, and for a line that is too long
+ */
 export async function* exportedLines(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const piece of pieces) {
-    const lines = (
-      rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))
-    ).split(/\r?\n/);
-    rest = lines.pop()!;
-    for (const one of lines) if (one !== '') yield one;
+  let parts: string[] = [];
+  let length = 0;
+  let isFirst = true;
+  for await (const text of textsOf(pieces)) {
+    parts.push(isFirst ? text.replace(/^\uFEFF/, '') : text);
+    if (text !== '') isFirst = false;
+    length += text.length;
+    // Parts of a long line are joined once, and not with each piece.
+    const lines = text.includes('\n') ? parts.join('').split('\n') : [];
+    if (lines.length > 0) {
+      const rest = lines.pop()!;
+      parts = [rest];
+      length = rest.length;
+    }
+    if (length > MOST_CHARACTERS || lines.some((one) => one.length > MOST_CHARACTERS))
+      throw notImported('A line of the export has more than 16 million characters. Export again.');
+    for (const one of lines) if (!isBlank(one)) yield one;
   }
-  if (rest !== '') yield rest;
+  const rest = parts.join('');
+  if (!isBlank(rest)) yield rest;
+}
+
+const isBlank = (line: string): boolean => line === '' || line === '\r';
+
+async function* textsOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const decoded = (bytes?: Uint8Array): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch (error) {
+      throw notImported('The export has bytes that are not UTF-8: it is damaged. Export again.', error);
+    }
+  };
+  for await (const piece of pieces) yield typeof piece === 'string' ? piece : decoded(piece);
+  yield decoded();
 }

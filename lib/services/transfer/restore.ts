@@ -1,7 +1,7 @@
 import type { AppointmentsError } from '../../domain/errors';
 import { isObject } from '../../domain/checks/option-check';
 import { credentialHashes } from '../../domain/secrets';
-import { RowError, type TravellingRow } from '../../storage/storage';
+import { type AddRow, isRowId, RowError, type TravellingRow } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { type ExportHeader, FINGERPRINT, FORMAT, FORMAT_VERSION, exportedLines } from './format';
 import { notImported } from './not-imported';
@@ -25,7 +25,7 @@ export async function restoreLines(
   const header = readHeader((await lines.next()).value as string | undefined);
   await assertFits(core, header);
   const rows: Record<string, number> = {};
-  await storage.restoredRows.restore(header.last_ids, async (add) => {
+  const fill = async (add: AddRow): Promise<void> => {
     let last: unknown;
     let number = 1;
     for await (const text of lines) {
@@ -47,7 +47,13 @@ export async function restoreLines(
     if (!isSameCount(last, rows)) {
       throw notImported('The export is not complete: its last line is missing, or rows are. Export again.');
     }
-  });
+  };
+  try {
+    await storage.restoredRows.restore(header.last_ids, fill);
+  } catch (error) {
+    // The last rows are written after the last line.
+    throw error instanceof RowError ? notImported(error.message, error) : error;
+  }
   if (options.index.enabled) await storedIndex.rollForward();
   return rows;
 }
@@ -72,6 +78,7 @@ function readHeader(text: string | undefined): ExportHeader {
       'The export was written by another version: use the version of shop-appointments that wrote it.',
     );
   }
+  if (!Object.values(value.last_ids).every(isRowId)) throw damaged(1);
   return value as unknown as ExportHeader;
 }
 

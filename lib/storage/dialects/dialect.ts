@@ -177,8 +177,10 @@ export interface Dialect {
   readonly columnsQuery: string;
   /** Query for the largest id that a table has ever given to a row: `last`; `$1` is the table. */
   readonly lastIdQuery: string;
-  /** Statements after which a table gives only ids above `id`. MariaDB commits with them. */
+  /** Statements after which a table gives only ids above `id`. */
   readonly raiseLastId: (table: string, id: number) => readonly string[];
+  /** Whether the statements of `raiseLastId` commit the transaction in which they run. */
+  readonly raisingCommits: boolean;
 
   /** Statement that a database file needs once, before its first transaction; null for a server. */
   readonly prepareFile: string | null;

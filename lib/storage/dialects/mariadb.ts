@@ -162,6 +162,7 @@ export const mariadb: Dialect = {
     WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = $1 ORDER BY ORDINAL_POSITION`,
   lastIdQuery: `SELECT AUTO_INCREMENT - 1 AS last FROM information_schema.TABLES
     WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = $1`,
+  raisingCommits: true,
   raiseLastId: (table, id) => [`ALTER TABLE ${table} AUTO_INCREMENT = ${integerText(id + 1)}`],
 
   prepareFile: null,

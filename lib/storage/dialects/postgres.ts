@@ -121,6 +121,7 @@ export const postgres: Dialect = {
   columnsQuery: `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
     WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
   lastIdQuery: "SELECT pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass) AS last",
+  raisingCommits: false,
   raiseLastId: (table, id) => [`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${integerText(id)})`],
 
   prepareFile: null,

@@ -83,6 +83,7 @@ export const sqlite: Dialect = {
 
   columnsQuery: 'SELECT name, type FROM pragma_table_info($1)',
   lastIdQuery: 'SELECT seq AS last FROM sqlite_sequence WHERE name = $1',
+  raisingCommits: false,
   raiseLastId: (table, id) => [
     `DELETE FROM sqlite_sequence WHERE name = '${table}'`,
     `INSERT INTO sqlite_sequence (name, seq) VALUES ('${table}', ${integerText(id)})`,

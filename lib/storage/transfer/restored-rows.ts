@@ -3,6 +3,7 @@ import type { Dialect } from '../dialects/dialect';
 import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
 import type { Tables } from '../table-names';
+import { databaseErrorKindOf, isOfDriver } from '../transactions/database-error-kind';
 import { MIGRATION_PATIENCE } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 import type { TravellingRow } from './exported-rows';
@@ -10,6 +11,13 @@ import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables
 
 /** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
 const ROWS_A_STATEMENT = 100;
+
+/** Largest id of a row that is restored. It leaves room for new ids, which are above it. */
+const MOST_ID = 2 ** 52;
+
+/** Whether a value can be the id of a row; 0 stands for none. */
+export const isRowId = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_ID;
 
 /** Adds a row to the restored ones. @throws RowError for a row that the table cannot have */
 export type AddRow = (table: string, row: TravellingRow) => Promise<void>;
@@ -61,19 +69,40 @@ export class RestoredRows {
     lastIds: Readonly<Record<string, number>>,
     fill: (add: AddRow) => Promise<void>,
   ): Promise<void> {
-    const { queries, transactions, tables, dialect, forget } = this.parts;
-    // The ids are raised before the transaction, because MariaDB would commit it.
-    for (const name of TRAVELLING_NAMES) {
-      const last = lastIds[name];
-      if (last === undefined || last === 0 || !givesIds(travellingTable(name))) continue;
-      for (const sql of dialect.raiseLastId(tables[name], last))
+    const { queries, transactions, dialect, forget } = this.parts;
+    // A refused export leaves the ids of the empty database as they are, so they are raised after the last row.
+    const rows = new Map(Object.entries(lastIds));
+    const patience = { ...MIGRATION_PATIENCE, tries: 1 };
+    await transactions.run(
+      async (t) => {
+        await this.fill(fill, rows, t);
+        if (!dialect.raisingCommits) for (const sql of this.raisingIds(rows)) await queries.command(sql, t);
+      },
+      undefined,
+      patience,
+    );
+    if (dialect.raisingCommits) {
+      for (const sql of this.raisingIds(rows))
         await transactions.patiently(() => queries.command(sql, null), MIGRATION_PATIENCE);
     }
-    await transactions.run((t) => this.fill(fill, t), undefined, { ...MIGRATION_PATIENCE, tries: 1 });
     forget();
   }
 
-  private async fill(fill: (add: AddRow) => Promise<void>, t: Transaction): Promise<void> {
+  /** Returns the statements after which each table gives only ids above its last one. */
+  private raisingIds(lastIds: ReadonlyMap<string, number>): string[] {
+    const { tables, dialect } = this.parts;
+    return TRAVELLING_NAMES.filter((name) => givesIds(travellingTable(name))).flatMap((name) => {
+      const last = lastIds.get(name) ?? 0;
+      return last === 0 ? [] : dialect.raiseLastId(tables[name], last);
+    });
+  }
+
+  /** Runs `fill`, and raises `lastIds` to the ids of the rows. */
+  private async fill(
+    fill: (add: AddRow) => Promise<void>,
+    lastIds: Map<string, number>,
+    t: Transaction,
+  ): Promise<void> {
     const { queries, tables } = this.parts;
     const [row] = await queries.select(
       `SELECT COALESCE(MAX(version), 0) AS last FROM ${tables.guards}`,
@@ -94,6 +123,10 @@ export class RestoredRows {
       if (!name) throw new RowError(`The table ${JSON.stringify(table)} is not one of an export.`);
       if (!columns.has(name)) columns.set(name, await this.columnsOf(name, t));
       checkRow(name, columns.get(name)!, values);
+      if (givesIds(travellingTable(name))) {
+        if (!isRowId(values.id)) throw new RowError(`A row of ${name} has no usable value for id.`);
+        lastIds.set(name, Math.max(lastIds.get(name) ?? 0, Number(values.id)));
+      }
       if (open && (open.name !== name || open.rows.length >= ROWS_A_STATEMENT)) await flush();
       open ??= { name, rows: [] };
       open.rows.push(name === 'guards' ? raised(values, Number(row!.last)) : values);
@@ -124,7 +157,16 @@ export class RestoredRows {
     });
     const names = columns.map((column) => column.name).join(', ');
     const sql = `INSERT INTO ${this.parts.tables[name]} (${names}) VALUES ${values.join(', ')}`;
-    await this.parts.queries.execute(sql, binds.values, t);
+    try {
+      await this.parts.queries.execute(sql, binds.values, t);
+    } catch (error) {
+      // The database itself works, so the rows are wrong.
+      if (!isOfDriver(error) || databaseErrorKindOf(error) !== undefined) throw error;
+      throw new RowError(
+        `Rows of ${name} do not fit: one is there twice, or lacks a value that it needs. Export again.`,
+        { cause: error },
+      );
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '../../../domain/product';
 import { isStaffMember, type User } from '../../../domain/user';
 import type { Core } from '../../work/core';
 import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '../sources/source';
+import { notImported } from '../not-imported';
 import type { ImportMapping } from './mapping';
 
 /** Number of customers that are kept in memory. */
@@ -31,7 +32,7 @@ export class FoundHere {
         );
         return named.length === 1 ? named[0] : undefined;
       }
-      const id = await this.integer('product', await this.mapping.product(source));
+      const id = await this.mapped('product', source, 'product', this.mapping.product);
       const found = id === undefined ? undefined : (await host.products.find([id], {})).get(id);
       return found?.type === 'appointment' ? found : undefined;
     });
@@ -42,7 +43,7 @@ export class FoundHere {
     return once(this.members, source.id, async () => {
       const { users } = this.core.host;
       if (this.mapping.member) {
-        const id = await this.integer('user', await this.mapping.member(source));
+        const id = await this.mapped('member', source, 'user', this.mapping.member);
         const found = id === undefined ? undefined : (await users.find([id], {})).get(id);
         return isStaffMember(found) ? found : undefined;
       }
@@ -62,7 +63,7 @@ export class FoundHere {
     if (this.customers.size >= MOST_CUSTOMERS) this.customers.clear();
     return once(this.customers, JSON.stringify([source.id, source.email]), async () => {
       if (mapping.customer) {
-        const id = await this.integer('user', await mapping.customer(source));
+        const id = await this.mapped('customer', source, 'user', mapping.customer);
         return id === undefined ? undefined : (await users.find([id], {})).get(id);
       }
       const { items } = (await users.search?.({ search: source.email, limit: 20 }, {})) ?? { items: [] };
@@ -73,7 +74,7 @@ export class FoundHere {
 
   /** Returns the order and its line; undefined if the mapping names none that exists. */
   async order(source: SourceOrder): Promise<{ order: Order; orderItemId: number } | undefined> {
-    const named = await this.mapping.order?.(source);
+    const named = this.mapping.order && (await answerOf('order', source, (one) => this.mapping.order!(one)));
     if (!named) return undefined;
     const id = await this.integer('order', named.orderId);
     const order = id === undefined ? undefined : (await this.core.host.orders.find([id], {})).get(id);
@@ -88,8 +89,35 @@ export class FoundHere {
     return line && { order, orderItemId: line.id };
   }
 
+  /** Returns the integer of the id that a function of the mapping names. */
+  private async mapped<Source extends { readonly id: string }>(
+    what: keyof ImportMapping,
+    source: Source,
+    kind: IdKind,
+    map: (source: Source) => number | string | null | Promise<number | string | null>,
+  ): Promise<number | undefined> {
+    return this.integer(kind, await answerOf(what, source, (one) => map.call(this.mapping, one)));
+  }
+
   private async integer(kind: IdKind, id: number | string | null): Promise<number | undefined> {
     return id === null ? undefined : this.core.hostIds.integerOf(kind, id);
+  }
+}
+
+/** @throws AppointmentsError `shop_appointments_not_imported` that names the record for which the function failed */
+async function answerOf<Source extends { readonly id: string }, Answer>(
+  what: keyof ImportMapping,
+  source: Source,
+  map: (source: Source) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await map(source);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw notImported(
+      `mapping.${what} failed for the ${what} ${source.id || 'without an id'}: ${why}`,
+      error,
+    );
   }
 }
 
