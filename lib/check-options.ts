@@ -1,5 +1,5 @@
 import { STATUSES } from './domain/appointment';
-import { phaseOf } from './domain/order';
+import { phaseOf } from './domain/orders/order';
 import { bookingLimitFaults } from './domain/checks/booking-limit-faults';
 import {
   checkOptions,
@@ -20,7 +20,7 @@ import { MESSAGE_OPTION_CHECKS } from './domain/checks/message-options';
 import type { SiteOptions } from './domain/site';
 import { isSiteStatuses } from './domain/statuses/site-statuses';
 import { TRASH } from './domain/statuses/statuses';
-import type { MessageSettings } from './domain/message-settings';
+import type { MessageSettings } from './domain/messages/message-settings';
 import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits } from './options';
 import { isExternalHost } from './ports/external-ids/external-host';

@@ -39,7 +39,13 @@ export { ERROR_ACTIONS, type ErrorAction } from './domain/refusals/error-actions
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
 export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
-export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
+export {
+  currencyDecimals,
+  formatDecimal,
+  fractionOf,
+  type MinorUnits,
+  parseDecimal,
+} from './domain/money/money';
 export type { SiteOptions } from './domain/site';
 export type { SiteStatus } from './domain/statuses/site-statuses';
 export type { AppointmentsOptions, Limits } from './options';
@@ -62,11 +68,11 @@ export type {
   WrittenLine,
   WrittenOrder,
   WrittenOrderStatus,
-} from './domain/order';
+} from './domain/orders/order';
 export type { BookingLimit, LimitPeriod, LimitSubject } from './domain/booking-limit';
-export type { CancellationFees, CancellationStep, FeeText } from './domain/cancellation-fees';
-export type { Deposit } from './domain/deposit';
-export type { Canceller, Fee, FeeReason, Policies } from './domain/policies';
+export type { CancellationFees, CancellationStep, FeeText } from './domain/money/cancellation-fees';
+export type { Deposit } from './domain/money/deposit';
+export type { Canceller, Fee, FeeReason, Policies } from './domain/money/policies';
 export type { ReachedLimit } from './domain/refusals/reached-limit';
 export type {
   DurationUnit,
@@ -91,12 +97,17 @@ export type {
   MessageSubject,
   OptionalMessageKind,
   UnsentReason,
-} from './domain/message';
-export type { MessageAmounts, MessageFacts, MessageItem, WrittenMessage } from './domain/message-facts';
-export type { MessageSettings, QuietHours, WriteMessage } from './domain/message-settings';
+} from './domain/messages/message';
+export type {
+  MessageAmounts,
+  MessageFacts,
+  MessageItem,
+  WrittenMessage,
+} from './domain/messages/message-facts';
+export type { MessageSettings, QuietHours, WriteMessage } from './domain/messages/message-settings';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
-export { isUserId, type User } from './domain/user';
-export type { Webhook } from './domain/webhook';
+export { isUserId, type User } from './domain/people/user';
+export type { Webhook } from './domain/events/webhook';
 export {
   type PricingJson,
   type ProductJson,
@@ -138,11 +149,11 @@ export type {
   EntitlementSearch,
   EntitlementUse,
   ReservedEntries,
-} from './domain/entitlement';
-export type { AdmissionDecision, Applicant, CustomerRecord } from './domain/admission';
-export type { Answer, AnswerDraft, AnswerValue, CheckIn } from './domain/answer';
-export type { Contact } from './domain/contact';
-export type { Question, QuestionBasis, QuestionType } from './domain/question';
+} from './domain/money/entitlement';
+export type { AdmissionDecision, Applicant, CustomerRecord } from './domain/people/admission';
+export type { Answer, AnswerDraft, AnswerValue, CheckIn } from './domain/questions/answer';
+export type { Contact } from './domain/people/contact';
+export type { Question, QuestionBasis, QuestionType } from './domain/questions/question';
 export type { PlaceArrival } from './services/appointments/check-in';
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
 export type {
@@ -163,7 +174,7 @@ export type { OrderBy } from './wire/inputs/appointment-list-inputs';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
 export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';
 export type { ExternalIdService } from './services/external-ids/service';
-export type { MoneyTask } from './services/orders/money-task';
+export type { MoneyTask } from './services/orders/settling/money-task';
 export type { IdsOfShop } from './services/customers/ids-of-shop';
 export type { CustomerExport, CustomerService } from './services/customers/service';
 export type { DeskService } from './services/desk/service';
@@ -222,11 +233,11 @@ export {
   paintTimeline,
   type Timeline,
 } from './engine/rules/timeline';
-export type { OccupiedPlaces } from './engine/slots/occupied-places';
+export type { OccupiedPlaces } from './engine/slots/lanes/occupied-places';
 export { type BookingRequest, judgeBooking, type Placement } from './engine/slots/judge';
 export { listSlots } from './engine/slots/list-slots';
-export type { ProductProblem } from './engine/slots/product-problems';
-export { checkProduct, type ProductSettings, productSettings } from './engine/slots/product-settings';
+export type { ProductProblem } from './engine/slots/product/product-problems';
+export { checkProduct, type ProductSettings, productSettings } from './engine/slots/product/product-settings';
 export type { SlotListing } from './engine/slots/product-slots';
 export type { Alternative } from './domain/refusals/alternative';
 export type { JudgedOccurrence } from './domain/refusals/judged-occurrence';
@@ -238,7 +249,7 @@ export {
   leastBooked,
   type StaffingStrategy,
 } from './engine/slots/staffing';
-export type { PlacesTaken } from './engine/slots/count-places';
+export type { PlacesTaken } from './engine/slots/lanes/count-places';
 export type {
   DaySummary,
   FreeSlot,
@@ -280,11 +291,16 @@ export type { TransferService } from './services/transfer/service';
 export type { AcceptTerms } from './services/waitlist/answers';
 export type { OfferTerms } from './services/waitlist/offer-now';
 export type { WaitlistQuery, WaitlistService } from './services/waitlist/service';
-export type { WaitlistDraft } from './domain/waitlist-draft';
-export type { WaitlistEntry, WaitlistRecord, WaitlistStatus, WaitlistWish } from './domain/waitlist-entry';
-export type { ChangePreview, ChangeTrial } from './services/appointments/preview-change';
+export type { WaitlistDraft } from './domain/waitlist/waitlist-draft';
+export type {
+  WaitlistEntry,
+  WaitlistRecord,
+  WaitlistStatus,
+  WaitlistWish,
+} from './domain/waitlist/waitlist-entry';
+export type { ChangePreview, ChangeTrial } from './services/appointments/changes/preview-change';
 export type { ItemCancellation } from './services/settlements/settle-cancelling';
-export type { ItemMove } from './services/visits/preview-move';
+export type { ItemMove } from './services/visits/previews/preview-move';
 export type { VisitService, VisitsQuery } from './services/visits/service';
 export type { SearchedDays } from './services/visits/slots';
 export type { Visit, VisitItemTime, VisitMoveSlot, VisitPreview, VisitSlot } from './services/visits/types';
@@ -296,15 +312,15 @@ export type {
   VisitOutline,
   VisitSlotsQuery,
   VisitTrial,
-} from './domain/visit-requests';
-export type { Arrange, VisitStatus } from './domain/visit';
+} from './domain/visits/visit-requests';
+export type { Arrange, VisitStatus } from './domain/visits/visit';
 export type { SlotMonth, SlotMonthQuery } from './services/slots/month-plan';
 export type { NextSlots, NextSlotsQuery } from './services/slots/next-slots';
 export type { SlotService } from './services/slots/service';
 
 export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/sign-in-throttle';
-export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './domain/delivery';
-export { type EventOf, type OutboxEvent, type Topic, TOPICS } from './domain/event';
+export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './domain/events/delivery';
+export { type EventOf, type OutboxEvent, type Topic, TOPICS } from './domain/events/event';
 export { credentialHashes, hashCredential, type SiteSecret } from './domain/secrets';
 export { type Clock, clockFrom, systemClock } from './runtime/clock';
 export type { EventPage, EventQuery } from './services/events/read-page';

@@ -4,7 +4,7 @@ import type { Precedence } from './domain/rule';
 import type { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/statuses/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
-import type { MessageSettings } from './domain/message-settings';
+import type { MessageSettings } from './domain/messages/message-settings';
 import type { StaffingStrategy } from './engine/slots/staffing';
 import type { ExternalHost } from './ports/external-ids/external-host';
 import type { HostPorts } from './ports/ports';

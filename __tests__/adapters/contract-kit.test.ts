@@ -8,7 +8,7 @@ import {
   runContract,
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
-import type { Order, WrittenLine, WrittenOrder } from '../../lib/domain/order';
+import type { Order, WrittenLine, WrittenOrder } from '../../lib/domain/orders/order';
 import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { AccessPort, HostPorts, OrdersPort } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';

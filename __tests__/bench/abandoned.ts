@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMemoryShop } from '../../adapters/memory';
 import { appointmentsRouter, createAppointments, createZone } from '../../lib/index';
-import { presentDaySummary } from '../../lib/rest/presenters/slot';
+import { presentDaySummary } from '../../lib/rest/presenters/slots/slot';
 import { asInstant } from '../../lib/time/units';
 import { spaciousSalon } from '../support/shops/spacious-salon';
 import { medianOf } from './timing';

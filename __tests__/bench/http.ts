@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { appointmentsRouter, createZone } from '../../lib/index';
-import { presentSlot } from '../../lib/rest/presenters/slot';
+import { presentSlot } from '../../lib/rest/presenters/slots/slot';
 import { type Client, startClient } from './client';
 import type { Month } from './month';
 import { openSalon, type Salon } from './salon';

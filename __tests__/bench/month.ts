@@ -1,8 +1,8 @@
 import type { Product } from '../../lib/domain/product';
 import type { Rule } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
-import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
-import { productSettings } from '../../lib/engine/slots/product-settings';
+import type { OccupiedPlaces } from '../../lib/engine/slots/lanes/occupied-places';
+import { productSettings } from '../../lib/engine/slots/product/product-settings';
 import type { BookableResource } from '../../lib/engine/slots/resources/demand';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';

@@ -1,5 +1,5 @@
-import { lanesToStore } from '../../lib/engine/slots/lane';
-import { productSettings } from '../../lib/engine/slots/product-settings';
+import { lanesToStore } from '../../lib/engine/slots/lanes/lane';
+import { productSettings } from '../../lib/engine/slots/product/product-settings';
 import { createZone } from '../../lib/time/zone';
 import type { Month } from './month';
 import { openSalon } from './salon';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
-import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../lib/engine/slots/lanes/occupied-places';
 import {
   type AppointmentDraft,
   type Appointments,

@@ -1,7 +1,7 @@
 import { internalsOf } from '../support/internals';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
-import { productSettings } from '../../lib/engine/slots/product-settings';
+import { productSettings } from '../../lib/engine/slots/product/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld, paintedAround } from '../../lib/engine/slots/world';

@@ -1,4 +1,4 @@
-import type { WireSlot } from '../../lib/rest/presenters/slot';
+import type { WireSlot } from '../../lib/rest/presenters/slots/slot';
 import { at, openShop, type RunningShop } from '../support/http/shop';
 
 let running: RunningShop;

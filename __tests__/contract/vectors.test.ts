@@ -8,7 +8,7 @@ import {
   type Slot,
 } from 'shop-appointments';
 import { createMemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
-import type { WireSlot } from '../../lib/rest/presenters/slot';
+import type { WireSlot } from '../../lib/rest/presenters/slots/slot';
 import { databaseOfShop } from '../support/databases';
 import { readVectors, type Vector, type VectorSlot } from '../support/vectors';
 

@@ -8,7 +8,7 @@ import * as testing from '../../adapters/testing/index';
 import { STATUSES } from '../../lib/domain/appointment';
 import { ERROR_ACTIONS } from '../../lib/domain/refusals/error-actions';
 import { ERROR_CODES } from '../../lib/domain/errors';
-import { TOPICS } from '../../lib/domain/event';
+import { TOPICS } from '../../lib/domain/events/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
 import { TRASH } from '../../lib/domain/statuses/status-table';
 import * as library from '../../lib/index';

@@ -2,7 +2,7 @@ import { interfacesOf, recordsOf } from '../support/docs/records';
 
 const FILES = [
   'domain/appointment',
-  'domain/contact',
+  'domain/people/contact',
   'domain/rule',
   'engine/slots/types',
   'services/holds/stored',

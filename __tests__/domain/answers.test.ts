@@ -1,9 +1,9 @@
 import type { Answer, AnswerDraft, Question } from 'shop-appointments';
-import { withinQuantity, withoutPlaces } from '../../lib/domain/answer';
+import { withinQuantity, withoutPlaces } from '../../lib/domain/questions/answer';
 import { answersProblem } from '../../lib/domain/checks/answers-problem';
 import { questionFaults } from '../../lib/domain/checks/question-faults';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { answersAfter, assertAnswered } from '../../lib/domain/read-answers';
+import { answersAfter, assertAnswered } from '../../lib/domain/questions/read-answers';
 import { asInstant } from '../../lib/time/units';
 
 const question = (fields: Partial<Question> = {}): Required<Question> => ({

@@ -1,5 +1,5 @@
-import type { Topic } from '../../lib/domain/event';
-import { RESOURCE_OF, TOPICS } from '../../lib/domain/event';
+import type { Topic } from '../../lib/domain/events/event';
+import { RESOURCE_OF, TOPICS } from '../../lib/domain/events/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
 import { RANGE_TYPES, type RangeType } from '../../lib/domain/rule';
 import { READERS, type Readers } from '../../lib/engine/rules/range-types';

@@ -1,4 +1,4 @@
-import { contactKeys, emailKey, nameKey, phoneSearchKey } from '../../lib/domain/contact-keys';
+import { contactKeys, emailKey, nameKey, phoneSearchKey } from '../../lib/domain/people/contact-keys';
 
 test('a name is searched without accents and case', () => {
   expect(nameKey('  Zoë   WEISS-Nuñez ')).toBe('zoe weiss nunez');

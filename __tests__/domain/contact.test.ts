@@ -1,4 +1,4 @@
-import { changedContact, contactOf, NO_CONTACT } from '../../lib/domain/contact';
+import { changedContact, contactOf, NO_CONTACT } from '../../lib/domain/people/contact';
 import { userRow } from '../support/http/rows';
 
 const BILLING = { firstName: 'Bill', lastName: 'Inger', email: 'bill@order.example', phone: '030 1' };

@@ -5,7 +5,7 @@ import {
   fractionOf,
   parseDecimal,
   timesQuantity,
-} from '../../lib/domain/money';
+} from '../../lib/domain/money/money';
 
 describe('parseDecimal', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { guardExternalPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { FoundIds, IdKind, IdsByKind } from '../../lib/domain/ids';
-import type { Order } from '../../lib/domain/order';
+import type { Order } from '../../lib/domain/orders/order';
 import type { Product } from '../../lib/domain/product';
 import { type ExternalIdLookups, translatePorts } from '../../lib/ports/external-ids/translate-ports';
 import type { HostPorts } from '../../lib/ports/ports';

@@ -1,6 +1,6 @@
 import fc from '../support/fast-check';
 import type { Slot } from '../../lib/engine/slots/types';
-import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/derive-span';
+import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/drafts/derive-span';
 import { readRecurring, startsOfSeries } from '../../lib/services/series/recurrence';
 import { asInstant, asSiteSeconds, type Instant } from '../../lib/time/units';
 import { type BookingOf, pureShop, type PureShop } from '../support/shops/pure-shop';

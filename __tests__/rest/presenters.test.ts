@@ -1,5 +1,5 @@
-import { NO_CONTACT } from '../../lib/domain/contact';
-import type { Order } from '../../lib/domain/order';
+import { NO_CONTACT } from '../../lib/domain/people/contact';
+import type { Order } from '../../lib/domain/orders/order';
 import type { Slot } from '../../lib/engine/slots/types';
 import {
   APPOINTMENT_V1,
@@ -8,7 +8,7 @@ import {
 } from '../../lib/rest/presenters/appointment';
 import { presentEvent } from '../../lib/rest/presenters/event';
 import { presentRule } from '../../lib/rest/presenters/rule';
-import { presentSlot, presentSlotV1 } from '../../lib/rest/presenters/slot';
+import { presentSlot, presentSlotV1 } from '../../lib/rest/presenters/slots/slot';
 import { createZone } from '../../lib/time/zone';
 import { outboxDraft } from '../support/stored';
 import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from '../support/http/rows';

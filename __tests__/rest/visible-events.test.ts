@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../lib/domain/event';
+import type { OutboxEvent } from '../../lib/domain/events/event';
 import type { Rule } from '../../lib/domain/rule';
 import { visibleEvents } from '../../lib/rest/visible-events';
 import { asInstant } from '../../lib/time/units';

@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { NO_CONTACT } from '../../lib/domain/contact';
+import { NO_CONTACT } from '../../lib/domain/people/contact';
 import { createStorage } from '../../lib/storage/storage';
 import { forEachDatabase } from '../support/databases';
 import { onFreshStorage, stoppedClock } from '../support/storage';

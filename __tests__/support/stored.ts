@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '../../lib/domain/appointment';
-import { NO_CONTACT } from '../../lib/domain/contact';
-import type { OutboxDraft } from '../../lib/domain/event';
+import { NO_CONTACT } from '../../lib/domain/people/contact';
+import type { OutboxDraft } from '../../lib/domain/events/event';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { asInstant } from '../../lib/time/units';
 

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../lib/domain/event';
+import type { OutboxEvent } from '../../lib/domain/events/event';
 import { createZone } from '../../lib/time/zone';
 import { webhookPayload } from '../../lib/wire/webhook-payload';
 import { appointmentRow, NINE, ruleRow } from '../support/http/rows';

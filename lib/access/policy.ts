@@ -1,7 +1,7 @@
-import type { Contact } from '../domain/contact';
+import type { Contact } from '../domain/people/contact';
 import { AppointmentsError } from '../domain/errors';
 import type { RuleKind } from '../domain/rule';
-import { isUserId } from '../domain/user';
+import { isUserId } from '../domain/people/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**

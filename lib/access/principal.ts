@@ -1,4 +1,4 @@
-import { isStaffMember, isUserId } from '../domain/user';
+import { isStaffMember, isUserId } from '../domain/people/user';
 import type { ApiKey, HostPorts } from '../ports/ports';
 import type { WarnOnce } from '../runtime/warn-once';
 

@@ -1,4 +1,4 @@
-import { TOPICS } from '../domain/event';
+import { TOPICS } from '../domain/events/event';
 import { type Checkup, ToMend } from './checkup';
 
 /** An id, a reference and a key that do not exist in any shop. */

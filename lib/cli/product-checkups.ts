@@ -5,7 +5,7 @@ import {
   type Paddings,
   type ProductSettings,
   productSettings,
-} from '../engine/slots/product-settings';
+} from '../engine/slots/product/product-settings';
 import { MOST_RESOURCES_A_PAGE } from '../services/resources/service';
 import { formatDate } from '../time/format';
 import { type Checkup, ToMend } from './checkup';

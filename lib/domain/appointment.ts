@@ -1,10 +1,10 @@
 import type { Instant } from '../time/units';
-import type { Answer, CheckIn } from './answer';
-import type { Contact } from './contact';
-import type { EntitlementUse } from './entitlement';
+import type { Answer, CheckIn } from './questions/answer';
+import type { Contact } from './people/contact';
+import type { EntitlementUse } from './money/entitlement';
 import type { StoredLanes } from './lane';
-import type { Settlement } from './order';
-import type { Fee, Policies } from './policies';
+import type { Settlement } from './orders/order';
+import type { Fee, Policies } from './money/policies';
 
 /** The appointment statuses that the contract defines. */
 export const STATUSES = [

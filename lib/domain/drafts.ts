@@ -1,7 +1,7 @@
 import type { TimeInput } from '../time/time-input';
-import type { AnswerDraft } from './answer';
-import type { Contact } from './contact';
-import type { Canceller } from './policies';
+import type { AnswerDraft } from './questions/answer';
+import type { Contact } from './people/contact';
+import type { Canceller } from './money/policies';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
 /** The fields that a create or an update may set. */

@@ -1,11 +1,11 @@
 import type { Instant } from '../time/units';
-import { type Answer, type CheckIn, impersonalAnswers } from './answer';
+import { type Answer, type CheckIn, impersonalAnswers } from './questions/answer';
 import type { MetaDatum } from './appointment';
-import { type Contact, NO_CONTACT } from './contact';
-import type { EntitlementUse } from './entitlement';
+import { type Contact, NO_CONTACT } from './people/contact';
+import type { EntitlementUse } from './money/entitlement';
 import type { Lane } from './lane';
-import type { Settlement } from './order';
-import type { Fee, Policies } from './policies';
+import type { Settlement } from './orders/order';
+import type { Fee, Policies } from './money/policies';
 
 /** For each kind of field (an id, a text, an amount, ...), the type of its values in the core. */
 export interface ValueOfKind {

@@ -1,8 +1,8 @@
 import type { BookingLimit } from './booking-limit';
 import type { OptionalId } from './ids';
-import type { CancellationFees, FeeText } from './cancellation-fees';
-import type { Deposit } from './deposit';
-import type { Question } from './question';
+import type { CancellationFees, FeeText } from './money/cancellation-fees';
+import type { Deposit } from './money/deposit';
+import type { Question } from './questions/question';
 
 /**
  * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.

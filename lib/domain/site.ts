@@ -1,6 +1,6 @@
 import { createZone, type Zone } from '../time/zone';
 import { AppointmentsError } from './errors';
-import { currencyDecimals } from './money';
+import { currencyDecimals } from './money/money';
 
 /** The site, made from its checked options. It has one zone and one currency. */
 export interface Site {

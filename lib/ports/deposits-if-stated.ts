@@ -1,4 +1,4 @@
-import { DEPOSIT_WITHOUT_PAYMENTS } from '../domain/deposit';
+import { DEPOSIT_WITHOUT_PAYMENTS } from '../domain/money/deposit';
 import type { Product } from '../domain/product';
 import type { OrdersPort, ProductsPort } from './ports';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Applicant } from '../domain/admission';
+import type { Applicant } from '../domain/people/admission';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
-import type { Message } from '../domain/message';
-import type { OrderDraft, TaxableLine } from '../domain/order';
+import type { Message } from '../domain/messages/message';
+import type { OrderDraft, TaxableLine } from '../domain/orders/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type {
   AccessPort,

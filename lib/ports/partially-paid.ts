@@ -1,4 +1,4 @@
-import type { Order } from '../domain/order';
+import type { Order } from '../domain/orders/order';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 

@@ -1,5 +1,10 @@
-import type { AdmissionDecision, Applicant } from '../domain/admission';
-import type { Entitlement, EntitlementClaim, EntitlementQuery, ReservedEntries } from '../domain/entitlement';
+import type { AdmissionDecision, Applicant } from '../domain/people/admission';
+import type {
+  Entitlement,
+  EntitlementClaim,
+  EntitlementQuery,
+  ReservedEntries,
+} from '../domain/money/entitlement';
 import type { OptionalId } from '../domain/ids';
 import type {
   LineTax,
@@ -12,11 +17,11 @@ import type {
   WrittenLine,
   WrittenOrder,
   WrittenOrderStatus,
-} from '../domain/order';
-import type { Message, MessageChannel } from '../domain/message';
+} from '../domain/orders/order';
+import type { Message, MessageChannel } from '../domain/messages/message';
 import type { Product, ProductCategory } from '../domain/product';
-import type { User } from '../domain/user';
-import type { Webhook } from '../domain/webhook';
+import type { User } from '../domain/people/user';
+import type { Webhook } from '../domain/events/webhook';
 
 /**
  * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` returns a map in which

@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/logger';
-import type { User } from '../domain/user';
-import { isUserId } from '../domain/user';
+import type { User } from '../domain/people/user';
+import { isUserId } from '../domain/people/user';
 import { createWarnOnce } from '../runtime/warn-once';
 import type { Page, UsersPort } from './ports';
 

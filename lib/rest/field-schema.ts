@@ -1,6 +1,6 @@
-import { FEWEST_ITEMS, MOST_ITEMS } from '../domain/visit';
+import { FEWEST_ITEMS, MOST_ITEMS } from '../domain/visits/visit';
 import { MOST_ANSWERS } from '../domain/checks/answers-problem';
-import { CONTACT_LENGTHS } from '../domain/contact';
+import { CONTACT_LENGTHS } from '../domain/people/contact';
 import type { InputType } from '../wire/inputs/input';
 import type { Field, ParamSet } from './fields/field';
 import { COMPARES } from './filters/conditions';

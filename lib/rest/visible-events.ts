@@ -1,7 +1,7 @@
 import { visibleAppointments } from '../access/policy';
 import { type Principal, viewerOf } from '../access/principal';
 import type { Appointment } from '../domain/appointment';
-import type { Concern, OutboxEvent } from '../domain/event';
+import type { Concern, OutboxEvent } from '../domain/events/event';
 import type { Rule } from '../domain/rule';
 import type { HostPorts } from '../ports/ports';
 import type { EventQuery } from '../services/events/read-page';

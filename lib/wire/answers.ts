@@ -1,4 +1,4 @@
-import type { Answer, CheckIn } from '../domain/answer';
+import type { Answer, CheckIn } from '../domain/questions/answer';
 import type { Appointment } from '../domain/appointment';
 
 /** A place whose person has arrived, as clients see it. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '../domain/appointment';
-import type { EntitlementUse } from '../domain/entitlement';
+import type { EntitlementUse } from '../domain/money/entitlement';
 
 /** The entitlement that pays for places of an appointment, as clients see it. */
 export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'price'>;

@@ -1,4 +1,4 @@
-import type { CancellationFees, CancellationStep } from '../domain/cancellation-fees';
+import type { CancellationFees, CancellationStep } from '../domain/money/cancellation-fees';
 import type { Pricing, Product, ProductNeed, StaffCapacity } from '../domain/product';
 import { fromWireNames, type NamesOf, type Renamed, toWireNames } from './names';
 

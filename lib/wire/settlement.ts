@@ -1,5 +1,5 @@
 import type { Appointment } from '../domain/appointment';
-import type { Settlement } from '../domain/order';
+import type { Settlement } from '../domain/orders/order';
 import { type NamesOf, type Renamed, toWireNames } from './names';
 
 const SETTLEMENT_NAMES = {

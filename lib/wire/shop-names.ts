@@ -1,7 +1,7 @@
-import type { Billing, Order } from '../domain/order';
+import type { Billing, Order } from '../domain/orders/order';
 import type { ProductCategory } from '../domain/product';
-import type { User } from '../domain/user';
-import type { Webhook } from '../domain/webhook';
+import type { User } from '../domain/people/user';
+import type { Webhook } from '../domain/events/webhook';
 import type { NamesOf } from './names';
 
 /** REST names of the fields of records that a shop's ports return. Products have a file of their own. */

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../../lib/domain/event';
+import type { OutboxEvent } from '../../../lib/domain/events/event';
 import type { Appointment, OrderStatus } from '../../../lib/index';
 import type { Call } from '../calls';
 import type { Write } from '../history';

@@ -1,10 +1,10 @@
 import fc from '../../support/fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { Appointment } from '../../../lib/domain/appointment';
-import { NO_CONTACT } from '../../../lib/domain/contact';
+import { NO_CONTACT } from '../../../lib/domain/people/contact';
 import type { Product } from '../../../lib/domain/product';
 import type { Resource } from '../../../lib/domain/resource';
-import type { User } from '../../../lib/domain/user';
+import type { User } from '../../../lib/domain/people/user';
 import { writeAppointments } from '../../../lib/engine/icalendar/write-calendar';
 import type { Reader } from '../../../lib/engine/icalendar/write-event';
 import { asInstant } from '../../../lib/time/units';

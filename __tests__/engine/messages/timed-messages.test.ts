@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../lib/domain/appointment';
-import type { MessageSettings } from '../../../lib/domain/message-settings';
+import type { MessageSettings } from '../../../lib/domain/messages/message-settings';
 import type { Product } from '../../../lib/domain/product';
 import { timedMessages } from '../../../lib/engine/messages/timed-messages';
 import { asInstant } from '../../../lib/time/units';

@@ -1,5 +1,5 @@
-import { MESSAGE_KINDS } from '../../../lib/domain/message';
-import type { MessageFacts } from '../../../lib/domain/message-facts';
+import { MESSAGE_KINDS } from '../../../lib/domain/messages/message';
+import type { MessageFacts } from '../../../lib/domain/messages/message-facts';
 import { writeMessage } from '../../../lib/engine/messages/write-message';
 import { asInstant } from '../../../lib/time/units';
 

@@ -1,6 +1,6 @@
 import fc from '../../support/fast-check';
 import { dueOf, dueOfLine } from '../../../lib/engine/policies/deposit';
-import type { Deposit } from '../../../lib/domain/deposit';
+import type { Deposit } from '../../../lib/domain/money/deposit';
 
 describe('11.3 percentages are of the line, and amounts are for one place, never above the line', () => {
   it.each<[string, Deposit, bigint, number, number, string, string]>([

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../../lib/domain/money';
+import { formatDecimal } from '../../../lib/domain/money/money';
 import type { Product } from '../../../lib/domain/product';
 import { createPricer, type PriceTerms } from '../../../lib/engine/pricing/price';
 import { createZone } from '../../../lib/time/zone';

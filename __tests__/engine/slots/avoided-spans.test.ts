@@ -1,5 +1,5 @@
 import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
-import { NO_PADDINGS, type Paddings } from '../../../lib/engine/slots/product-settings';
+import { NO_PADDINGS, type Paddings } from '../../../lib/engine/slots/product/product-settings';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 

@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { placesTaken } from '../../../lib/engine/slots/count-places';
+import { placesTaken } from '../../../lib/engine/slots/lanes/count-places';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { asInstant, type Instant } from '../../../lib/time/units';
 import { closure, lines, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';

@@ -1,4 +1,4 @@
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { goodUntil } from '../../../lib/engine/slots/good-until';
 import { asInstant, type Span } from '../../../lib/time/units';
 import { opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';

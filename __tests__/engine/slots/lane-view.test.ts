@@ -1,6 +1,6 @@
 import { CLOSED } from '../../../lib/engine/rules/timeline';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
-import { productOwner, staffOwner } from '../../../lib/engine/slots/lane';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
+import { productOwner, staffOwner } from '../../../lib/engine/slots/lanes/lane';
 import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
 import {
   buildLaneView,
@@ -9,8 +9,8 @@ import {
   laneMeter,
   type MeasuredSpan,
   otherSteps,
-} from '../../../lib/engine/slots/lane-view';
-import { NO_PADDINGS, productSettings } from '../../../lib/engine/slots/product-settings';
+} from '../../../lib/engine/slots/lanes/lane-view';
+import { NO_PADDINGS, productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { wholeProduct } from '../../support/shops/pure-shop';

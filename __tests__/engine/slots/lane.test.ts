@@ -6,8 +6,8 @@ import {
   productOwner,
   staffIdOf,
   staffOwner,
-} from '../../../lib/engine/slots/lane';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+} from '../../../lib/engine/slots/lanes/lane';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';

@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import type { Rule } from '../../../lib/domain/rule';
 import { openness } from '../../../lib/engine/slots/openness';
 import { liesOutside } from '../../../lib/engine/slots/outside';
-import type { ProductSettings } from '../../../lib/engine/slots/product-settings';
+import type { ProductSettings } from '../../../lib/engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import type { Span } from '../../../lib/time/units';
 import { decideMinutes } from '../../support/shops/minute-model';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../lib/domain/product';
-import { baseCapacity, productSettings } from '../../../lib/engine/slots/product-settings';
+import { baseCapacity, productSettings } from '../../../lib/engine/slots/product/product-settings';
 
 const product = (fields: Record<string, unknown> = {}): Product => ({
   id: 7,

@@ -1,6 +1,6 @@
 import type { AppointmentsError } from '../../../lib/domain/errors';
 import { checkMemberDays, checkRecords, searchableDays } from '../../../lib/engine/slots/response-limits';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { readTime } from '../../../lib/time/time-input';
 import { createZone } from '../../../lib/time/zone';
 import { wholeProduct } from '../../support/shops/pure-shop';

@@ -1,8 +1,8 @@
 import type { LaneOwner } from '../../../lib/domain/lane';
-import { laneOwners, productOwner, staffOwner } from '../../../lib/engine/slots/lane';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
-import { eachTakenSpan, ownPadded, takenByOwner } from '../../../lib/engine/slots/taken-spans';
+import { laneOwners, productOwner, staffOwner } from '../../../lib/engine/slots/lanes/lane';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
+import { eachTakenSpan, ownPadded, takenByOwner } from '../../../lib/engine/slots/lanes/taken-spans';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';

@@ -1,7 +1,7 @@
 import { takesPlaces } from '../../../lib/domain/statuses/statuses';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { slotWindow } from '../../../lib/engine/slots/spans/window';
 import type { Slot } from '../../../lib/engine/slots/types';

@@ -1,4 +1,4 @@
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { type FreeStart, suitedBy } from '../../../lib/engine/waitlist/suits';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';

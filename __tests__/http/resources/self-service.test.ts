@@ -1,5 +1,5 @@
 import type { WireCustomerView } from '../../../lib/rest/presenters/customer-view';
-import type { WireMove, WireSlotMonth } from '../../../lib/rest/presenters/slot-month';
+import type { WireMove, WireSlotMonth } from '../../../lib/rest/presenters/slots/slot-month';
 import { asInstant } from '../../../lib/time/units';
 import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 

@@ -1,5 +1,5 @@
 import type { ShopFile } from '../../../adapters/memory';
-import type { WireSlotMonth } from '../../../lib/rest/presenters/slot-month';
+import type { WireSlotMonth } from '../../../lib/rest/presenters/slots/slot-month';
 import { asInstant } from '../../../lib/time/units';
 import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 

@@ -1,4 +1,4 @@
-import type { WireDaySummary } from '../../../lib/rest/presenters/slot';
+import type { WireDaySummary } from '../../../lib/rest/presenters/slots/slot';
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;

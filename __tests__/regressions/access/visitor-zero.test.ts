@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
-import type { User } from '../../../lib/domain/user';
+import type { User } from '../../../lib/domain/people/user';
 import type { AccessPort, HostPorts } from '../../../lib/ports/ports';
 import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 

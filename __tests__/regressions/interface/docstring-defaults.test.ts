@@ -1,6 +1,6 @@
 import { type AppointmentsOptions, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { type ResolvedOptions, resolveOptions } from '../../../lib/resolve-options';
 import { readListQuery } from '../../../lib/services/appointments/list';
 import { readRecurring } from '../../../lib/services/series/recurrence';

@@ -1,6 +1,6 @@
 import fc from '../../support/fast-check';
 import type { DaySummary, Slot } from '../../../lib/engine/slots/types';
-import { presentDaySummary, presentSlot } from '../../../lib/rest/presenters/slot';
+import { presentDaySummary, presentSlot } from '../../../lib/rest/presenters/slots/slot';
 import { writeSlots } from '../../../lib/rest/response/written-slots';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';

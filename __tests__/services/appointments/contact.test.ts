@@ -1,5 +1,5 @@
 import { internalsOf } from '../../support/internals';
-import { NO_CONTACT } from '../../../lib/domain/contact';
+import { NO_CONTACT } from '../../../lib/domain/people/contact';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const DRAFT = { productId: 1, start: '2026-03-03T10:00' };

@@ -1,6 +1,6 @@
 import type { DurationUnit } from '../../../lib/domain/product';
-import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
-import { deriveMovedSpan, deriveSpan } from '../../../lib/services/appointments/derive-span';
+import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product/product-settings';
+import { deriveMovedSpan, deriveSpan } from '../../../lib/services/appointments/drafts/derive-span';
 import type { WallClock } from '../../../lib/time/time-input';
 import { createZone } from '../../../lib/time/zone';
 import { at, refusal, site } from '../../support/shops/core-shop';

@@ -1,5 +1,5 @@
 import { deskParts } from '../../../lib/services/calendar/desk-parts';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import type { Product, ProductPart } from '../../../lib/domain/product';
 import { asInstant } from '../../../lib/time/units';
 

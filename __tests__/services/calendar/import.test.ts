@@ -1,5 +1,5 @@
 import { internalsOf } from '../../support/internals';
-import type { OutboxEvent } from '../../../lib/domain/event';
+import type { OutboxEvent } from '../../../lib/domain/events/event';
 import { asInstant } from '../../../lib/time/units';
 import { APPLE, calendarOf, GOOGLE } from '../../support/icalendar/calendars';
 import { forEachDatabase } from '../../support/databases';

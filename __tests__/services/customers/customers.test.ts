@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { internalsOf } from '../../support/internals';
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
-import { NO_CONTACT } from '../../../lib/domain/contact';
+import { NO_CONTACT } from '../../../lib/domain/people/contact';
 import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-field-facts';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
-import { NO_CONTACT } from '../../../lib/domain/contact';
+import { NO_CONTACT } from '../../../lib/domain/people/contact';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { internalsOf } from '../../support/internals';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';

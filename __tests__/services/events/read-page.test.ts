@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../../lib/domain/event';
+import type { OutboxEvent } from '../../../lib/domain/events/event';
 import { readPage } from '../../../lib/services/events/read-page';
 import { outboxDraft } from '../../support/stored';
 

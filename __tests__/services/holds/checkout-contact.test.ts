@@ -1,5 +1,5 @@
 import type { PlacedHold } from 'shop-appointments';
-import { NO_CONTACT } from '../../../lib/domain/contact';
+import { NO_CONTACT } from '../../../lib/domain/people/contact';
 import { endLeases } from '../../support/leases';
 import { refusal } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';

@@ -1,4 +1,4 @@
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { responseKey, settingsDigest } from '../../../lib/services/slots/response-key';
 import { asInstant } from '../../../lib/time/units';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import type { Delivery, Outcome } from '../../../lib/domain/delivery';
+import type { Delivery, Outcome } from '../../../lib/domain/events/delivery';
 import { createFailureNotices } from '../../../lib/services/webhooks/failure-notices';
 import { asInstant } from '../../../lib/time/units';
 import { type Certificate, makeCertificate } from '../../support/certificate';

@@ -1,7 +1,7 @@
 import { internalsOf } from '../../support/internals';
 import nock from 'nock';
 import type { AppointmentDraft } from '../../../lib/domain/drafts';
-import type { Webhook } from '../../../lib/domain/webhook';
+import type { Webhook } from '../../../lib/domain/events/webhook';
 import type { DeliveryQuery } from '../../../lib/services/events/service';
 import { signBody, verifyWebhook } from '../../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../../lib/time/units';

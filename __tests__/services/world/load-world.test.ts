@@ -1,8 +1,8 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Site } from '../../../lib/domain/site';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import type { HostPorts } from '../../../lib/ports/ports';
 import { createWorldLoader, StalePreparation } from '../../../lib/services/world/load-world';

@@ -1,4 +1,4 @@
-import type { DeliveryDraft } from '../../../lib/domain/delivery';
+import type { DeliveryDraft } from '../../../lib/domain/events/delivery';
 import { asInstant } from '../../../lib/time/units';
 import { forEachDatabase } from '../../support/databases';
 import { onFreshStorage } from '../../support/storage';

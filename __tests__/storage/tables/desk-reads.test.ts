@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '../../../lib/domain/appointment';
-import type { Settlement } from '../../../lib/domain/order';
+import type { Settlement } from '../../../lib/domain/orders/order';
 import { asInstant } from '../../../lib/time/units';
 import { forEachDatabase } from '../../support/databases';
 import { onFreshStorage } from '../../support/storage';

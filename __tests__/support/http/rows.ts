@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../lib/domain/appointment';
 import type { Product } from '../../../lib/domain/product';
 import type { Rule } from '../../../lib/domain/rule';
-import type { User } from '../../../lib/domain/user';
+import type { User } from '../../../lib/domain/people/user';
 import type { Slot } from '../../../lib/engine/slots/types';
 import { asInstant } from '../../../lib/time/units';
 

@@ -7,7 +7,7 @@ import {
   type HostPorts,
 } from 'shop-appointments';
 import { createMemoryShop, type MemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
-import type { OutboxEvent } from '../../../lib/domain/event';
+import type { OutboxEvent } from '../../../lib/domain/events/event';
 import { parseDateTime } from '../../../lib/time/parse';
 import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';

@@ -1,10 +1,10 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
-import { lanesToStore } from '../../../lib/engine/slots/lane';
+import { lanesToStore } from '../../../lib/engine/slots/lanes/lane';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
-import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
+import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product/product-settings';
 import type { SlotListing } from '../../../lib/engine/slots/product-slots';
 import type { BookableResource } from '../../../lib/engine/slots/resources/demand';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';

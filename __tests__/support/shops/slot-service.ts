@@ -1,8 +1,8 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Resource } from '../../../lib/domain/resource';
 import type { Site } from '../../../lib/domain/site';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
-import { productSettings } from '../../../lib/engine/slots/product-settings';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
+import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { firstFree } from '../../../lib/engine/slots/staffing';
 import type { Limits } from '../../../lib/options';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../lib/domain/resource';
 import type { Rule } from '../../../lib/domain/rule';
-import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/storage';
 
 type ReadStorage = {

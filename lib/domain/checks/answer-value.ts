@@ -1,5 +1,5 @@
-import type { AnswerValue } from '../answer';
-import type { Question, QuestionType } from '../question';
+import type { AnswerValue } from '../questions/answer';
+import type { Question, QuestionType } from '../questions/question';
 import { dateProblem, type Problem } from './problems';
 
 /** Largest number of characters of an answer, by the type of its question. */

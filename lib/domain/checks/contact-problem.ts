@@ -1,4 +1,4 @@
-import { type Contact, CONTACT_LENGTHS, isAddress, languageTag, NO_CONTACT } from '../contact';
+import { type Contact, CONTACT_LENGTHS, isAddress, languageTag, NO_CONTACT } from '../people/contact';
 import { isObject } from './option-check';
 import { type Problem, storableProblem } from './problems';
 

@@ -1,7 +1,7 @@
-import { MESSAGE_KINDS } from '../message';
-import type { MessageSettings } from '../message-settings';
+import { MESSAGE_KINDS } from '../messages/message';
+import type { MessageSettings } from '../messages/message-settings';
 import { isFunction, isObject, optional, type OptionChecks } from './option-check';
-import { languageTag } from '../contact';
+import { languageTag } from '../people/contact';
 import { isMessageHours, isReminderHours, MOST_MESSAGE_HOURS, REMINDER_HOURS_TEXT } from './message-hours';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,4 +1,4 @@
-import { DEPOSIT_WITHOUT_PAYMENTS } from '../deposit';
+import { DEPOSIT_WITHOUT_PAYMENTS } from '../money/deposit';
 import { isObject } from './option-check';
 
 /** A fault in a setting about cancellation or no-show fees. */

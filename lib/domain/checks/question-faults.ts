@@ -1,4 +1,4 @@
-import { hasOptions, MOST_QUESTIONS, QUESTION_BASES, QUESTION_TYPES } from '../question';
+import { hasOptions, MOST_QUESTIONS, QUESTION_BASES, QUESTION_TYPES } from '../questions/question';
 import { isObject } from './option-check';
 
 /** A fault in the questions of a product. */

@@ -1,5 +1,5 @@
-import { FEWEST_ITEMS, MOST_ITEMS } from '../visit';
-import type { VisitItemDraft } from '../visit-requests';
+import { FEWEST_ITEMS, MOST_ITEMS } from '../visits/visit';
+import type { VisitItemDraft } from '../visits/visit-requests';
 import { answersProblem } from './answers-problem';
 import { isObject } from './option-check';
 import { integerProblem, type Problem } from './problems';

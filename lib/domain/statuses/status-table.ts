@@ -1,5 +1,5 @@
 import { type Status, STATUSES } from '../appointment';
-import type { OrderStatus } from '../order';
+import type { OrderStatus } from '../orders/order';
 
 /** Pseudo-status of an appointment that is not stored yet, or was deleted. */
 export const NOWHERE = '[*]';

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
 import { isInTrash } from '../../domain/statuses/statuses';
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import { formatDate, formatSecond } from '../../time/format';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Zone } from '../../time/zone';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BookingLimit, LimitPeriod, LimitSubject } from '../../domain/booking-limit';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 import { type AppliedLimit, limitsOn, NO_DAY } from './counted-bookings';
 import { isCalendarPeriod, periodAround } from './limit-period';
 

@@ -1,7 +1,7 @@
 import type { BookingLimit } from '../../domain/booking-limit';
 import type { Instant, SiteDay, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 import {
   type AppliedLimit,
   type CountedRange,

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import type { FormerAppointment, OutboxEvent } from '../../domain/event';
-import type { MessageDraft, MessageKind, MessageSubject } from '../../domain/message';
+import type { FormerAppointment, OutboxEvent } from '../../domain/events/event';
+import type { MessageDraft, MessageKind, MessageSubject } from '../../domain/messages/message';
 import { isAnnounced, isLive } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../domain/message-facts';
+import type { MessageFacts } from '../../domain/messages/message-facts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

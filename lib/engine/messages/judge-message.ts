@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { LoggedMessage, MessageDraft, MessageKind, UnsentReason } from '../../domain/message';
+import type { LoggedMessage, MessageDraft, MessageKind, UnsentReason } from '../../domain/messages/message';
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 

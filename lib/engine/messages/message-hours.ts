@@ -1,8 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
-import type { MessageDraft } from '../../domain/message';
-import type { MessageSettings } from '../../domain/message-settings';
+import type { MessageDraft } from '../../domain/messages/message';
+import type { MessageSettings } from '../../domain/messages/message-settings';
 import type { Product } from '../../domain/product';
-import { type ProductSettings, productSettings } from '../slots/product-settings';
+import { type ProductSettings, productSettings } from '../slots/product/product-settings';
 
 /** The hours of reminders and follow-ups. */
 export type MessageHours = Pick<MessageSettings, 'reminderHours' | 'followUpHours'>;

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import type { MessageDraft, MessageSubject } from '../../domain/message';
-import type { MessageSettings, QuietHours } from '../../domain/message-settings';
+import type { MessageDraft, MessageSubject } from '../../domain/messages/message';
+import type { MessageSettings, QuietHours } from '../../domain/messages/message-settings';
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { createZone, isZoneName, type Zone } from '../../time/zone';

@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../domain/message';
-import type { MessageFacts, MessageItem, WrittenMessage } from '../../domain/message-facts';
+import type { MessageKind } from '../../domain/messages/message';
+import type { MessageFacts, MessageItem, WrittenMessage } from '../../domain/messages/message-facts';
 import { htmlOf, type MessageParts } from './html';
 import { phrasesIn } from './texts/languages';
 import type { Phrases } from './texts/phrases';

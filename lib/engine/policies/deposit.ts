@@ -1,6 +1,6 @@
-import type { Deposit } from '../../domain/deposit';
-import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
-import type { LineTax } from '../../domain/order';
+import type { Deposit } from '../../domain/money/deposit';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
+import type { LineTax } from '../../domain/orders/order';
 import { type FeeBase, feeOf } from './fee';
 
 /** The two parts of what a customer pays for a line, as decimal strings that include tax. They add up to the line. */

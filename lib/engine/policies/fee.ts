@@ -1,5 +1,5 @@
-import { fractionOf, type MinorUnits, parseDecimal, timesQuantity } from '../../domain/money';
-import type { CancellationFees, FeeText } from '../../domain/cancellation-fees';
+import { fractionOf, type MinorUnits, parseDecimal, timesQuantity } from '../../domain/money/money';
+import type { CancellationFees, FeeText } from '../../domain/money/cancellation-fees';
 import type { Instant } from '../../time/units';
 
 const SECONDS_AN_HOUR = 3600;

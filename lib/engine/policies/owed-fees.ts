@@ -1,5 +1,5 @@
-import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
-import type { Canceller, Fee, FeeReason, Policies } from '../../domain/policies';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
+import type { Canceller, Fee, FeeReason, Policies } from '../../domain/money/policies';
 import type { Instant } from '../../time/units';
 import { restOf } from '../pricing/paid-places';
 import { cancellationFeeAt, type FeeBase, feeOf } from './fee';

@@ -2,7 +2,7 @@ import { calendarReading } from '../../time/calendar-time';
 import { addMonths } from '../../time/civil';
 import { SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 import { lastAtOrBefore } from '../slots/spans/steps';
 import type { RuleSetIntervals } from './rule-set-intervals';
 

@@ -1,4 +1,4 @@
-import { type MinorUnits, parseDecimal } from '../../domain/money';
+import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 
 /**
  * An exact number. Rules multiply and divide prices one after the other, and the result is rounded only once, at the

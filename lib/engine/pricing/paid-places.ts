@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import { formatDecimal, parseDecimal } from '../../domain/money/money';
 
 /** Amounts of a line, as decimal strings. */
 interface Amounts {

@@ -1,8 +1,8 @@
-import { type MinorUnits, timesQuantity } from '../../domain/money';
+import { type MinorUnits, timesQuantity } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { productSettings } from '../slots/product-settings';
+import { productSettings } from '../slots/product/product-settings';
 import { type BookedSlots, bookedSlots } from './booked-slots';
 import { type Fraction, plus, readFraction, times, toMinorUnits, ZERO } from './fraction';
 import { type PricingRule, readPricing } from './rules';

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '../../domain/money';
+import type { MinorUnits } from '../../domain/money/money';
 
 /** Amounts of a line that decide how much is due. */
 interface LineState {

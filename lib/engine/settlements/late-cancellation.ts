@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { asInstant, type Instant } from '../../time/units';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 
 const SECONDS_AN_HOUR = 3_600;
 

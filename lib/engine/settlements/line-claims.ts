@@ -1,8 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
-import { hasPassedOn } from '../../domain/lines';
-import { type MinorUnits, parseDecimal } from '../../domain/money';
-import type { SettlementReason } from '../../domain/order';
-import type { Fee } from '../../domain/policies';
+import { hasPassedOn } from '../../domain/money/lines';
+import { type MinorUnits, parseDecimal } from '../../domain/money/money';
+import type { SettlementReason } from '../../domain/orders/order';
+import type { Fee } from '../../domain/money/policies';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import type { LineClaim, LineClaims } from './paid-by-line';

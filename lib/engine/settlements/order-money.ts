@@ -1,5 +1,5 @@
-import { type MinorUnits, parseDecimal } from '../../domain/money';
-import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/order';
+import { type MinorUnits, parseDecimal } from '../../domain/money/money';
+import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/orders/order';
 
 /** Amounts of an order that the shop states. */
 export interface OrderMoney {

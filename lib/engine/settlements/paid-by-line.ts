@@ -1,4 +1,4 @@
-import type { MinorUnits } from '../../domain/money';
+import type { MinorUnits } from '../../domain/money/money';
 import { isStatedByLine, type LineMoney, type OrderMoney } from './order-money';
 
 /** The part of a line's money that belongs to the shop because of the line's appointment. */

@@ -1,5 +1,5 @@
-import { formatDecimal } from '../../domain/money';
-import { isAboutPrice, type Settlement } from '../../domain/order';
+import { formatDecimal } from '../../domain/money/money';
+import { isAboutPrice, type Settlement } from '../../domain/orders/order';
 import { owedFees } from '../policies/owed-fees';
 import { balanceOf } from './balance';
 import { lineClaim, type SettledLine } from './line-claims';

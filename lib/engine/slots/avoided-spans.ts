@@ -1,10 +1,10 @@
 import type { Steps } from '../../time/steps';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { Paddings, ProductSettings } from './product-settings';
+import type { Paddings, ProductSettings } from './product/product-settings';
 import { widen } from './spans/padding';
 import { sumSteps } from './spans/steps';
-import { ownPadded, type TakenSpan } from './taken-spans';
+import { ownPadded, type TakenSpan } from './lanes/taken-spans';
 
 /**
  * The settings from which gaps between bookings are computed: those of all products, and the paddings of the booking to

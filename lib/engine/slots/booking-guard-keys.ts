@@ -1,7 +1,7 @@
 import type { LaneOwner } from '../../domain/lane';
 import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { productOwner, resourceOwner, staffOwner } from './lane';
+import { productOwner, resourceOwner, staffOwner } from './lanes/lane';
 
 /** A row that is locked before a booking is judged, and whose version every write increments. */
 interface BookingGuardKey {

@@ -1,5 +1,5 @@
 import { formatIso } from '../../time/format';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 import { productSlots, type SlotListing } from './product-slots';
 import { candidatesOf } from './resources/demand';
 import { placesForOne } from './slot-record';

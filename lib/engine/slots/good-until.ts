@@ -1,6 +1,6 @@
 import type { Span } from '../../time/units';
 import type { Slot, SlotSelection } from './types';
-import { ownPadded } from './taken-spans';
+import { ownPadded } from './lanes/taken-spans';
 import type { World } from './world';
 
 /**

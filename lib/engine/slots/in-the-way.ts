@@ -1,11 +1,11 @@
 import type { Span } from '../../time/units';
-import { productOwner } from './lane';
+import { productOwner } from './lanes/lane';
 import { spansToAvoid } from './avoided-spans';
-import type { LaneView } from './lane-view';
-import { paddingsOfSpan, staffSpans } from './parts';
-import type { Paddings, ProductSettings } from './product-settings';
+import type { LaneView } from './lanes/lane-view';
+import { paddingsOfSpan, staffSpans } from './lanes/parts';
+import type { Paddings, ProductSettings } from './product/product-settings';
 import { wholeDays } from './spans/occupied-span';
-import type { TakenSpan } from './taken-spans';
+import type { TakenSpan } from './lanes/taken-spans';
 import type { World } from './world';
 
 /**

@@ -1,13 +1,13 @@
 import type { Enforcement } from '../../domain/appointment';
 import { asInstant, type Instant } from '../../time/units';
 import { eachLimitOnce, type LimitOnBooking } from '../limits/limit-on-booking';
-import { type JointMeasure, jointMeter } from './joint';
+import { type JointMeasure, jointMeter } from './lanes/joint';
 import type { LaneOwner, StoredLanes } from '../../domain/lane';
-import { bookableOwners, laneOwners, lanesToStore, staffOwner } from './lane';
-import type { Measure, MeasuredSpan } from './lane-view';
+import { bookableOwners, laneOwners, lanesToStore, staffOwner } from './lanes/lane';
+import type { Measure, MeasuredSpan } from './lanes/lane-view';
 import { openness } from './openness';
 import { liesOutside } from './outside';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 import { resourceFinder, type ResourceFinder } from './resources/resource-finder';
 import type { Seeker } from './resources/seeker';
 import type { Reason } from '../../domain/refusals/reasons';

@@ -1,5 +1,5 @@
 import { runToEnd } from '../run-to-end';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 import { productSlots, type SlotListing } from './product-slots';
 import type { Slot } from './types';
 import type { World } from './world';

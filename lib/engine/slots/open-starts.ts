@@ -1,7 +1,7 @@
 import type { LaneOwner } from '../../domain/lane';
 import type { Instant, Span } from '../../time/units';
 import { type BookingRequest, judgeBooking } from './judge';
-import { bookableOwners, staffOwner } from './lane';
+import { bookableOwners, staffOwner } from './lanes/lane';
 import { lanesInSteps } from './product-slots';
 import { bookableRange, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';

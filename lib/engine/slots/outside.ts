@@ -1,6 +1,6 @@
-import type { ProductWithStaff } from './lane';
+import type { ProductWithStaff } from './lanes/lane';
 import { type Occupied, type Openness, resourceLanes } from './openness';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 
 /** Facts that decide whether a booking lies outside the opening hours. */
 interface OutsideFacts {

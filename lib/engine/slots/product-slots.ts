@@ -1,10 +1,10 @@
 import type { LaneOwner } from '../../domain/lane';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { jointMeter } from './joint';
-import { bookableOwners, staffIdOf } from './lane';
-import type { LaneView } from './lane-view';
-import type { ProductSettings } from './product-settings';
+import { jointMeter } from './lanes/joint';
+import { bookableOwners, staffIdOf } from './lanes/lane';
+import type { LaneView } from './lanes/lane-view';
+import type { ProductSettings } from './product/product-settings';
 import { combinedFigures } from './resources/combined';
 import { resourceFinder, type ResourceFinder } from './resources/resource-finder';
 import { momentOf, newFigures, slotAdder } from './slot-record';

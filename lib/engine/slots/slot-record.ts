@@ -1,7 +1,7 @@
 import { formatDate, formatIso, formatMinute } from '../../time/format';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 import { mustBeOpenUntil, slotEnd } from './spans/slot-span';
 import type { SlotMoment, Slot } from './types';
 

@@ -2,7 +2,7 @@ import type { DurationUnit } from '../../domain/product';
 import type { Reason } from '../../domain/refusals/reasons';
 import type { TimeInput } from '../../time/time-input';
 import type { Instant, SiteSeconds, Span } from '../../time/units';
-import type { ProductSettings } from './product-settings';
+import type { ProductSettings } from './product/product-settings';
 
 /** A time at which a product can be booked. */
 export interface Slot {

@@ -5,19 +5,26 @@ import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { WorldLimits } from '../limits/world-limits';
 import { createPainter, type ExpandedRule, type Painter, type Timeline } from '../rules/timeline';
-import { type OccupiedPlaces } from './occupied-places';
-import { bookableOwners, productOwner, staffIdOf } from './lane';
-import { buildLaneView, type LaneMeter, laneMeter, type LaneView, otherSteps, ownSteps } from './lane-view';
-import { withLimits } from './limits-meter';
-import { partsMeter } from './parts-meter';
-import { baseCapacity, type Paddings, type ProductSettings } from './product-settings';
+import { type OccupiedPlaces } from './lanes/occupied-places';
+import { bookableOwners, productOwner, staffIdOf } from './lanes/lane';
+import {
+  buildLaneView,
+  type LaneMeter,
+  laneMeter,
+  type LaneView,
+  otherSteps,
+  ownSteps,
+} from './lanes/lane-view';
+import { withLimits } from './lanes/limits-meter';
+import { partsMeter } from './lanes/parts-meter';
+import { baseCapacity, type Paddings, type ProductSettings } from './product/product-settings';
 import type { BookableResource } from './resources/demand';
 import { createGrid, type Grid } from './spans/grid';
 import { closedThroughout, type Openings, openingsOf, openRuns } from './spans/openings';
 import { paddedSides } from './spans/padding';
 import { largestIn } from './spans/steps';
-import { paddingsOfSpan, staffSpans } from './parts';
-import { NO_SPANS, takenByOwner, type TakenSpan } from './taken-spans';
+import { paddingsOfSpan, staffSpans } from './lanes/parts';
+import { NO_SPANS, takenByOwner, type TakenSpan } from './lanes/taken-spans';
 import type { Steps } from '../../time/steps';
 
 /**

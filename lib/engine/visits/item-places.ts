@@ -1,8 +1,8 @@
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { LimitOnBooking } from '../limits/limit-on-booking';
 import { judgeBooking, type BookingRequest, type Placement } from '../slots/judge';
-import { laneOwners, staffIdOf } from '../slots/lane';
-import type { OccupiedPlaces } from '../slots/occupied-places';
+import { laneOwners, staffIdOf } from '../slots/lanes/lane';
+import type { OccupiedPlaces } from '../slots/lanes/occupied-places';
 import { candidatesOf } from '../slots/resources/demand';
 import type { World } from '../slots/world';
 import type { SearchBound } from './search-bound';

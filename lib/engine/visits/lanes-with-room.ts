@@ -1,6 +1,6 @@
 import { asInstant, type Instant } from '../../time/units';
-import type { LaneMeter } from '../slots/lane-view';
-import { laneOwners } from '../slots/lane';
+import type { LaneMeter } from '../slots/lanes/lane-view';
+import { laneOwners } from '../slots/lanes/lane';
 import { mustBeOpenUntil } from '../slots/spans/slot-span';
 import { Kept } from './kept';
 import { type ItemWorlds, secondsOf, type VisitItem } from './types';

@@ -1,5 +1,5 @@
 import { asInstant, type Instant, type Span } from '../../time/units';
-import { bookableOwners, staffOwner } from '../slots/lane';
+import { bookableOwners, staffOwner } from '../slots/lanes/lane';
 import { lanesInSteps } from '../slots/product-slots';
 import { bookableRange, startsWithin } from '../slots/spans/bookable-range';
 import { startsOf } from '../slots/spans/slot-span';

@@ -1,7 +1,7 @@
 import type { LaneOwner } from '../../domain/lane';
 import { asInstant, type Instant, type Span } from '../../time/units';
-import { bookableOwners, laneOwners, lanesOf, resourceOwner, staffOwner } from '../slots/lane';
-import { spansOf, staffSpans } from '../slots/parts';
+import { bookableOwners, laneOwners, lanesOf, resourceOwner, staffOwner } from '../slots/lanes/lane';
+import { spansOf, staffSpans } from '../slots/lanes/parts';
 import { candidatesOf, demandsMet } from '../slots/resources/demand';
 import { startsOf } from '../slots/spans/slot-span';
 import type { World } from '../slots/world';

@@ -1,6 +1,6 @@
-import type { Arrange } from '../../domain/visit';
+import type { Arrange } from '../../domain/visits/visit';
 import type { Placement } from '../slots/judge';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 import type { World } from '../slots/world';
 import type { Instant, Span } from '../../time/units';
 

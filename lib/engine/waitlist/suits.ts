@@ -1,8 +1,8 @@
-import type { WaitlistRecord, WaitlistWish } from '../../domain/waitlist-entry';
+import type { WaitlistRecord, WaitlistWish } from '../../domain/waitlist/waitlist-entry';
 import { formatDate } from '../../time/format';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from '../slots/product-settings';
+import type { ProductSettings } from '../slots/product/product-settings';
 import { keepsStart, startFilter } from '../slots/spans/start-filter';
 
 /** A start of a product that has free places. */

@@ -1,5 +1,5 @@
-import type { EntitlementQuery } from '../../domain/entitlement';
-import type { Applicant } from '../../domain/admission';
+import type { EntitlementQuery } from '../../domain/money/entitlement';
+import type { Applicant } from '../../domain/people/admission';
 import type {
   Order,
   OrderDraft,
@@ -8,9 +8,9 @@ import type {
   TaxableLine,
   WrittenLine,
   WrittenOrder,
-} from '../../domain/order';
+} from '../../domain/orders/order';
 import type { Product, ProductCategory, StaffCapacity } from '../../domain/product';
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import { PRODUCT_NAMES } from '../../wire/product';
 import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery } from '../ports';
 import type { IdTranslation } from './id-translation';

@@ -1,7 +1,7 @@
-import type { Order, WrittenLine } from '../../domain/order';
+import type { Order, WrittenLine } from '../../domain/orders/order';
 import type { Product, ProductCategory } from '../../domain/product';
 import type { IdKind } from '../../domain/ids';
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import type { ApiKey, HostPorts, Page, Session } from '../ports';
 import type { IdTranslation } from './id-translation';
 import {

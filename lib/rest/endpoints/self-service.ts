@@ -22,7 +22,12 @@ import {
   presentCustomerView,
   presentCustomerVisit,
 } from '../presenters/customer-view';
-import { MONTH_OF_MOVES, VISIT_MOVES, presentMonthOfMoves, presentMoves } from '../presenters/slot-month';
+import {
+  MONTH_OF_MOVES,
+  VISIT_MOVES,
+  presentMonthOfMoves,
+  presentMoves,
+} from '../presenters/slots/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
 /** Endpoints for a customer who has the link to an appointment (an addition to the contract). */

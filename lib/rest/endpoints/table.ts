@@ -8,10 +8,10 @@ import { indexEndpoints } from './availability-index';
 import { calendarEndpoints } from './calendar';
 import { categoryEndpoints } from './categories';
 import { customerEndpoints } from './customers';
-import { deskEndpoints } from './desk';
-import { deskAppointmentEndpoints } from './desk-appointments';
-import { deskCustomerEndpoints } from './desk-customers';
-import { deskTaskEndpoints } from './desk-tasks';
+import { deskEndpoints } from './desk/desk';
+import { deskAppointmentEndpoints } from './desk/appointments';
+import { deskCustomerEndpoints } from './desk/customers';
+import { deskTaskEndpoints } from './desk/tasks';
 import { entitlementsEndpoint } from './entitlements';
 import { eventStreamEndpoints } from './event-stream';
 import { figureEndpoints } from './figures';
@@ -24,9 +24,9 @@ import { seriesEndpoints } from './series';
 import { visitEndpoints } from './visits';
 import { waitlistEndpoints } from './waitlist';
 import { waitlistLinkEndpoints } from './waitlist-links';
-import { nextSlotsEndpoint } from './next-slots';
-import { slotMonthEndpoint } from './slot-month';
-import { slotEndpoints } from './slots';
+import { nextSlotsEndpoint } from './slots/next-slots';
+import { slotMonthEndpoint } from './slots/slot-month';
+import { slotEndpoints } from './slots/slots';
 import { staffEndpoints } from './staff';
 
 /** Builds the table of all endpoints. */

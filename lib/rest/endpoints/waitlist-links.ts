@@ -1,5 +1,5 @@
 import type { Appointments } from '../../appointments';
-import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
 import { ACCEPT_OFFER } from '../fields/waitlist';

@@ -7,7 +7,7 @@ import {
 } from '../../access/policy';
 import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../appointments';
-import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
 import { ACCEPT_OFFER, JOIN_WAITLIST, LIST_WAITLIST, OFFER_PLACE } from '../fields/waitlist';

@@ -1,5 +1,5 @@
 import { addressProblem } from '../../domain/checks/contact-problem';
-import { CONTACT_LENGTHS } from '../../domain/contact';
+import { CONTACT_LENGTHS } from '../../domain/people/contact';
 import { required, text } from '../../wire/inputs/input';
 import { page } from '../../wire/inputs/paging';
 import { fieldsOf, type ParamSet } from './field';

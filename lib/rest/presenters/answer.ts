@@ -1,5 +1,5 @@
-import type { Answer } from '../../domain/answer';
-import { QUESTION_TYPES } from '../../domain/question';
+import type { Answer } from '../../domain/questions/answer';
+import { QUESTION_TYPES } from '../../domain/questions/question';
 import type { WireCheckIn } from '../../wire/answers';
 import {
   closed,

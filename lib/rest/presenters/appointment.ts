@@ -1,11 +1,11 @@
 import { type Appointment, CUSTOMER_STATUSES } from '../../domain/appointment';
 import { APPOINTMENT_FACTS, shownIn } from '../../domain/appointment-field-facts';
-import type { Contact } from '../../domain/contact';
+import type { Contact } from '../../domain/people/contact';
 import type { Kind } from '../../domain/field-facts';
-import type { Order } from '../../domain/order';
+import type { Order } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
-import { splitName } from '../../domain/split-name';
-import type { User } from '../../domain/user';
+import { splitName } from '../../domain/people/split-name';
+import type { User } from '../../domain/people/user';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields, wireNameOf } from '../../wire/appointment';

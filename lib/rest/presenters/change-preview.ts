@@ -1,5 +1,5 @@
-import type { ChangePreview } from '../../services/appointments/preview-change';
-import type { ItemMove } from '../../services/visits/preview-move';
+import type { ChangePreview } from '../../services/appointments/changes/preview-change';
+import type { ItemMove } from '../../services/visits/previews/preview-move';
 import { wireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, INSTANT, INTEGER, listOf, schemaOrNull } from '../response/schema';
 import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';

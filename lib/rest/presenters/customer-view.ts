@@ -1,4 +1,4 @@
-import { VISIT_STATUSES } from '../../domain/visit';
+import { VISIT_STATUSES } from '../../domain/visits/visit';
 import type { CustomerItem, CustomerView } from '../../services/self-service/view';
 import type { CustomerVisit } from '../../services/self-service/visit-view';
 import { answersField } from '../../wire/answers';

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import { closed, INTEGER, TEXT } from '../response/schema';
 
 /** A user of the shop for whom a manager can book. */

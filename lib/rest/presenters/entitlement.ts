@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../domain/entitlement';
+import type { Entitlement } from '../../domain/money/entitlement';
 import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
 /** An entitlement that can pay for a booking (an addition to the contract). */

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OutboxEvent, Topic } from '../../domain/event';
+import type { OutboxEvent, Topic } from '../../domain/events/event';
 import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';

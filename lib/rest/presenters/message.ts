@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, MESSAGE_STATES } from '../../domain/message';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../../domain/messages/message';
 import type { ListedMessage } from '../../services/messages/service';
 import { closed, enumSchema, INSTANT, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';

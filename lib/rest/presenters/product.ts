@@ -1,6 +1,6 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { Deposit } from '../../domain/deposit';
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import type { Deposit } from '../../domain/money/deposit';
+import { formatDecimal, parseDecimal } from '../../domain/money/money';
 import {
   type PriceOnMove,
   PRICES_ON_MOVE,
@@ -8,7 +8,7 @@ import {
   type ProductPart,
   staffCapacitiesOf,
 } from '../../domain/product';
-import type { Question } from '../../domain/question';
+import type { Question } from '../../domain/questions/question';
 import { toWireNames } from '../../wire/names';
 import {
   pick,

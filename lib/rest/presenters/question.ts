@@ -1,4 +1,4 @@
-import { QUESTION_BASES, QUESTION_TYPES } from '../../domain/question';
+import { QUESTION_BASES, QUESTION_TYPES } from '../../domain/questions/question';
 import { closed, enumSchema, FLAG, listOf, TEXT } from '../response/schema';
 
 /** Schema of a question that a product asks. */

@@ -1,4 +1,4 @@
-import { type Settlement, SETTLEMENT_REASONS } from '../../domain/order';
+import { type Settlement, SETTLEMENT_REASONS } from '../../domain/orders/order';
 import type { ItemCancellation } from '../../services/settlements/settle-cancelling';
 import { type WireSettlement, wireSettlement } from '../../wire/settlement';
 import { closed, DECIMAL, enumSchema, INTEGER, listOf, schemaOrNull } from '../response/schema';

@@ -1,4 +1,4 @@
-import { withDecimalsUpTo } from '../../domain/money';
+import { withDecimalsUpTo } from '../../domain/money/money';
 import type { PricingJson, ProductJson } from '../../wire/product';
 
 /**

@@ -1,5 +1,5 @@
 import { type Product, staffCapacitiesOf } from '../../domain/product';
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import type { WireRule } from '../../wire/rule';
 import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { RULE } from './rule';

@@ -1,5 +1,5 @@
 import { REASONS } from '../../domain/refusals/reasons';
-import { ARRANGEMENTS, VISIT_STATUSES } from '../../domain/visit';
+import { ARRANGEMENTS, VISIT_STATUSES } from '../../domain/visits/visit';
 import type {
   Visit,
   VisitItemTime,

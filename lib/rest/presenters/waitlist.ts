@@ -1,4 +1,4 @@
-import { WAITLIST_STATUSES, type WaitlistEntry } from '../../domain/waitlist-entry';
+import { WAITLIST_STATUSES, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import {
   closed,
   enumSchema,

@@ -1,5 +1,5 @@
 import type { VisitItemNames } from '../../domain/checks/visit-items-problem';
-import type { VisitItemDraft } from '../../domain/visit-requests';
+import type { VisitItemDraft } from '../../domain/visits/visit-requests';
 import { fromWireNames, type Renamed } from '../../wire/names';
 import { integerFrom } from './field-values';
 import { isPlainObject } from './plain-object';

@@ -3,7 +3,7 @@ import { type Principal, viewerOf } from '../../access/principal';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import { asIfGivenUp, settleAll } from '../../services/settlements/settle';
-import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
+import { presentForDesk, type WireDeskAppointment } from '../presenters/desk/calendar';
 import { relatedWithOrders } from './present-appointments';
 
 /**

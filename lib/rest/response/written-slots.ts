@@ -1,7 +1,13 @@
 import type { DaySummary, Slot } from '../../engine/slots/types';
 import type { Zone } from '../../time/zone';
 import { type ExternalIdOf, withCompanions } from '../companions/add-companions';
-import { DAY_SUMMARY, presentDaySummary, presentMember, presentStart, SLOT_V2 } from '../presenters/slot';
+import {
+  DAY_SUMMARY,
+  presentDaySummary,
+  presentMember,
+  presentStart,
+  SLOT_V2,
+} from '../presenters/slots/slot';
 import type { Schema } from './schema';
 
 /**

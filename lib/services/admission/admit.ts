@@ -1,5 +1,5 @@
-import type { Contact } from '../../domain/contact';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { Contact } from '../../domain/people/contact';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { callContext, joined } from '../work/core';

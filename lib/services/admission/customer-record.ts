@@ -1,5 +1,5 @@
-import type { CustomerRecord } from '../../domain/admission';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CustomerRecord } from '../../domain/people/admission';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import { unbookedStatuses } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';

@@ -1,7 +1,7 @@
 import { mustPrepay } from '../admission/admit';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { type CheckedDraft, customerOfDraft } from './checked-draft';
+import { type CheckedDraft, customerOfDraft } from './drafts/checked-draft';
 
 /**
  * Asks the shop whether the customer of a draft may book.

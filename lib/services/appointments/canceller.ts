@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
-import type { Canceller } from '../../domain/policies';
+import type { Canceller } from '../../domain/money/policies';
 
 /**
  * Returns the party that cancels an appointment: the party named by the change. Default: the customer if the acting

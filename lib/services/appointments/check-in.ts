@@ -1,4 +1,4 @@
-import type { CheckIn } from '../../domain/answer';
+import type { CheckIn } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import { takesPlaces } from '../../domain/statuses/statuses';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EntitlementClaim } from '../../domain/entitlement';
+import type { EntitlementClaim } from '../../domain/money/entitlement';
 import { invalidParams } from '../../domain/errors';
 import type { Core } from '../work/core';
-import type { CheckedDraft } from './checked-draft';
+import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
  * Refuses an entitlement in a shop without entitlements, and one of a guest.

@@ -17,7 +17,7 @@ import {
   textInput,
 } from '../../domain/checks/input-check';
 import type { CustomerBooking } from '../../domain/drafts';
-import type { EntitlementSearch } from '../../domain/entitlement';
+import type { EntitlementSearch } from '../../domain/money/entitlement';
 import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OrderLine, WrittenLine } from '../../domain/order';
+import type { OrderLine, WrittenLine } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -10,7 +10,7 @@ import { noticesLast } from '../orders/notices-last';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
-import { settleAgain } from '../orders/settle-again';
+import { settleAgain } from '../orders/settling/settle-again';
 import { orderKey } from '../settlements/orders-as-read';
 import { derivedReference, dueFields, withLine } from '../orders/add-line';
 import { joined, onceCommitted, ordersContext } from '../work/core';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
-import type { NewOrderLine, Order } from '../../domain/order';
+import type { NewOrderLine, Order } from '../../domain/orders/order';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isOccupying } from '../../domain/statuses/statuses';
 import { AppointmentsError } from '../../domain/errors';
@@ -29,7 +29,7 @@ import {
   recordOf,
   claimOf,
   customerOfDraft,
-} from './checked-draft';
+} from './drafts/checked-draft';
 import { entitlementClaimOf } from './entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 

@@ -1,4 +1,4 @@
-import type { Settlement } from '../../domain/order';
+import type { Settlement } from '../../domain/orders/order';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { settleCancelling } from '../settlements/settle-cancelling';
 import { type Core, ordersContext } from '../work/core';

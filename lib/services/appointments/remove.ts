@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import { messageSubjectsOf } from '../../domain/message';
+import { messageSubjectsOf } from '../../domain/messages/message';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';

@@ -7,9 +7,9 @@ import type {
   CustomerBooking,
 } from '../../domain/drafts';
 import type { FormerZone } from '../../time/carry-over';
-import type { Settlement } from '../../domain/order';
+import type { Settlement } from '../../domain/orders/order';
 import type { OrderAppointmentJson } from '../../wire/order-appointment';
-import type { Entitlement, EntitlementSearch } from '../../domain/entitlement';
+import type { Entitlement, EntitlementSearch } from '../../domain/money/entitlement';
 import { findEntitlements } from '../entitlements/find';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
@@ -18,7 +18,7 @@ import type { WriteContext } from '../work/write-context';
 import { type BatchResult, runBatch } from './batch';
 import { bookForCustomer, type BookingTerms } from './book';
 import { checkInPlace, type PlaceArrival } from './check-in';
-import { changedPrice } from './changed-price';
+import { changedPrice } from './changes/changed-price';
 import { createAppointment } from './create';
 import { appointmentsForOrders } from './reads/for-orders';
 import { type HistoryEntry, historyOf } from './reads/history';
@@ -26,10 +26,10 @@ import { onlyOutside } from './left-outside/list-outside';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
 import { type CancellationTerms, previewCancellation } from './preview-cancellation';
-import { type ChangePreview, type ChangeTrial, previewChange } from './preview-change';
+import { type ChangePreview, type ChangeTrial, previewChange } from './changes/preview-change';
 import { removeAppointment } from './remove';
 import { contactSearch } from './reads/search-contacts';
-import { updateAppointment } from './update';
+import { updateAppointment } from './changes/update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
 /** New time of an appointment, and other members if they are to change. */

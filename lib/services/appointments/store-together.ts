@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
-import type { EntitlementUse } from '../../domain/entitlement';
-import type { OrderStatus, WrittenLine } from '../../domain/order';
+import type { EntitlementUse } from '../../domain/money/entitlement';
+import type { OrderStatus, WrittenLine } from '../../domain/orders/order';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
 import { customerKeyOf } from '../limits/counted-customer';
@@ -10,7 +10,7 @@ import type { Quote } from '../orders/quote-members-with-tax';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
 import { ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
-import { type CheckedDraft, customerOfDraft, recordOf } from './checked-draft';
+import { type CheckedDraft, customerOfDraft, recordOf } from './drafts/checked-draft';
 
 /** A draft to which places were granted, with its price. */
 export interface PlacedDraft {

@@ -1,8 +1,8 @@
 import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import type { Order } from '../../domain/order';
+import type { Order } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
-import { isStaffMember, type User } from '../../domain/user';
+import { isStaffMember, type User } from '../../domain/people/user';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 

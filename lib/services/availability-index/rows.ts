@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { LaneOwner } from '../../domain/lane';
 import type { Rule } from '../../domain/rule';
 import { compileRule, eachOccurrence } from '../../engine/rules/occurrences';
-import { productOwner, staffIdOf, staffOwner } from '../../engine/slots/lane';
+import { productOwner, staffIdOf, staffOwner } from '../../engine/slots/lanes/lane';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { distinct, type IndexedRule, occurrencesWithin } from '../stored-index/indexed-rule';

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import type { Rule } from '../../domain/rule';
 import { isOccupying, statusesWithoutPlaces } from '../../domain/statuses/statuses';
-import { productSettings, type ProductSettings } from '../../engine/slots/product-settings';
+import { productSettings, type ProductSettings } from '../../engine/slots/product/product-settings';
 import type { Limits } from '../../options';
 import { Pace } from '../../runtime/slices';
 import { ownersBearingOn } from '../../storage/storage';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import type { PlacesTaken } from '../../engine/slots/count-places';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import type { PlacesTaken } from '../../engine/slots/lanes/count-places';
+import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import type { Span } from '../../time/units';
 import { outsideHours } from '../appointments/reads/outside-hours';
 import { type Core, findProductsOf } from '../work/core';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { asInstant, type Span } from '../../time/units';
 
 /** A part of a booking: a span that takes its members, or a span in which they can serve another customer. */

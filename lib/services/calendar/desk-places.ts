@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import { decidingOwners, type PlacesTaken, placesTaken } from '../../engine/slots/count-places';
+import { decidingOwners, type PlacesTaken, placesTaken } from '../../engine/slots/lanes/count-places';
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { World } from '../../engine/slots/world';

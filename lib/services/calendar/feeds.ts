@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { credentialHashes, hashCredential, isSameText } from '../../domain/secrets';
 import { TRASH } from '../../domain/statuses/statuses';
-import { isStaffMember } from '../../domain/user';
+import { isStaffMember } from '../../domain/people/user';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';

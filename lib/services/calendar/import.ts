@@ -6,7 +6,7 @@ import {
   type SourceDraft,
 } from '../../domain/calendar-source';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { isStaffMember } from '../../domain/user';
+import { isStaffMember } from '../../domain/people/user';
 import { readCalendar } from '../../engine/icalendar/read-calendar';
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import type { SafeNetwork } from '../../network/safe-https';

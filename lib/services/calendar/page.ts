@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Rule, RuleKind } from '../../domain/rule';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { runInSlices } from '../../runtime/slices';
 import { ownersBearingOn } from '../../storage/storage';
 import type { Span } from '../../time/units';

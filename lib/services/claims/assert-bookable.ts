@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import type { Core } from '../work/core';
 import type { Claim } from './places';
 

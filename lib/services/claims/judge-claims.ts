@@ -1,4 +1,4 @@
-import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
 import { type BookingRequest, judgeBooking, type Placement } from '../../engine/slots/judge';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Guard, Transaction } from '../../storage/storage';

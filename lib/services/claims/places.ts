@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Product } from '../../domain/product';
 import { hasExpired } from '../../domain/statuses/statuses';
 import type { BookingRequest } from '../../engine/slots/judge';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
-import { ownPadded } from '../../engine/slots/taken-spans';
+import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
+import { ownPadded } from '../../engine/slots/lanes/taken-spans';
 import { type GuardKey } from '../../storage/storage';
 import { type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../domain/money';
+import { formatDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing/price';
 import type { BookingRequest } from '../../engine/slots/judge';

@@ -1,7 +1,7 @@
 import type { Enforcement } from '../../domain/appointment';
 import type { AppointmentFields, CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 
 /** Members that a booking takes: the listed ones, none (an empty list), or any who are free (`any`). */
 export type StaffChoice = readonly number[] | 'any';

@@ -5,7 +5,7 @@ import type { Alternative } from '../../domain/refusals/alternative';
 import { findAlternatives } from '../../engine/slots/alternatives';
 import type { Placement } from '../../engine/slots/judge';
 import { type Reason, REASONS } from '../../domain/refusals/reasons';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { daysOf } from '../../engine/slots/spans/days';
 import { slotEnd } from '../../engine/slots/spans/slot-span';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { emailKey } from '../../domain/contact-keys';
-import { messageAddressKeys } from '../../domain/message-address-keys';
+import { emailKey } from '../../domain/people/contact-keys';
+import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eraseFromWaitlist } from './erase-from-waitlist';

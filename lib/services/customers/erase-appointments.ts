@@ -1,6 +1,6 @@
-import { asPersonal, personalKeysOf } from '../../domain/answer';
+import { asPersonal, personalKeysOf } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
-import { messageSubjectsOf } from '../../domain/message';
+import { messageSubjectsOf } from '../../domain/messages/message';
 import type { Product } from '../../domain/product';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { withLocked } from '../claims/locked';

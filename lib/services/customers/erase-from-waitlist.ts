@@ -1,4 +1,4 @@
-import type { MessageSubject } from '../../domain/message';
+import type { MessageSubject } from '../../domain/messages/message';
 import type { WaitingPerson } from '../../storage/storage';
 import type { Core } from '../work/core';
 

@@ -1,4 +1,4 @@
-import { personalKeysOf } from '../../domain/answer';
+import { personalKeysOf } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import { type Core, findProductsOf } from '../work/core';

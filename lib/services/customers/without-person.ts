@@ -1,4 +1,4 @@
-import { type Answer, asPersonal } from '../../domain/answer';
+import { type Answer, asPersonal } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import { ERASED_FIELDS, PARTLY_ERASED_FIELDS } from '../../domain/appointment-field-facts';
 import type { LoggedEvent } from '../../storage/storage';

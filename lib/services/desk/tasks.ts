@@ -1,12 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import { formatDecimal } from '../../domain/money';
-import type { Settlement } from '../../domain/order';
+import { formatDecimal } from '../../domain/money/money';
+import type { Settlement } from '../../domain/orders/order';
 import { unbookedStatuses } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import { settlementWithoutLine } from '../orders/follow-order';
-import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
+import { type MoneyTask, moneyTaskOf } from '../orders/settling/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { settleNoShow } from '../settlements/settle-cancelling';
 import { settledRow, settleAll } from '../settlements/settle';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Contact } from '../../domain/contact';
-import { contactKeys } from '../../domain/contact-keys';
+import type { Contact } from '../../domain/people/contact';
+import { contactKeys } from '../../domain/people/contact-keys';
 import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import type { AppointmentFilters, VisitCounts } from '../../storage/storage';

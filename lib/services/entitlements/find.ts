@@ -1,4 +1,4 @@
-import type { Entitlement, EntitlementSearch } from '../../domain/entitlement';
+import type { Entitlement, EntitlementSearch } from '../../domain/money/entitlement';
 import { readTime } from '../../time/time-input';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';

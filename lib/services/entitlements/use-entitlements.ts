@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { EntitlementClaim, EntitlementUse, ReservedEntries } from '../../domain/entitlement';
+import type { EntitlementClaim, EntitlementUse, ReservedEntries } from '../../domain/money/entitlement';
 import type { Transaction } from '../../storage/storage';
 import { callContext, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { NO_CONTACT } from '../../domain/contact';
-import type { EventCause, FormerAppointment, OutboxDraft, Topic } from '../../domain/event';
+import { NO_CONTACT } from '../../domain/people/contact';
+import type { EventCause, FormerAppointment, OutboxDraft, Topic } from '../../domain/events/event';
 import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../domain/event';
+import type { OutboxEvent } from '../../domain/events/event';
 import type { Logger } from '../../domain/logger';
 import type { Watch } from './change-notifier';
 import type { EventPage, EventQuery } from './read-page';

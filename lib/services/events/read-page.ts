@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../domain/event';
+import type { OutboxEvent } from '../../domain/events/event';
 import type { OutboxTable } from '../../storage/storage';
 
 /** Number of rows in one read. */

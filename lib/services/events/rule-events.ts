@@ -1,4 +1,4 @@
-import type { EventCause, OutboxDraft, Topic } from '../../domain/event';
+import type { EventCause, OutboxDraft, Topic } from '../../domain/events/event';
 import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 

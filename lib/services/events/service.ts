@@ -1,7 +1,7 @@
-import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from '../../domain/delivery';
+import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from '../../domain/events/delivery';
 import { checkInputs, from1, is, isText, named, requiredInput, shape } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
-import { type EventOf, type Topic, TOPICS } from '../../domain/event';
+import { type EventOf, type Topic, TOPICS } from '../../domain/events/event';
 import type { Logger } from '../../domain/logger';
 import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';

@@ -1,6 +1,6 @@
 import { openingsIn } from '../../engine/rules/hours-by-day';
 import { createPainter, type Timeline } from '../../engine/rules/timeline';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { Pace } from '../../runtime/slices';
 import type { OpenMinutes } from '../../storage/storage';
 import { intersect, normaliseSpans } from '../../time/intervals';

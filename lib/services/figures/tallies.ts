@@ -1,4 +1,4 @@
-import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { FigureReader, OpenMinutes } from '../../storage/storage';
 import type { SiteDay } from '../../time/units';
 import type { FigureRow } from './types';

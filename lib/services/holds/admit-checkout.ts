@@ -1,5 +1,5 @@
-import type { CountedCustomer } from '../../domain/counted-customer';
-import { type Order, phaseOf } from '../../domain/order';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
+import { type Order, phaseOf } from '../../domain/orders/order';
 import { mustPrepay } from '../admission/admit';
 import type { Work } from '../work/work';
 import type { Departing } from './checkout-plan';

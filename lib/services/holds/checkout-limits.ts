@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import { phaseOf } from '../../domain/order';
+import { phaseOf } from '../../domain/orders/order';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { checkAdded } from '../visitors/limits';

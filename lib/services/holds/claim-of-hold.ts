@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Product } from '../../domain/product';
 import type { BookingRequest } from '../../engine/slots/judge';
 import type { Instant } from '../../time/units';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import { parseDecimal } from '../../domain/money';
-import type { Order, OrderLine } from '../../domain/order';
+import { parseDecimal } from '../../domain/money/money';
+import type { Order, OrderLine } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';

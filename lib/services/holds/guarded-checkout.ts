@@ -1,4 +1,4 @@
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Placement } from '../../engine/slots/judge';
 import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';

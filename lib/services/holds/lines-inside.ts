@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentsError } from '../../domain/errors';
-import type { Order, OrderStatus, WrittenLine } from '../../domain/order';
+import type { Order, OrderStatus, WrittenLine } from '../../domain/orders/order';
 import type { CallContext } from '../../ports/ports';
 import { GOES_INTO_IT, reviveOrReplaceOrder, type OrderForLine, needsRevival } from '../orders/enter-order';
 import { addLine, statusOf } from '../orders/add-line';

@@ -1,10 +1,10 @@
-import { NO_CONTACT } from '../../domain/contact';
+import { NO_CONTACT } from '../../domain/people/contact';
 import type { HoldBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
 import { HOLD_BOOKING } from '../../wire/inputs/appointment-inputs';
 import { admitted } from '../appointments/admitted';
 import { customersDraft } from '../appointments/book';
-import { type CheckedDraft, claimOf, quoteNew } from '../appointments/checked-draft';
+import { type CheckedDraft, claimOf, quoteNew } from '../appointments/drafts/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
 import { checkLimits } from '../visitors/limits';

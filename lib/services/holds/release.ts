@@ -1,4 +1,4 @@
-import { impersonalAnswers } from '../../domain/answer';
+import { impersonalAnswers } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';

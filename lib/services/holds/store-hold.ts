@@ -1,5 +1,5 @@
 import type { HoldRow } from '../../storage/storage';
-import { customerOfDraft, recordOf } from '../appointments/checked-draft';
+import { customerOfDraft, recordOf } from '../appointments/drafts/checked-draft';
 import type { PlacedDraft } from '../appointments/store-together';
 import { customerKeyOf } from '../limits/counted-customer';
 import { type Visitor, visitorColumns } from '../visitors/visitor';

@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Product } from '../../domain/product';
-import { emailKey } from '../../domain/contact-keys';
+import { emailKey } from '../../domain/people/contact-keys';
 import { credentialHashes } from '../../domain/secrets';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 

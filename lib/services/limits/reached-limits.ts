@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { CountedCustomer } from '../../domain/counted-customer';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import { statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import {

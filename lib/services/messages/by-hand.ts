@@ -1,4 +1,4 @@
-import { type LoggedMessage, wasUnsendable } from '../../domain/message';
+import { type LoggedMessage, wasUnsendable } from '../../domain/messages/message';
 import { stillTrue } from '../../engine/messages/judge-message';
 import { writeMessage } from '../../engine/messages/write-message';
 import { loadEventWorld } from '../calendar/event-world';

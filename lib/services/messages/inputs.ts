@@ -1,4 +1,4 @@
-import { isOptionalKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/message';
+import { isOptionalKind, OPTIONAL_MESSAGE_KINDS } from '../../domain/messages/message';
 import {
   idInput,
   is,

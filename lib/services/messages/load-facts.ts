@@ -4,10 +4,10 @@ import {
   type MessageAttachment,
   type MessageDraft,
   type MessageKind,
-} from '../../domain/message';
+} from '../../domain/messages/message';
 import type { Product } from '../../domain/product';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
-import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/message-facts';
+import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/messages/message-facts';
 import { writtenLanguage } from '../../engine/messages/texts/languages';
 import { whenText } from '../../engine/messages/when-text';
 import type { EventWorld } from '../../engine/icalendar/write-event';

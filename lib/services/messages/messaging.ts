@@ -1,4 +1,4 @@
-import type { MessageSettings } from '../../domain/message-settings';
+import type { MessageSettings } from '../../domain/messages/message-settings';
 import type { Core } from '../work/core';
 
 /** The parts that sending messages is built from. */

@@ -1,6 +1,11 @@
-import type { Contact } from '../../domain/contact';
-import { isOptionalKind, MESSAGE_CHANNELS, type MessageDraft, type UnsentReason } from '../../domain/message';
-import { messageAddressKeys } from '../../domain/message-address-keys';
+import type { Contact } from '../../domain/people/contact';
+import {
+  isOptionalKind,
+  MESSAGE_CHANNELS,
+  type MessageDraft,
+  type UnsentReason,
+} from '../../domain/messages/message';
+import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Core } from '../work/core';
 
 /** The addresses of a person to which a message may be sent; '' for an address that may not be used. */

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { emailKey } from '../../domain/contact-keys';
-import { isOptionalKind, type Message, type UnsentReason } from '../../domain/message';
+import { emailKey } from '../../domain/people/contact-keys';
+import { isOptionalKind, type Message, type UnsentReason } from '../../domain/messages/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
 import { endOfQuietHours } from '../../engine/messages/timed-messages';
 import { hoursOf, isStillSet } from '../../engine/messages/message-hours';

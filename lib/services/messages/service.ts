@@ -1,4 +1,4 @@
-import { isAddress } from '../../domain/contact';
+import { isAddress } from '../../domain/people/contact';
 import { AppointmentsError, invalidParams, withId } from '../../domain/errors';
 import {
   type LoggedMessage,
@@ -7,8 +7,8 @@ import {
   messageSubjectsOf,
   OPTIONAL_MESSAGE_KINDS,
   type OptionalMessageKind,
-} from '../../domain/message';
-import { messageAddressKeys } from '../../domain/message-address-keys';
+} from '../../domain/messages/message';
+import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
 import { deadLink } from '../self-service/dead-link';

@@ -1,6 +1,6 @@
-import type { OutboxEvent } from '../../domain/event';
+import type { OutboxEvent } from '../../domain/events/event';
 import { messagesOfEvent } from '../../engine/messages/event-messages';
-import type { MessageDraft } from '../../domain/message';
+import type { MessageDraft } from '../../domain/messages/message';
 import { asInstant, type Instant } from '../../time/units';
 import type { Messaging } from './messaging';
 import { timedOf } from './store-timed-messages';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { timedMessages } from '../../engine/messages/timed-messages';
-import type { MessageDraft } from '../../domain/message';
+import type { MessageDraft } from '../../domain/messages/message';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { type Core, findProductsOf } from '../work/core';
 import type { Messaging } from './messaging';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { MessageSubject } from '../../domain/message';
+import type { MessageSubject } from '../../domain/messages/message';
 import type { Core } from '../work/core';
 
 /** Reads the appointments that messages are about. Returns a function that finds those of one of the subjects. */

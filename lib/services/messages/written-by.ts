@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/logger';
-import type { MessageFacts, WrittenMessage } from '../../domain/message-facts';
-import type { WriteMessage } from '../../domain/message-settings';
+import type { MessageFacts, WrittenMessage } from '../../domain/messages/message-facts';
+import type { WriteMessage } from '../../domain/messages/message-settings';
 
 /** Writes the texts of a message; undefined if the function of the shop failed, which is logged. */
 export function writtenBy(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import { formatDecimal, parseDecimal } from '../../domain/money/money';
 import type {
   LineTax,
   NewOrderLine,
@@ -8,7 +8,7 @@ import type {
   OrderStatus,
   WrittenLine,
   WrittenOrder,
-} from '../../domain/order';
+} from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { dueOfLine } from '../../engine/policies/deposit';
 import type { CallContext } from '../../ports/ports';

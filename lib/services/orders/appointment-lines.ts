@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import type { Order, OrderLine } from '../../domain/order';
+import type { Order, OrderLine } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { callContext, type Core, findProductsOf } from '../work/core';
 import type { WriteContext } from '../work/write-context';

@@ -7,7 +7,7 @@ import {
   type OrderLine,
   type OrderLineRef,
   type WrittenLine,
-} from '../../domain/order';
+} from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';

@@ -6,7 +6,7 @@ import {
   phaseOf,
   type WrittenLine,
   type WrittenOrder,
-} from '../../domain/order';
+} from '../../domain/orders/order';
 import { DEAD_STATUSES } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';

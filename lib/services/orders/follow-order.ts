@@ -1,6 +1,6 @@
-import { withinQuantity } from '../../domain/answer';
+import { withinQuantity } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
-import { type Order, phaseOf } from '../../domain/order';
+import { type Order, phaseOf } from '../../domain/orders/order';
 import { movedBy } from '../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { hasOwedFee, withoutCancellationFee } from '../../engine/policies/owed-fees';

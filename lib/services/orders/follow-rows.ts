@@ -5,8 +5,8 @@ import {
   phaseOf,
   type Settlement,
   type SettlementReason,
-} from '../../domain/order';
-import { type MinorUnits, parseDecimal } from '../../domain/money';
+} from '../../domain/orders/order';
+import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';

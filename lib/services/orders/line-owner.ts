@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { hasPassedOn } from '../../domain/lines';
-import type { Order } from '../../domain/order';
+import { hasPassedOn } from '../../domain/money/lines';
+import type { Order } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';

@@ -1,6 +1,6 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/statuses/status-table';
-import { isRefundDue, type Settlement } from '../../domain/order';
+import { isRefundDue, type Settlement } from '../../domain/orders/order';
 import { isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
@@ -12,7 +12,7 @@ import type { WorkInside } from '../work/work';
 import { refundOf } from './order-notices';
 import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 import { noticesLast } from './notices-last';
-import { settleAgain } from './settle-again';
+import { settleAgain } from './settling/settle-again';
 
 /** For each change of status that happens because time has passed, the reason that its event stores. */
 const WHY = {

@@ -1,4 +1,4 @@
-import type { Billing, NewOrderLine, OrderDraft } from '../../domain/order';
+import type { Billing, NewOrderLine, OrderDraft } from '../../domain/orders/order';
 
 /** The person for whom a new order is created: a customer, or a guest, who may be unnamed. */
 export interface Orderer {

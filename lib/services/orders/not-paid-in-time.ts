@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { parseDecimal } from '../../domain/money';
-import type { Order } from '../../domain/order';
+import { parseDecimal } from '../../domain/money/money';
+import type { Order } from '../../domain/orders/order';
 import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';

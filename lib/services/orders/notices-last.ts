@@ -1,4 +1,4 @@
-import type { NotedNotice } from '../../domain/order-note';
+import type { NotedNotice } from '../../domain/orders/order-note';
 import type { OrderGateway } from './order-gateway';
 
 /** A gateway that keeps its notices, and the function that gives them. */

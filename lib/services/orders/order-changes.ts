@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { hasRefundRisen, type Order, type OrderLine, phaseOf } from '../../domain/order';
-import type { EntitlementUse } from '../../domain/entitlement';
+import { hasRefundRisen, type Order, type OrderLine, phaseOf } from '../../domain/orders/order';
+import type { EntitlementUse } from '../../domain/money/entitlement';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/statuses/status-table';
 import { isLive, takesPlaces } from '../../domain/statuses/statuses';

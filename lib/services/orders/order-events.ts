@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { type Order, phaseOf, type Settlement } from '../../domain/order';
+import { type Order, phaseOf, type Settlement } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';
 import type { Placement } from '../../engine/slots/judge';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { withNewLanes, withPlaces } from '../claims/with-places';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
 import { markOutside } from '../claims/mark-outside';

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { MinorUnits } from '../../domain/money';
-import { hasWritableLines, type Order, type OrderLine, type OrderStatus, phaseOf } from '../../domain/order';
-import type { NotedLine, NotedNotice } from '../../domain/order-note';
+import type { MinorUnits } from '../../domain/money/money';
+import {
+  hasWritableLines,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+  phaseOf,
+} from '../../domain/orders/order';
+import type { NotedLine, NotedNotice } from '../../domain/orders/order-note';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { type PaidBefore, paidNow } from '../settlements/settle';

@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import { hasWritableLines, type OrderStatus, phaseOf } from '../../domain/order';
+import { hasWritableLines, type OrderStatus, phaseOf } from '../../domain/orders/order';
 import type { OrderNote, StoredNote } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { giveNotice } from './order-notices';
-import { settleUnwritten, tellLines, tellRevivals } from './tell-lines';
+import { settleUnwritten, tellLines, tellRevivals } from './settling/tell-lines';
 import { takeLineOut } from './change-line';
 import { takenOut } from './add-line';
 

@@ -7,9 +7,9 @@ import {
   phaseOf,
   type Settlement,
   type SettlementReason,
-} from '../../domain/order';
+} from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
-import type { NotedNotice } from '../../domain/order-note';
+import type { NotedNotice } from '../../domain/orders/order-note';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
 import { priceReasonOf, settledRow, settle } from '../settlements/settle';

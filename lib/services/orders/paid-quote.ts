@@ -1,4 +1,4 @@
-import type { EntitlementUse } from '../../domain/entitlement';
+import type { EntitlementUse } from '../../domain/money/entitlement';
 import { dueOfLine } from '../../engine/policies/deposit';
 import { restOf, restOfLine, withTax } from '../../engine/pricing/paid-places';
 import type { ReservedUse } from '../entitlements/use-entitlements';

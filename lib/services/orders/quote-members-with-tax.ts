@@ -1,6 +1,6 @@
-import type { Deposit } from '../../domain/deposit';
-import { formatDecimal, normaliseCost } from '../../domain/money';
-import type { Billing, OrderLine, TaxableLine } from '../../domain/order';
+import type { Deposit } from '../../domain/money/deposit';
+import { formatDecimal, normaliseCost } from '../../domain/money/money';
+import type { Billing, OrderLine, TaxableLine } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { dueOfLine } from '../../engine/policies/deposit';
 import { createPricer } from '../../engine/pricing/price';

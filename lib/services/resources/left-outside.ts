@@ -1,8 +1,8 @@
 import type { Resource } from '../../domain/resource';
 import { statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import { createPainter, type Timeline } from '../../engine/rules/timeline';
-import { resourceOwner } from '../../engine/slots/lane';
-import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
+import { resourceOwner } from '../../engine/slots/lanes/lane';
+import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
 import { bookingsOver } from '../../engine/slots/resources/over-quantity';
 import { openingsOf } from '../../engine/slots/spans/openings';
 import { runInSlices } from '../../runtime/slices';

@@ -1,4 +1,4 @@
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { candidatesOf } from '../../engine/slots/resources/demand';
 import type { Core } from '../work/core';
 

@@ -1,5 +1,5 @@
 import type { Rule, RuleDraft } from '../../domain/rule';
-import { isStaffMember } from '../../domain/user';
+import { isStaffMember } from '../../domain/people/user';
 import { countEndOf } from '../../engine/rules/count-end';
 import type { Problems } from '../../engine/rules/fields';
 import { validateRule } from '../../engine/rules/validate';

@@ -1,4 +1,4 @@
-import type { OutboxDraft } from '../../domain/event';
+import type { OutboxDraft } from '../../domain/events/event';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { rulesRow } from '../../storage/rules-row';
 import type { Transaction } from '../../storage/storage';

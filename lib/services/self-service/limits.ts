@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { isLive } from '../../domain/statuses/statuses';
 import { cancelUntil } from '../../engine/settlements/late-cancellation';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { formatIso } from '../../time/format';
 import { asInstant, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';

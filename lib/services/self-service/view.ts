@@ -1,9 +1,9 @@
-import type { Answer } from '../../domain/answer';
+import type { Answer } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
-import { isAboutPrice, type Settlement } from '../../domain/order';
-import type { User } from '../../domain/user';
+import { isAboutPrice, type Settlement } from '../../domain/orders/order';
+import type { User } from '../../domain/people/user';
 import { formatIso } from '../../time/format';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';

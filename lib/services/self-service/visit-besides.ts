@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Settlement } from '../../domain/order';
+import type { Settlement } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
-import type { User } from '../../domain/user';
+import type { User } from '../../domain/people/user';
 import { asIfGivenUp, settleAll } from '../settlements/settle';
-import { previewVisitCancellation } from '../visits/preview-cancellation';
+import { previewVisitCancellation } from '../visits/previews/preview-cancellation';
 import type { Visit } from '../visits/types';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { Besides } from './view';

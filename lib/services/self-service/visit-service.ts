@@ -6,7 +6,7 @@ import type { TimeInput } from '../../time/time-input';
 import { cancelVisit } from '../visits/cancel';
 import type { VisitCaller } from '../visits/change-items';
 import { movesOf } from '../visits/moves';
-import { type ItemMove, previewVisitMove } from '../visits/preview-move';
+import { type ItemMove, previewVisitMove } from '../visits/previews/preview-move';
 import { rescheduleVisit } from '../visits/reschedule';
 import { getVisit, visitOf } from '../visits/stored';
 import type { Visit } from '../visits/types';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { VisitStatus } from '../../domain/visit';
+import type { VisitStatus } from '../../domain/visits/visit';
 import { formatIso } from '../../time/format';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EntitlementClaim } from '../../domain/entitlement';
+import type { EntitlementClaim } from '../../domain/money/entitlement';
 import { admitted } from '../appointments/admitted';
-import { assertDraftAnswered } from '../appointments/answers-of-draft';
-import { quoteRequestOf, claimOf } from '../appointments/checked-draft';
+import { assertDraftAnswered } from '../appointments/drafts/answers-of-draft';
+import { quoteRequestOf, claimOf } from '../appointments/drafts/checked-draft';
 import { entitlementClaimOf } from '../appointments/entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 import { type PlacedDraft, storeTogether } from '../appointments/store-together';

@@ -1,10 +1,10 @@
-import { formatDecimal } from '../../domain/money';
+import { formatDecimal } from '../../domain/money/money';
 import { createPricer } from '../../engine/pricing/price';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { customersDraft } from '../appointments/book';
 import { checkResources } from '../appointments/check-resources';
-import { deriveSpan } from '../appointments/derive-span';
-import { type CheckedDraft, quoteRequestOf } from '../appointments/checked-draft';
+import { deriveSpan } from '../appointments/drafts/derive-span';
+import { type CheckedDraft, quoteRequestOf } from '../appointments/drafts/checked-draft';
 import type { Placement } from '../../engine/slots/judge';
 import { priceTerms } from '../claims/price-terms';
 import type { Core } from '../work/core';

@@ -1,8 +1,8 @@
-import { claimOf } from '../appointments/checked-draft';
+import { claimOf } from '../appointments/drafts/checked-draft';
 import { tryPlaces } from '../claims/claim';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { sumOf } from '../../domain/money';
+import { sumOf } from '../../domain/money/money';
 import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';
 

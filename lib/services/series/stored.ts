@@ -5,7 +5,7 @@ import type { SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { sumOf } from '../../domain/money';
+import { sumOf } from '../../domain/money/money';
 import type { Series } from './types';
 
 /** Reads the occurrences of series. */

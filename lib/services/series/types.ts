@@ -1,6 +1,6 @@
-import type { AnswerDraft } from '../../domain/answer';
+import type { AnswerDraft } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
-import type { Contact } from '../../domain/contact';
+import type { Contact } from '../../domain/people/contact';
 import type { PaidByEntitlement } from '../../domain/drafts';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';

@@ -8,7 +8,7 @@ import { orStored, readTime } from '../../time/time-input';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { lookUp } from '../appointments/subjects';
-import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
+import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/changes/update-several';
 import { checkVersion, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { getSeries, noSuchSeries, seriesOf } from './stored';

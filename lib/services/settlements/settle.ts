@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import { hasPassedOn } from '../../domain/lines';
-import type { MinorUnits } from '../../domain/money';
-import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/order';
+import { hasPassedOn } from '../../domain/money/lines';
+import type { MinorUnits } from '../../domain/money/money';
+import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { lineClaim, claimsOf, remembering, type SettledLine } from '../../engine/settlements/line-claims';

@@ -1,6 +1,6 @@
 import { AppointmentsError, areMissing, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { searchableDays } from '../../engine/slots/response-limits';
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { DaySummary, Slot, SlotQuery, StartHours } from '../../engine/slots/types';

@@ -1,7 +1,7 @@
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { type FoundSlots, freeSlots } from '../../engine/slots/free-slots';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import { searchableDays } from '../../engine/slots/response-limits';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { startFilter } from '../../engine/slots/spans/start-filter';

@@ -5,7 +5,7 @@ import type { Site } from '../../domain/site';
 import { checkMemberDays, checkRecords } from '../../engine/slots/response-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
 import { goodUntil } from '../../engine/slots/good-until';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { daysOf } from '../../engine/slots/spans/days';
 import type { DaySummary, ReadyQuery, Slot } from '../../engine/slots/types';
 import type { Limits } from '../../options';

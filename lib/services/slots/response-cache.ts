@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '../../domain/product';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { BoundedCache } from '../../runtime/bounded-cache';
 import { duringRequest } from '../../runtime/request-values';
 import type { Instant } from '../../time/units';

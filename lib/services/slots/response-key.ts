@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import type { ReadyQuery } from '../../engine/slots/types';
 import type { Span } from '../../time/units';
 

@@ -6,7 +6,7 @@ import { limitsOn } from '../../engine/limits/counted-bookings';
 import type { StaffCosts } from '../../engine/pricing/price';
 import { checkMemberDays } from '../../engine/slots/response-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import type { StaffingStrategy } from '../../engine/slots/staffing';
 import type { DayQuery, DaySummary, SlotPage, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';

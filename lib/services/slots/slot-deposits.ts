@@ -1,7 +1,7 @@
-import type { TaxableLine } from '../../domain/order';
+import type { TaxableLine } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { dueOfLine, type LineDue } from '../../engine/policies/deposit';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import type { Slot } from '../../engine/slots/types';
 import type { HostPorts } from '../../ports/ports';
 import { taxOfLines } from '../work/tax-of-lines';

@@ -1,10 +1,10 @@
-import { formatDecimal } from '../../domain/money';
+import { formatDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { createPricer, type Pricer, type StaffCosts } from '../../engine/pricing/price';
-import { jointMeter } from '../../engine/slots/joint';
+import { jointMeter } from '../../engine/slots/lanes/joint';
 import { judgeBooking } from '../../engine/slots/judge';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { momentOf } from '../../engine/slots/slot-record';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import type { StaffingStrategy } from '../../engine/slots/staffing';

@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import { daysOf, growingWindows } from '../../engine/slots/spans/days';
 import { startFilter } from '../../engine/slots/spans/start-filter';

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/product';
-import { type ProductSettings } from '../../engine/slots/product-settings';
+import { type ProductSettings } from '../../engine/slots/product/product-settings';
 import type { StartFilter } from '../../engine/slots/spans/start-filter';
 import type { DayQuery, SlotPage, SlotQuery, SlotSelection } from '../../engine/slots/types';
 import type { Pace } from '../../runtime/slices';

@@ -1,6 +1,6 @@
 import type { BookingLimit } from '../../domain/booking-limit';
 import { limitGuardRanges } from '../../engine/limits/limit-guard-keys';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
 import { longestPadding } from '../../engine/slots/spans/padding';
 import { rulesRow } from '../../storage/rules-row';

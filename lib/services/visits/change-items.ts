@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction, VisitRow } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
-import { updateSeveral, type WantedChange } from '../appointments/update-several';
+import { updateSeveral, type WantedChange } from '../appointments/changes/update-several';
 import { checkVersion, type Core } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppointmentsError } from '../../domain/errors';
-import type { VisitDraft } from '../../domain/visit-requests';
+import type { VisitDraft } from '../../domain/visits/visit-requests';
 import { storeTogether } from '../appointments/store-together';
 import { outcomeUnknown } from '../orders/outcome-unknown';
 import { finishOrder } from '../orders/saga/finish-order';

@@ -1,4 +1,4 @@
-import type { VisitHoldDraft } from '../../domain/visit-requests';
+import type { VisitHoldDraft } from '../../domain/visits/visit-requests';
 import type { HoldRow } from '../../storage/storage';
 import type { HoldKey } from '../holds/keys';
 import { tokenOfKey } from '../holds/place';

@@ -6,7 +6,7 @@ import type {
   VisitMove,
   VisitSlotsQuery,
   VisitTrial,
-} from '../../domain/visit-requests';
+} from '../../domain/visits/visit-requests';
 import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { shapeOf } from '../../wire/inputs/core-check';
 import {

@@ -1,9 +1,9 @@
-import type { Answer } from '../../domain/answer';
+import type { Answer } from '../../domain/questions/answer';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { assertAnswered } from '../../domain/read-answers';
-import type { VisitItemDraft } from '../../domain/visit-requests';
+import { assertAnswered } from '../../domain/questions/read-answers';
+import type { VisitItemDraft } from '../../domain/visits/visit-requests';
 import type { VisitItem } from '../../engine/visits/types';
-import { answersOfDraft } from '../appointments/answers-of-draft';
+import { answersOfDraft } from '../appointments/drafts/answers-of-draft';
 
 /**
  * Reads the answers of the items of a visit.

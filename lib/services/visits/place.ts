@@ -1,8 +1,8 @@
-import { NO_CONTACT } from '../../domain/contact';
+import { NO_CONTACT } from '../../domain/people/contact';
 import type { Arrangement } from '../../engine/visits/types';
 import type { Transaction } from '../../storage/storage';
 import { untilFresh } from '../../storage/transactions/until-fresh';
-import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/checked-draft';
+import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/drafts/checked-draft';
 import { entitlementClaimOf } from '../appointments/entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 import type { PlacedDraft } from '../appointments/store-together';

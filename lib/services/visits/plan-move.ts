@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { liesAhead } from '../../domain/statuses/statuses';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import type { VisitItem } from '../../engine/visits/types';
 import { possibleStaff, staffOnUpdate } from '../claims/staff-choice';
 import { customersOfStored } from '../limits/counted-customer';

@@ -1,8 +1,8 @@
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { MOST_IN_ANY_ORDER } from '../../domain/visit';
-import type { VisitItemDraft, VisitOutline } from '../../domain/visit-requests';
-import { productSettings, type ProductSettings } from '../../engine/slots/product-settings';
+import { MOST_IN_ANY_ORDER } from '../../domain/visits/visit';
+import type { VisitItemDraft, VisitOutline } from '../../domain/visits/visit-requests';
+import { productSettings, type ProductSettings } from '../../engine/slots/product/product-settings';
 import type { VisitItem, VisitPlan } from '../../engine/visits/types';
 import type { CallContext } from '../../ports/ports';
 import { possibleStaff, staffForCustomer } from '../claims/staff-choice';

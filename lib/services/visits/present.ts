@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../domain/money';
+import { formatDecimal } from '../../domain/money/money';
 import { createPricer, type Pricer } from '../../engine/pricing/price';
 import type { Arrangement } from '../../engine/visits/types';
 import { formatIso } from '../../time/format';

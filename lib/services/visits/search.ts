@@ -1,4 +1,4 @@
-import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
+import { type CountedCustomer, isSameCustomer } from '../../domain/people/counted-customer';
 import { reachOf } from '../../engine/visits/item-places';
 import { longestVisit, visitSearch, type VisitSearch } from '../../engine/visits/search';
 import type { World } from '../../engine/slots/world';

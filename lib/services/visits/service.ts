@@ -4,7 +4,7 @@ import type {
   VisitMove,
   VisitSlotsQuery,
   VisitTrial,
-} from '../../domain/visit-requests';
+} from '../../domain/visits/visit-requests';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { Viewer } from '../slots/slot-request';
@@ -15,10 +15,10 @@ import { cancelVisit } from './cancel';
 import { createVisit } from './create';
 import { type HeldVisit, holdVisit } from './hold';
 import { movesOf } from './moves';
-import { previewVisit } from './preview';
+import { previewVisit } from './previews/preview';
 import type { ItemCancellation } from '../settlements/settle-cancelling';
-import { previewVisitCancellation } from './preview-cancellation';
-import { type ItemMove, previewVisitMove } from './preview-move';
+import { previewVisitCancellation } from './previews/preview-cancellation';
+import { type ItemMove, previewVisitMove } from './previews/preview-move';
 import { rescheduleVisit } from './reschedule';
 import { listVisitSlots, type SearchedDays } from './slots';
 import { getVisit, withItems } from './stored';

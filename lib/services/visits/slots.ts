@@ -1,5 +1,5 @@
-import { MOST_VISIT_DAYS } from '../../domain/visit';
-import type { VisitSlotsQuery } from '../../domain/visit-requests';
+import { MOST_VISIT_DAYS } from '../../domain/visits/visit';
+import type { VisitSlotsQuery } from '../../domain/visits/visit-requests';
 import { checkMemberDays } from '../../engine/slots/response-limits';
 import { slotWindow } from '../../engine/slots/spans/window';
 import { visitStarts } from '../../engine/visits/search';

@@ -1,8 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError, withId } from '../../domain/errors';
-import { sumOf } from '../../domain/money';
+import { sumOf } from '../../domain/money/money';
 import { isInTrash, isOccupying } from '../../domain/statuses/statuses';
-import type { VisitStatus } from '../../domain/visit';
+import type { VisitStatus } from '../../domain/visits/visit';
 import type { VisitRow } from '../../storage/storage';
 import { asInstant } from '../../time/units';
 import { type Core, joined } from '../work/core';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { VisitStatus } from '../../domain/visit';
+import type { VisitStatus } from '../../domain/visits/visit';
 import type { Reason } from '../../domain/refusals/reasons';
 import type { VisitRow } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';

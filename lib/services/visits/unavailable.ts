@@ -1,4 +1,4 @@
-import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
+import { type CountedCustomer, isSameCustomer } from '../../domain/people/counted-customer';
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
 import { type AppliedLimit, NOTHING, sumOfTallies, type Tally } from '../../engine/limits/counted-bookings';

@@ -1,7 +1,7 @@
-import type { Answer } from '../../domain/answer';
-import { type Contact, contactOf } from '../../domain/contact';
-import type { CountedCustomer } from '../../domain/counted-customer';
-import type { VisitDraft } from '../../domain/visit-requests';
+import type { Answer } from '../../domain/questions/answer';
+import { type Contact, contactOf } from '../../domain/people/contact';
+import type { CountedCustomer } from '../../domain/people/counted-customer';
+import type { VisitDraft } from '../../domain/visits/visit-requests';
 import type { VisitRecord } from '../../storage/storage';
 import { readTime } from '../../time/time-input';
 import type { Instant } from '../../time/units';

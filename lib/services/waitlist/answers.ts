@@ -1,5 +1,5 @@
-import type { AnswerDraft } from '../../domain/answer';
-import { isOpenEntry, type WaitlistEntry } from '../../domain/waitlist-entry';
+import type { AnswerDraft } from '../../domain/questions/answer';
+import { isOpenEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { checkOut } from '../holds/checkout';
 import { tokenOfKey } from '../holds/place';

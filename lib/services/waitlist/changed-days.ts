@@ -1,4 +1,4 @@
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { daysOf } from '../../engine/slots/spans/days';
 import { ANY_PRODUCT, type WaitingProduct } from '../../storage/storage';

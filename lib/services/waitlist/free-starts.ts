@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product';
 import { freeSlots, type FoundSlots } from '../../engine/slots/free-slots';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import { placesForOne } from '../../engine/slots/slot-record';
 import type { World } from '../../engine/slots/world';
 import type { FreeStart } from '../../engine/waitlist/suits';

@@ -1,6 +1,6 @@
 import { how, theId, theIds } from '../../domain/checks/arguments';
 import { anything, named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
-import type { WaitlistDraft } from '../../domain/waitlist-draft';
+import type { WaitlistDraft } from '../../domain/waitlist/waitlist-draft';
 import { shapeOf } from '../../wire/inputs/core-check';
 import { ACCEPT_TERMS, OFFER_TERMS, WAITLIST_DRAFT, WAITLIST_QUERY } from '../../wire/inputs/waitlist-inputs';
 import type { AcceptTerms } from './answers';

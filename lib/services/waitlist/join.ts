@@ -1,18 +1,18 @@
-import { contactOf } from '../../domain/contact';
-import { personKey } from '../../domain/contact-keys';
+import { contactOf } from '../../domain/people/contact';
+import { personKey } from '../../domain/people/contact-keys';
 import { invalidParams } from '../../domain/errors';
 import {
   NO_OFFER,
   type WaitlistEntry,
   type WaitlistRecord,
   type WaitlistWish,
-} from '../../domain/waitlist-entry';
-import { productSettings } from '../../engine/slots/product-settings';
+} from '../../domain/waitlist/waitlist-entry';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { startFilter } from '../../engine/slots/spans/start-filter';
 import type { Transaction } from '../../storage/storage';
 import { formatDate, formatTimeOfDay } from '../../time/format';
 import { parseDate, parseTimeOfDay } from '../../time/parse';
-import type { WaitlistDraft } from '../../domain/waitlist-draft';
+import type { WaitlistDraft } from '../../domain/waitlist/waitlist-draft';
 import { lookUp } from '../appointments/subjects';
 import { staffForCustomer } from '../claims/staff-choice';
 import { callContext, type Core, joined } from '../work/core';

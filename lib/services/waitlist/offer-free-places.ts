@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/product';
-import type { WaitlistEntry } from '../../domain/waitlist-entry';
+import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { isQuiet } from '../../engine/messages/timed-messages';
-import { productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
 import { Pace } from '../../runtime/slices';
 import type { WaitingProduct } from '../../storage/storage';

@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { WaitlistEntry } from '../../domain/waitlist-entry';
-import { productSettings } from '../../engine/slots/product-settings';
+import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
+import { productSettings } from '../../engine/slots/product/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { growingWindows } from '../../engine/slots/spans/days';
 import { suitedBy } from '../../engine/waitlist/suits';

@@ -1,5 +1,5 @@
-import { personKey } from '../../domain/contact-keys';
-import type { WaitlistRecord } from '../../domain/waitlist-entry';
+import { personKey } from '../../domain/people/contact-keys';
+import type { WaitlistRecord } from '../../domain/waitlist/waitlist-entry';
 import type { GuardKey, WaitingPerson } from '../../storage/storage';
 import { visitorOf, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';

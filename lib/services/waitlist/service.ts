@@ -1,5 +1,5 @@
-import type { WaitlistDraft } from '../../domain/waitlist-draft';
-import type { WaitlistEntry, WaitlistStatus } from '../../domain/waitlist-entry';
+import type { WaitlistDraft } from '../../domain/waitlist/waitlist-draft';
+import type { WaitlistEntry, WaitlistStatus } from '../../domain/waitlist/waitlist-entry';
 import type { Page } from '../../ports/ports';
 import { parseDate } from '../../time/parse';
 import { type Instant, SECONDS_A_DAY } from '../../time/units';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { isLive } from '../../domain/statuses/statuses';
-import { afterPassedOffer, type WaitlistEntry } from '../../domain/waitlist-entry';
+import { afterPassedOffer, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { tokenOfKey } from '../holds/place';
 import { releaseHold } from '../holds/release';
 import { type Core, joined } from '../work/core';

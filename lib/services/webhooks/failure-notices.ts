@@ -1,6 +1,6 @@
-import type { Try } from '../../domain/delivery';
+import type { Try } from '../../domain/events/delivery';
 import type { Logger } from '../../domain/logger';
-import type { Webhook } from '../../domain/webhook';
+import type { Webhook } from '../../domain/events/webhook';
 
 /** Log lines about webhooks whose deliveries begin to fail. */
 interface FailureNotices {

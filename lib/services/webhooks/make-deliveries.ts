@@ -1,6 +1,6 @@
-import type { DeliveryDraft } from '../../domain/delivery';
+import type { DeliveryDraft } from '../../domain/events/delivery';
 import type { Site } from '../../domain/site';
-import type { Webhook } from '../../domain/webhook';
+import type { Webhook } from '../../domain/events/webhook';
 import type { Clock } from '../../runtime/clock';
 import type { DeliveryTable, OutboxTable } from '../../storage/storage';
 import { webhookPayload } from '../../wire/webhook-payload';

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
-import type { Delivery, Outcome } from '../../domain/delivery';
+import type { Delivery, Outcome } from '../../domain/events/delivery';
 import type { Site } from '../../domain/site';
-import type { Webhook } from '../../domain/webhook';
+import type { Webhook } from '../../domain/events/webhook';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 import type { Clock } from '../../runtime/clock';
 import { systemClock } from '../../runtime/clock';

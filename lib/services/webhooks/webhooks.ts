@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
-import { type Delivery, LEASE_SECONDS } from '../../domain/delivery';
+import { type Delivery, LEASE_SECONDS } from '../../domain/events/delivery';
 import type { Logger } from '../../domain/logger';
-import type { Webhook } from '../../domain/webhook';
+import type { Webhook } from '../../domain/events/webhook';
 import type { SafeNetwork } from '../../network/safe-https';
 import type { HostPorts } from '../../ports/ports';
 import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';

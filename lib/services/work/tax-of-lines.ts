@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { LineTax, TaxableLine } from '../../domain/order';
+import type { LineTax, TaxableLine } from '../../domain/orders/order';
 import type { CallContext, HostPorts } from '../../ports/ports';
 
 /**

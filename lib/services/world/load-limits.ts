@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import { type CountedCustomer, isSameCustomer } from '../../domain/counted-customer';
+import { type CountedCustomer, isSameCustomer } from '../../domain/people/counted-customer';
 import { countedRanges, limitsOn } from '../../engine/limits/counted-bookings';
 import { splitRanges } from '../../engine/limits/split-ranges';
 import {
@@ -9,8 +9,8 @@ import {
   tallyBookings,
 } from '../../engine/limits/tally-bookings';
 import { createWorldLimits, type WorldLimits } from '../../engine/limits/world-limits';
-import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
-import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
+import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import type { Storage, Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';

@@ -6,8 +6,12 @@ import type { Site } from '../../domain/site';
 import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses/statuses';
 import type { Tallies } from '../../engine/limits/tally-bookings';
 import type { ExpandedRule } from '../../engine/rules/timeline';
-import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
-import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
+import {
+  MAX_PADDING_DAYS,
+  type ProductSettings,
+  productSettings,
+} from '../../engine/slots/product/product-settings';
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
 import { longestPadding } from '../../engine/slots/spans/padding';

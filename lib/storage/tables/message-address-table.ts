@@ -1,4 +1,4 @@
-import type { OptionalMessageKind } from '../../domain/message';
+import type { OptionalMessageKind } from '../../domain/messages/message';
 import type { Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
 import type { Queries } from '../queries';

@@ -7,7 +7,7 @@ import {
   type MessageSubject,
   UNSENDABLE_REASONS,
   type UnsentReason,
-} from '../../domain/message';
+} from '../../domain/messages/message';
 import { asInstant, type Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import type { OrderNote } from '../../domain/order-note';
+import type { OrderNote } from '../../domain/orders/order-note';
 import { asInstant, type Instant } from '../../time/units';
 import { RULES_DAY } from '../guard-keys';
 import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';

@@ -1,4 +1,4 @@
-import type { Arrange } from '../../domain/visit';
+import type { Arrange } from '../../domain/visits/visit';
 import type { Instant } from '../../time/units';
 import { booleanColumn, type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';

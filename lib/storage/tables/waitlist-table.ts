@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
-import { type Contact, NO_CONTACT } from '../../domain/contact';
-import { emailKey, personKey } from '../../domain/contact-keys';
+import { type Contact, NO_CONTACT } from '../../domain/people/contact';
+import { emailKey, personKey } from '../../domain/people/contact-keys';
 import {
   OPEN_WAITLIST_STATUSES,
   type WaitlistEntry,
   type WaitlistRecord,
   type WaitlistStatus,
-} from '../../domain/waitlist-entry';
+} from '../../domain/waitlist/waitlist-entry';
 import type { Instant } from '../../time/units';
 import {
   type Columns,

@@ -1,8 +1,8 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS, type Status, STATUSES } from '../../domain/appointment';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { storableProblem, textProblem } from '../../domain/checks/problems';
-import { CANCELLERS } from '../../domain/policies';
-import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/contact';
+import { CANCELLERS } from '../../domain/money/policies';
+import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/people/contact';
 import type {
   AppointmentChanges,
   AppointmentFields,

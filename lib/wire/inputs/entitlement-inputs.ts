@@ -1,4 +1,4 @@
-import type { EntitlementSearch } from '../../domain/entitlement';
+import type { EntitlementSearch } from '../../domain/money/entitlement';
 import { APPOINTMENT_FIELDS, quantity } from './appointment-inputs';
 import { type InputsOf, required } from './input';
 

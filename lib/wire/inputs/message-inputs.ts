@@ -1,4 +1,4 @@
-import { MESSAGE_STATES, type MessageState } from '../../domain/message';
+import { MESSAGE_STATES, type MessageState } from '../../domain/messages/message';
 import { choice, flag, integer } from './input';
 import { page, perPage } from './paging';
 

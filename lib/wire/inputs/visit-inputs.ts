@@ -1,6 +1,6 @@
 import { object } from '../../domain/checks/input-check';
-import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visit';
-import type { VisitMove, VisitOutline, VisitSlotsQuery } from '../../domain/visit-requests';
+import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visits/visit';
+import type { VisitMove, VisitOutline, VisitSlotsQuery } from '../../domain/visits/visit-requests';
 import { APPOINTMENT_FIELDS, PAID_BY_ENTITLEMENT } from './appointment-inputs';
 import {
   choice,

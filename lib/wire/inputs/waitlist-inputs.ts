@@ -1,5 +1,5 @@
-import type { WaitlistDraft } from '../../domain/waitlist-draft';
-import { WAITLIST_STATUSES } from '../../domain/waitlist-entry';
+import type { WaitlistDraft } from '../../domain/waitlist/waitlist-draft';
+import { WAITLIST_STATUSES } from '../../domain/waitlist/waitlist-entry';
 import { APPOINTMENT_FIELDS, quantity } from './appointment-inputs';
 import {
   choice,

@@ -1,7 +1,7 @@
-import { jointMeter } from '../../../../lib/engine/slots/joint';
+import { jointMeter } from '../../../../lib/engine/slots/lanes/joint';
 import { combinedFigures } from '../../../../lib/engine/slots/resources/combined';
 import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
-import type { MeasuredSpan } from '../../../../lib/engine/slots/lane-view';
+import type { MeasuredSpan } from '../../../../lib/engine/slots/lanes/lane-view';
 import { lines, opening, pureShop } from '../../../support/shops/pure-shop';
 
 const MEMBERS = [1, 2, 3, 4, 5, 6];

@@ -1,4 +1,4 @@
-import { productSettings } from '../../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../../lib/engine/slots/product/product-settings';
 import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
 import { type BookingOf, lines, opening, pureShop, wholeProduct } from '../../../support/shops/pure-shop';
 

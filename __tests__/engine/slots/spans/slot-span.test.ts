@@ -1,4 +1,4 @@
-import { productSettings } from '../../../../lib/engine/slots/product-settings';
+import { productSettings } from '../../../../lib/engine/slots/product/product-settings';
 import { slotEnd, slotStart } from '../../../../lib/engine/slots/spans/slot-span';
 import { asInstant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';

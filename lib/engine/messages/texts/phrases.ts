@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../domain/message';
+import type { MessageKind } from '../../../domain/messages/message';
 
 /** The sentences of one language. Arguments are plain text, which is escaped when the HTML is written. */
 export interface Phrases {

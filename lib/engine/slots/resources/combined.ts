@@ -1,6 +1,6 @@
-import { staffIdOf } from '../lane';
-import type { JointMeasure } from '../joint';
-import type { MeasuredSpan } from '../lane-view';
+import { staffIdOf } from '../lanes/lane';
+import type { JointMeasure } from '../lanes/joint';
+import type { MeasuredSpan } from '../lanes/lane-view';
 import type { ProductView } from '../world';
 import type { ResourceFinder } from './resource-finder';
 import type { GrantedPlace } from './seeker';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/resource';
 import type { Span } from '../../../time/units';
-import { hasParts } from '../parts';
-import type { ProductSettings } from '../product-settings';
+import { hasParts } from '../lanes/parts';
+import type { ProductSettings } from '../product/product-settings';
 
 /** The facts about an active resource that decide whether a booking can take it. */
 export type BookableResource = Pick<Resource, 'id' | 'kind' | 'quantity'>;

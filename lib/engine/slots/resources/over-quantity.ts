@@ -1,7 +1,7 @@
 import type { Zone } from '../../../time/zone';
-import type { OccupiedPlaces } from '../occupied-places';
-import type { Paddings } from '../product-settings';
-import { bookingOf, eachTakenSpan, type TakenSpan } from '../taken-spans';
+import type { OccupiedPlaces } from '../lanes/occupied-places';
+import type { Paddings } from '../product/product-settings';
+import { bookingOf, eachTakenSpan, type TakenSpan } from '../lanes/taken-spans';
 import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './room';
 
 /**

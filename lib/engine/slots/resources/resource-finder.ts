@@ -1,8 +1,8 @@
-import { resourceOwner } from '../lane';
-import type { MeasuredSpan } from '../lane-view';
-import type { OccupiedPlaces } from '../occupied-places';
-import { hasParts } from '../parts';
-import type { ProductSettings } from '../product-settings';
+import { resourceOwner } from '../lanes/lane';
+import type { MeasuredSpan } from '../lanes/lane-view';
+import type { OccupiedPlaces } from '../lanes/occupied-places';
+import { hasParts } from '../lanes/parts';
+import type { ProductSettings } from '../product/product-settings';
 import type { World } from '../world';
 import { assignResources, countBookings, resourceSearch, takenBy } from './assign';
 import { type Demand, demandsOf } from './demand';

@@ -1,15 +1,21 @@
 import type { LaneOwner } from '../../../domain/lane';
 import { asInstant } from '../../../time/units';
 import type { Steps } from '../../../time/steps';
-import { resourceOwner } from '../lane';
-import { buildLaneView, type LaneMeter, laneMeter, type Measure, type MeasuredSpan } from '../lane-view';
+import { resourceOwner } from '../lanes/lane';
+import {
+  buildLaneView,
+  type LaneMeter,
+  laneMeter,
+  type Measure,
+  type MeasuredSpan,
+} from '../lanes/lane-view';
 import { avoidedOnce, avoidedSteps, type Neighbours } from '../avoided-spans';
-import type { Paddings, ProductSettings } from '../product-settings';
+import type { Paddings, ProductSettings } from '../product/product-settings';
 import { openingsOf, type Openings } from '../spans/openings';
 import { paddedSides } from '../spans/padding';
-import type { OccupiedPlaces } from '../occupied-places';
+import type { OccupiedPlaces } from '../lanes/occupied-places';
 import { NO_STEPS, sumSteps } from '../spans/steps';
-import { bookingOf, type TakenSpan } from '../taken-spans';
+import { bookingOf, type TakenSpan } from '../lanes/taken-spans';
 import type { World } from '../world';
 import type { Room } from './fits';
 import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';

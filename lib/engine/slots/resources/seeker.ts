@@ -1,4 +1,4 @@
-import type { MeasuredSpan } from '../lane-view';
+import type { MeasuredSpan } from '../lanes/lane-view';
 import type { TakenBefore } from './fits';
 
 /** A booking for which resources are sought. */

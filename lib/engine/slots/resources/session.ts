@@ -1,5 +1,5 @@
 import type { Span } from '../../../time/units';
-import type { OccupiedPlaces } from '../occupied-places';
+import type { OccupiedPlaces } from '../lanes/occupied-places';
 
 /**
  * The facts about a booking that decide to which session it belongs: its product, its members, and the start and end of

@@ -1,4 +1,4 @@
-import type { Paddings, ProductSettings } from '../product-settings';
+import type { Paddings, ProductSettings } from '../product/product-settings';
 import type { Demand } from './demand';
 
 /** Whether the needs of one booking take resources in different parts of the booking. */

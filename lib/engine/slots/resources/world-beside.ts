@@ -1,8 +1,8 @@
-import { lanesToStore } from '../lane';
-import type { OccupiedPlaces } from '../occupied-places';
-import type { ProductSettings } from '../product-settings';
+import { lanesToStore } from '../lanes/lane';
+import type { OccupiedPlaces } from '../lanes/occupied-places';
+import type { ProductSettings } from '../product/product-settings';
 import { longestPadding } from '../spans/padding';
-import { takenByOwner } from '../taken-spans';
+import { takenByOwner } from '../lanes/taken-spans';
 import type { World } from '../world';
 import type { GrantedPlace } from './seeker';
 

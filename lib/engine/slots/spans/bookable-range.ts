@@ -1,7 +1,7 @@
 import { isoWeekday } from '../../../time/civil';
 import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { ProductSettings } from '../product-settings';
+import type { ProductSettings } from '../product/product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
 /** Instants at which a booking of a product may start, whatever its opening hours. */

@@ -1,6 +1,6 @@
 import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { ProductSettings } from '../product-settings';
+import type { ProductSettings } from '../product/product-settings';
 
 /**
  * Returns the time that a booking of `[start, end)` takes: the span itself or, for day and month products and `allDay`,

@@ -1,6 +1,6 @@
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { Paddings, ProductSettings } from '../product-settings';
+import type { Paddings, ProductSettings } from '../product/product-settings';
 
 /**
  * Adds a booking's own paddings to its span: elapsed minutes, or whole site days before and after the days that the

@@ -3,7 +3,7 @@ import { daysLater, monthsLater } from '../../../time/calendar-time';
 import { civilFromDay } from '../../../time/civil';
 import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { ProductSettings } from '../product-settings';
+import type { ProductSettings } from '../product/product-settings';
 import type { ProductView } from '../world';
 import { DayStarts } from './day-starts';
 import { GridStarts, isOnGrid } from './grid';

@@ -3,7 +3,7 @@ import { isoWeekday, siteDay } from '../../../time/civil';
 import { parseTimeOfDay } from '../../../time/parse';
 import { type Instant, SECONDS_A_DAY } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import type { ProductSettings } from '../product-settings';
+import type { ProductSettings } from '../product/product-settings';
 import type { StartHours } from '../types';
 
 /** The hours and weekdays, on the site's wall clock, in which starts are listed. */

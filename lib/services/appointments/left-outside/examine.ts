@@ -1,9 +1,9 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { Product } from '../../../domain/product';
-import { isStaffMember } from '../../../domain/user';
+import { isStaffMember } from '../../../domain/people/user';
 import { unbookedStatuses } from '../../../domain/statuses/statuses';
 import { resourceLanes } from '../../../engine/slots/openness';
-import { productSettings } from '../../../engine/slots/product-settings';
+import { productSettings } from '../../../engine/slots/product/product-settings';
 import { Pace } from '../../../runtime/slices';
 import type { AppointmentListQuery, ComingOwners, OutsideMark } from '../../../storage/storage';
 import type { Instant } from '../../../time/units';

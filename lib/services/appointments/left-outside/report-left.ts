@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { NotedNotice } from '../../../domain/order-note';
+import type { NotedNotice } from '../../../domain/orders/order-note';
 import type { Instant } from '../../../time/units';
 import { freePlaces } from '../../claims/claim';
 import { placesOf } from '../../claims/places';

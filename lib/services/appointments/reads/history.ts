@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { Topic } from '../../../domain/event';
+import type { Topic } from '../../../domain/events/event';
 import type { Instant } from '../../../time/units';
 import type { Core } from '../../work/core';
 

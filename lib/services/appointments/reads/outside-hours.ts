@@ -1,10 +1,10 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { Precedence, Rule } from '../../../domain/rule';
 import { createPainter } from '../../../engine/rules/timeline';
-import { ownersConcerned, staffIdOf } from '../../../engine/slots/lane';
+import { ownersConcerned, staffIdOf } from '../../../engine/slots/lanes/lane';
 import { openness, type Openness, resourceLanes } from '../../../engine/slots/openness';
 import { liesOutside } from '../../../engine/slots/outside';
-import type { ProductSettings } from '../../../engine/slots/product-settings';
+import type { ProductSettings } from '../../../engine/slots/product/product-settings';
 import type { Pace } from '../../../runtime/slices';
 import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';

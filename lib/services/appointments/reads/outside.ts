@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { Rule } from '../../../domain/rule';
 import { isOccupying, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
-import { productSettings } from '../../../engine/slots/product-settings';
+import { productSettings } from '../../../engine/slots/product/product-settings';
 import { Pace } from '../../../runtime/slices';
 import { type Core, findProductsOf } from '../../work/core';
 import { outsideHours } from './outside-hours';

@@ -1,6 +1,6 @@
-import { emailKey, nameKey, phoneSearchKey } from '../../../domain/contact-keys';
+import { emailKey, nameKey, phoneSearchKey } from '../../../domain/people/contact-keys';
 import { invalidParams } from '../../../domain/errors';
-import type { User } from '../../../domain/user';
+import type { User } from '../../../domain/people/user';
 import type { CallContext, Page, UserSearch, UsersPort } from '../../../ports/ports';
 import type { ContactSearch } from '../../../storage/storage';
 import type { Core } from '../../work/core';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { StoredLanes } from '../../../domain/lane';
 import type { Product } from '../../../domain/product';
-import { productSettings } from '../../../engine/slots/product-settings';
+import { productSettings } from '../../../engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../engine/slots/spans/occupied-span';
 import { calendarReading } from '../../../time/calendar-time';
 import {

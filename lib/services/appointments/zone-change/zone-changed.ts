@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import { invalidParams } from '../../../domain/errors';
-import type { OutboxDraft } from '../../../domain/event';
+import type { OutboxDraft } from '../../../domain/events/event';
 import { forgetValues } from '../../../runtime/request-values';
 import { rulesRow } from '../../../storage/rules-row';
 import type { ZoneChange } from '../../../storage/storage';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { WrittenLine } from '../../../domain/order';
+import type { WrittenLine } from '../../../domain/orders/order';
 import { ordersCancelledBy } from '../../../domain/statuses/status-table';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { withAllLocked } from '../../claims/locked';

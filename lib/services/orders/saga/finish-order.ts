@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { WrittenLine } from '../../../domain/order';
+import type { WrittenLine } from '../../../domain/orders/order';
 import type { PendingOrder } from '../../../storage/storage';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';

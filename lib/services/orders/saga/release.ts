@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
-import { type Answer, impersonalAnswers, withinQuantity } from '../../../domain/answer';
-import { NO_CONTACT } from '../../../domain/contact';
+import { type Answer, impersonalAnswers, withinQuantity } from '../../../domain/questions/answer';
+import { NO_CONTACT } from '../../../domain/people/contact';
 import type { PendingOrder, Transaction } from '../../../storage/storage';
 import { withAllLocked } from '../../claims/locked';
 import { reducedLanes } from '../../claims/with-places';

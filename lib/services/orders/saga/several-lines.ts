@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import { AppointmentsError } from '../../../domain/errors';
-import { parseDecimal } from '../../../domain/money';
-import type { Order, OrderLine, WrittenLine } from '../../../domain/order';
+import { parseDecimal } from '../../../domain/money/money';
+import type { Order, OrderLine, WrittenLine } from '../../../domain/orders/order';
 import type { CallContext } from '../../../ports/ports';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';

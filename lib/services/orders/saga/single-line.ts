@@ -1,4 +1,4 @@
-import type { WrittenLine } from '../../../domain/order';
+import type { WrittenLine } from '../../../domain/orders/order';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { enterOrderById, needsRevival } from '../enter-order';

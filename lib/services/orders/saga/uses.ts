@@ -1,4 +1,4 @@
-import type { WrittenLine } from '../../../domain/order';
+import type { WrittenLine } from '../../../domain/orders/order';
 import type { PendingOrder, PendingOrderKind, Transaction } from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';

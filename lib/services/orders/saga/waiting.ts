@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { Billing, OrderLine, WrittenLine } from '../../../domain/order';
+import type { Billing, OrderLine, WrittenLine } from '../../../domain/orders/order';
 import type { NewPendingOrder, PendingOrder, Transaction } from '../../../storage/storage';
 import { linesOf, productsOf } from '../appointment-lines';
 import type { Core } from '../../work/core';

@@ -1,7 +1,7 @@
-import type { Order } from '../../../domain/order';
+import type { Order } from '../../../domain/orders/order';
 import type { IdKind } from '../../../domain/ids';
 import type { Product } from '../../../domain/product';
-import { isStaffMember, type User } from '../../../domain/user';
+import { isStaffMember, type User } from '../../../domain/people/user';
 import type { Core } from '../../work/core';
 import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '../sources/source';
 import { notImported } from '../not-imported';

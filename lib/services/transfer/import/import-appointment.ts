@@ -1,14 +1,14 @@
 import { type Appointment, CUSTOMER_STATUSES } from '../../../domain/appointment';
-import { CONTACT_LENGTHS, contactOf, isAddress } from '../../../domain/contact';
-import { normaliseCost } from '../../../domain/money';
+import { CONTACT_LENGTHS, contactOf, isAddress } from '../../../domain/people/contact';
+import { normaliseCost } from '../../../domain/money/money';
 import type { Product } from '../../../domain/product';
-import { productSettings } from '../../../engine/slots/product-settings';
+import { productSettings } from '../../../engine/slots/product/product-settings';
 import { slotEnd } from '../../../engine/slots/spans/slot-span';
 import type { ImportedRecord } from '../../../storage/storage';
 import { END_OF_TIME } from '../../../time/parse';
 import { SECONDS_A_DAY } from '../../../time/units';
 import { isZoneName } from '../../../time/zone';
-import type { CheckedDraft } from '../../appointments/checked-draft';
+import type { CheckedDraft } from '../../appointments/drafts/checked-draft';
 import { quoted } from '../sources/lenient-values';
 import { readOnClock, clockText } from '../sources/source-clock';
 import type { SourceAppointment } from '../sources/source';

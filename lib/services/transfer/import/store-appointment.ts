@@ -1,11 +1,16 @@
 import type { Appointment, AppointmentRecord } from '../../../domain/appointment';
-import type { Contact } from '../../../domain/contact';
+import type { Contact } from '../../../domain/people/contact';
 import { AppointmentsError } from '../../../domain/errors';
 import { DEAD_STATUSES, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
 import type { Placement } from '../../../engine/slots/judge';
 import type { ImportedRecord, Transaction } from '../../../storage/storage';
 import type { Instant } from '../../../time/units';
-import { type CheckedDraft, claimOf, customerOfDraft, recordOf } from '../../appointments/checked-draft';
+import {
+  type CheckedDraft,
+  claimOf,
+  customerOfDraft,
+  recordOf,
+} from '../../appointments/drafts/checked-draft';
 import { PlacesRefused, takeAllPlaces } from '../../claims/claim';
 import { placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';

@@ -1,6 +1,6 @@
 import type { AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
-import { type Contact, NO_CONTACT } from '../../../domain/contact';
-import type { ContactKeys } from '../../../domain/contact-keys';
+import { type Contact, NO_CONTACT } from '../../../domain/people/contact';
+import type { ContactKeys } from '../../../domain/people/contact-keys';
 import { APPOINTMENT_FACTS } from '../../../domain/appointment-field-facts';
 import type { Kind, ValueOfKind } from '../../../domain/field-facts';
 import {

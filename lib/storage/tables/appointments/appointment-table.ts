@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
-import type { CustomerRecord } from '../../../domain/admission';
+import type { CustomerRecord } from '../../../domain/people/admission';
 import type { Appointment, AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
-import { contactKeys } from '../../../domain/contact-keys';
-import type { OutboxDraft } from '../../../domain/event';
+import { contactKeys } from '../../../domain/people/contact-keys';
+import type { OutboxDraft } from '../../../domain/events/event';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { formatIso } from '../../../time/format';
-import { isAboutPrice, isRefundDue } from '../../../domain/order';
+import { isAboutPrice, isRefundDue } from '../../../domain/orders/order';
 import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
 import type { CountedRange } from '../../../engine/limits/counted-bookings';
@@ -16,7 +16,7 @@ import type { Queries } from '../../queries';
 import { type Bind, Binds, chunks, command, inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
 import { StaleRowError } from '../../transactions/database-error-kind';
-import { eventsOfNew } from '../event-rows';
+import { eventsOfNew } from '../events/event-rows';
 import { noteWritten } from '../../transactions/written-records';
 import {
   type AppointmentFilters,

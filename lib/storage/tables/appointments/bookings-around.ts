@@ -1,4 +1,4 @@
-import type { OccupiedPlaces } from '../../../engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../engine/slots/lanes/occupied-places';
 import { asInstant, type Instant, type Span } from '../../../time/units';
 import { readIds } from '../../mapping';
 import type { Row } from '../../sql';

@@ -1,5 +1,5 @@
-import type { CustomerRecord } from '../../../domain/admission';
-import type { CountedCustomer } from '../../../domain/counted-customer';
+import type { CustomerRecord } from '../../../domain/people/admission';
+import type { CountedCustomer } from '../../../domain/people/counted-customer';
 import type { Instant } from '../../../time/units';
 import { integerText, inWords, type Row } from '../../sql';
 import type { Tables } from '../../table-names';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Appointment } from '../../../domain/appointment';
-import type { OutboxDraft, Topic } from '../../../domain/event';
+import type { OutboxDraft, Topic } from '../../../domain/events/event';
 import type { Instant } from '../../../time/units';
 import { wireNameOf } from '../../../wire/appointment';
 import {
@@ -16,7 +16,7 @@ import type { Queries } from '../../queries';
 import { integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 import type { Transactions } from '../../transactions/transactions';
-import { withWholeSnapshot } from '../event-rows';
+import { withWholeSnapshot } from '../events/event-rows';
 
 /** An event of an appointment as it is stored in the log, numbered or not. */
 export interface LoggedEvent {

@@ -1,4 +1,4 @@
-import type { CountedCustomer } from '../../../domain/counted-customer';
+import type { CountedCustomer } from '../../../domain/people/counted-customer';
 import { type CountedRange, NOTHING, sumOfTallies, tallyKey } from '../../../engine/limits/counted-bookings';
 import type { Tallies } from '../../../engine/limits/tally-bookings';
 import type { Instant, Span } from '../../../time/units';

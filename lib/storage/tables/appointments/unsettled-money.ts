@@ -1,4 +1,4 @@
-import type { OrderStatus, Settlement } from '../../../domain/order';
+import type { OrderStatus, Settlement } from '../../../domain/orders/order';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';

@@ -3,7 +3,7 @@ import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { doneText } from '../../../views/refund.mjs';
-import { movingDialog } from '../../booking/moving.mjs';
+import { movingDialog } from '../../booking/moving/moving.mjs';
 import { appointmentsIn } from './appointments-in.mjs';
 import type { TimeOff } from './closed-time.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';

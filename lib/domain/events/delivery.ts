@@ -1,0 +1,75 @@
+import type { Instant } from '../../time/units';
+
+/**
+ * Seconds for which a worker leases the deliveries that it took: longer than a delivery may take. After this time
+ * another worker takes the deliveries over, because the first one has probably died.
+ */
+export const LEASE_SECONDS = 60;
+
+/** The delivery of one event to one webhook. */
+export interface DeliveryDraft {
+  readonly webhookId: string;
+  readonly eventId: number;
+  readonly topic: string;
+  readonly resource: string;
+  readonly resourceId: number;
+  /** Payload that every attempt sends, byte for byte. */
+  readonly body: string;
+  readonly createdAt: Instant;
+}
+
+/** A delivery that a worker has leased. */
+export interface Delivery extends DeliveryDraft {
+  readonly id: number;
+  /** Number of attempts so far. */
+  readonly attempts: number;
+  readonly lease: string;
+}
+
+/** `dead`: given up after the last attempt, or because the webhook is not active. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+
+/** A delivery with the result of its last attempt, as the log of deliveries shows it. */
+export interface DeliveryRecord extends DeliveryDraft {
+  readonly id: number;
+  readonly status: DeliveryState;
+  readonly attempts: number;
+  /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first. */
+  readonly note: string;
+  /** Earliest instant of the next attempt; 0 means as soon as possible. */
+  readonly dueAt: Instant;
+  readonly finishedAt: Instant | null;
+}
+
+/** A page of a webhook's deliveries, the newest first. */
+export interface DeliveryPage {
+  readonly items: readonly DeliveryRecord[];
+  readonly total: number;
+}
+
+/** Result of one attempt: delivered, to be tried again at `dueAt`, or given up. */
+export interface Outcome {
+  readonly status: DeliveryState;
+  readonly dueAt?: Instant;
+  /** The receiver's response (`HTTP 500`), or the error. */
+  readonly note: string;
+}
+
+/** A delivery and the result of an attempt. */
+export interface Try {
+  readonly delivery: Delivery;
+  readonly outcome: Outcome;
+}
+
+/** Numbers of deliveries to webhooks, by state. */
+export interface DeliveryCounts {
+  /** Deliveries that have not succeeded yet. `failed` counts those of them that have been attempted at least once. */
+  readonly waiting: number;
+  readonly failed: number;
+  /** Delivered events that are still stored. */
+  readonly delivered: number;
+  /** Given-up deliveries that are still stored. */
+  readonly dead: number;
+  /** Creation time of the oldest waiting delivery. */
+  readonly oldestWaiting: Instant | undefined;
+}

@@ -1,0 +1,86 @@
+import type { Instant } from '../../time/units';
+import type { Appointment } from '../appointment';
+import type { Rule } from '../rule';
+
+/** All topics of events. */
+export const TOPICS = [
+  'appointment.created',
+  'appointment.updated',
+  'appointment.deleted',
+  'appointment.trashed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+  'availability.created',
+  'availability.updated',
+  'availability.deleted',
+] as const;
+/** The topic of an event, which tells what happened to which kind of record. */
+export type Topic = (typeof TOPICS)[number];
+
+/** The kinds of record that events are about. */
+type EventResource = 'appointment' | 'availability';
+
+/** The kind of record that each topic is about. */
+export const RESOURCE_OF = {
+  'appointment.created': 'appointment',
+  'appointment.updated': 'appointment',
+  'appointment.deleted': 'appointment',
+  'appointment.trashed': 'appointment',
+  'appointment.rescheduled': 'appointment',
+  'appointment.cancelled': 'appointment',
+  'availability.created': 'availability',
+  'availability.updated': 'availability',
+  'availability.deleted': 'availability',
+} as const satisfies Record<Topic, EventResource>;
+
+interface SnapshotOf {
+  readonly appointment: Appointment;
+  readonly availability: Rule;
+}
+
+/** The customer and members of an appointment, or the owner of a rule. They decide who may see an event. */
+export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
+
+/**
+ * Fields of an appointment before an update: the people whom the update removed get the event, too, and the message to
+ * the customer depends on the status, the start and the author of a move.
+ */
+export type FormerAppointment = Pick<
+  Appointment,
+  'customerId' | 'staffIds' | 'status' | 'start' | 'customerMoves'
+>;
+
+/**
+ * The author of a change, and the author's reason. The author is null or absent for the host's own code. Both are
+ * stored with the events of the change.
+ */
+export interface EventCause {
+  readonly actorId?: number | null;
+  readonly reason?: string;
+}
+
+/** A change as it is written to the outbox, in the transaction of the change. */
+export interface OutboxDraft {
+  readonly topic: Topic;
+  readonly resource: EventResource;
+  readonly resourceId: number;
+  /** The record after the change, or before it for a deletion, as JSON with the names of the core's fields. */
+  readonly snapshot: unknown;
+  /** Fields of the record before an update. Null for every other change. */
+  readonly formerly: FormerAppointment | Pick<Rule, 'kind' | 'kindId'> | null;
+  /** The author of the change, and the author's reason. Never sent to clients. */
+  readonly actorId: number | null;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+/** A numbered event. Ids grow in the order in which events become visible. */
+export interface OutboxEvent extends OutboxDraft {
+  readonly id: number;
+}
+
+/** The event that a listener for a topic gets: numbered, with the appointment or rule as the change wrote it. */
+export interface EventOf<T extends Topic> extends OutboxEvent {
+  readonly topic: T;
+  readonly snapshot: SnapshotOf[(typeof RESOURCE_OF)[T]];
+}

@@ -1,0 +1,52 @@
+import type { MessageKind } from './message';
+import type { Instant } from '../../time/units';
+
+/** One booking in a message. */
+export interface MessageItem {
+  /** Name of the product; '' if the shop no longer has it. */
+  readonly product: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Date and time in the language of the message, on the site's clock: `Monday, 2 March 2026 at 09:00`. */
+  readonly when: string;
+  /** Display names of the staff. */
+  readonly staff: readonly string[];
+  readonly quantity: number;
+}
+
+/** Amounts of a cancellation, as texts with the currency; null for an amount of zero. */
+export interface MessageAmounts {
+  readonly fee: string | null;
+  readonly refundDue: string | null;
+  readonly amountDue: string | null;
+}
+
+/** The facts from which the text of a message is written. */
+export interface MessageFacts {
+  readonly kind: MessageKind;
+  /** BCP 47 tag of the language to write in. */
+  readonly language: string;
+  /** Name of the shop. */
+  readonly shop: string;
+  /** Address of the place; '' for none. */
+  readonly address: string;
+  /** Name of the customer; '' if it is unknown. */
+  readonly name: string;
+  /** The bookings, sorted by start; at least one. */
+  readonly items: readonly MessageItem[];
+  /** Number of further bookings that `items` does not list. */
+  readonly more: number;
+  /** Date and time by which the booking has to be paid; '' if there is no such time. */
+  readonly payBy: string;
+  /** Date and time until which an offered place is held; '' for other kinds. */
+  readonly answerBy: string;
+  readonly amounts: MessageAmounts;
+  readonly links: { readonly manage: string; readonly optOut: string };
+}
+
+/** The written texts of a message. */
+export interface WrittenMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

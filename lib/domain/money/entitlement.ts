@@ -1,0 +1,62 @@
+import type { TimeInput } from '../../time/time-input';
+import type { Instant } from '../../time/units';
+
+/**
+ * The use of an entitlement (such as a pass of ten visits, or a membership) by an appointment. It is stored with the
+ * appointment.
+ */
+export interface EntitlementUse {
+  /** Unique text, chosen by the library, that identifies the use for the entitlements port. */
+  readonly reference: string;
+  /** The shop's id of the entitlement. */
+  readonly id: string;
+  /** Name of the entitlement when it was used. */
+  readonly name: string;
+  /** Number of places that the entitlement pays for; 0 after all entries were given back. */
+  readonly places: number;
+  /** Price of the line without the entitlement, as a decimal string. */
+  readonly price: string;
+  /** Amount of the line with tax and without the entitlement, as a decimal string. */
+  readonly priceWithTax: string;
+}
+
+/** A right of a customer that can pay for bookings, such as a pass of ten visits or a membership. */
+export interface Entitlement {
+  /** The shop's id of the entitlement: a text of 1 to 191 characters. */
+  readonly id: string;
+  readonly name: string;
+  /** Number of places for which the entitlement can still pay; null if there is no limit. */
+  readonly left: number | null;
+}
+
+/** A booking for which `findEntitlements` looks for entitlements. */
+export interface EntitlementSearch {
+  readonly customerId: number;
+  readonly productId: number;
+  readonly start: TimeInput;
+  /** Number of places. Default 1. */
+  readonly quantity?: number;
+}
+
+/** A booking that a customer wants to pay for with an entitlement. */
+export interface EntitlementQuery<Id = number> {
+  readonly customerId: Id;
+  readonly productId: Id;
+  readonly start: Instant;
+  /** Number of places of the booking. */
+  readonly quantity: number;
+}
+
+/** A use of an entitlement by a booking. */
+export interface EntitlementClaim<Id = number> extends EntitlementQuery<Id> {
+  readonly reference: string;
+  readonly entitlementId: string;
+}
+
+/** The places of a booking for which an entitlement pays. */
+export interface ReservedEntries {
+  /** Name of the entitlement, to show with the appointment. */
+  readonly name: string;
+  /** Number of places, at most the quantity of the booking; 0 if the entitlement does not pay for the booking. */
+  readonly places: number;
+}

@@ -1,0 +1,69 @@
+import type { TimeInput } from '../../time/time-input';
+import type { AnswerDraft } from '../questions/answer';
+import type { Contact } from '../people/contact';
+import type { PaidByEntitlement } from '../drafts';
+import type { Arrange } from './visit';
+
+/** One service of a visit, as it is requested. */
+export interface VisitItemDraft {
+  readonly productId: number;
+  /** Member who has to serve the item. Default: any member, as for a booking of the product. */
+  readonly staffId?: number | null;
+  /** Places that the item takes. Default 1. */
+  readonly quantity?: number;
+  /** Answers to the questions of the product. A held item may lack required ones until its checkout. */
+  readonly answers?: readonly AnswerDraft[];
+}
+
+/** The services of a visit, and how they may be arranged. */
+export interface VisitOutline {
+  /** Two to ten services whose products are booked by the hour or minute; with `any_order`, at most five. */
+  readonly items: readonly VisitItemDraft[];
+  /** Default `in_order`. With `together`, all items start at one time, with different members. */
+  readonly arrange?: Arrange;
+  /**
+   * Minutes by which an item may start later than right after the item before it, to start at a slot of its own
+   * product. Default 0: the items follow each other without a gap.
+   */
+  readonly maxGapMinutes?: number;
+  /** Whether the same member serves all items that have members. Not with `together`. Default false. */
+  readonly sameStaff?: boolean;
+}
+
+/** A request to preview a visit that begins at a certain start. */
+export interface VisitTrial extends VisitOutline {
+  readonly start: TimeInput;
+}
+
+/**
+ * A visit to be held in a cart. Every rule for customers is enforced, and length and price come from the products. The
+ * contact is named at the checkout.
+ */
+export interface VisitHoldDraft extends VisitTrial {
+  readonly customerId?: number;
+}
+
+/** A new visit. Every rule for customers is enforced, and length and price come from the products. */
+export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement {
+  /** The contact of the visit. A text that is not sent is taken from the user. */
+  readonly contact?: Partial<Contact>;
+}
+
+/** A move of a booked visit. */
+export interface VisitMove {
+  /** New start of the first item that has not begun. */
+  readonly start: TimeInput;
+}
+
+/** A query for the starts of a visit. */
+export interface VisitSlotsQuery extends VisitOutline {
+  /** First and last site day, `YYYY-MM-DD`, both included. Default: today, and six days later. */
+  readonly minDate?: string;
+  readonly maxDate?: string;
+  /** The first moment at which a visit may start; replaces `minDate`. */
+  readonly from?: TimeInput;
+  /** The moment before which visits must start; replaces `maxDate`. */
+  readonly to?: TimeInput;
+  /** Signal that stops the computation when it aborts; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,24 @@
+import type { Contact } from '../people/contact';
+
+/** The fields of a new entry of the waitlist. Dates and times are read by the clock of the site. */
+export interface WaitlistDraft {
+  readonly productId: number;
+  /** The member. Default: any. */
+  readonly staffId?: number | null;
+  /** Number of places in one booking. Default 1. */
+  readonly quantity?: number;
+  /** First day on which a start suits, `YYYY-MM-DD`. */
+  readonly minDate: string;
+  /** Last day on which a start suits, at most 366 days from today. Default: `minDate`. */
+  readonly maxDate?: string;
+  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; 0 is Sunday, too. Default: every day. */
+  readonly weekdays?: readonly number[];
+  /** First time of day, `HH:MM`, at which a start suits. Default: midnight. */
+  readonly timeFrom?: string;
+  /** Time of day before which a start suits; on the next day if it is not after `timeFrom`. Default: midnight. */
+  readonly timeTo?: string;
+  /** Id of the customer. Default: a guest. */
+  readonly customerId?: number;
+  /** The person to whom offers are sent. A text that is not sent is taken from the user. */
+  readonly contact?: Partial<Contact>;
+}

@@ -1,0 +1,91 @@
+import type { Instant } from '../../time/units';
+import type { Contact } from '../people/contact';
+
+/**
+ * Statuses of an entry. `waiting`: no place is offered. `offered`: a place is held for the customer. The others are
+ * final. `booked`: the customer has accepted an offer. `left`: the customer or the shop has ended it. `past`: the last
+ * day of its window is over. `unanswered`: too many offers have passed. `erased`: the person was erased.
+ */
+export const WAITLIST_STATUSES = [
+  'waiting',
+  'offered',
+  'booked',
+  'left',
+  'past',
+  'unanswered',
+  'erased',
+] as const;
+/** Status of an entry of the waitlist; see `WAITLIST_STATUSES`. */
+export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+
+/** Statuses of entries that have not ended. */
+export const OPEN_WAITLIST_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
+
+/** Whether an entry has not ended. */
+export const isOpenEntry = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
+  (OPEN_WAITLIST_STATUSES as readonly string[]).includes(status);
+
+/** Number of passed offers after which an entry ends. */
+const MOST_PASSED_OFFERS = 10;
+
+/** The places for which a customer waits. Dates and times are read by the clock of the site. */
+export interface WaitlistWish {
+  readonly productId: number;
+  /** The member; 0 for any. */
+  readonly staffId: number;
+  /** Number of places in one booking. */
+  readonly quantity: number;
+  /** First day on which a start suits, `YYYY-MM-DD`. */
+  readonly minDate: string;
+  /** Last day on which a start suits, `YYYY-MM-DD`. */
+  readonly maxDate: string;
+  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; empty for every day. */
+  readonly weekdays: readonly number[];
+  /** First time of day, `HH:MM`, at which a start suits. */
+  readonly timeFrom: string;
+  /** Time of day, `HH:MM`, before which a start suits; on the next day if it is not after `timeFrom`. */
+  readonly timeTo: string;
+}
+
+/** The facts of an entry that are stored. */
+export interface WaitlistRecord extends WaitlistWish {
+  readonly status: WaitlistStatus;
+  /** Id of the customer; 0 for a guest. */
+  readonly customerId: number;
+  /** The person to whom offers are sent. */
+  readonly contact: Contact;
+  /** Starts that were offered and not taken. They are not offered again. */
+  readonly passedStarts: readonly number[];
+  /** Number of offers that were made. */
+  readonly offers: number;
+  /** Appointment that holds the offered place, or that the customer has booked; 0 for none. */
+  readonly appointmentId: number;
+  /** Start of the offered place; null without an offer. */
+  readonly offerStart: Instant | null;
+  /** Instant until which the place is held; null without an offer. */
+  readonly offerExpiresAt: Instant | null;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+}
+
+/** A customer who waits for a place. Entries of a product are served in the order of their ids. */
+export interface WaitlistEntry extends WaitlistRecord {
+  readonly id: number;
+  /** Rises with each change. */
+  readonly version: number;
+}
+
+/** Fields of an entry without an offer. */
+export const NO_OFFER = { appointmentId: 0, offerStart: null, offerExpiresAt: null } as const;
+
+/**
+ * Returns an entry after its offer has passed: it waits for other starts, unless too many offers have passed.
+ *
+ * @param now time of the change
+ */
+export function afterPassedOffer(entry: WaitlistEntry, now: Instant): WaitlistEntry {
+  const passedStarts =
+    entry.offerStart === null ? entry.passedStarts : [...entry.passedStarts, entry.offerStart];
+  const status = passedStarts.length >= MOST_PASSED_OFFERS ? 'unanswered' : 'waiting';
+  return { ...entry, ...NO_OFFER, status, passedStarts, dateModified: now };
+}

@@ -1,0 +1,168 @@
+import { type Content, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import { moveVisit, readVisit } from '../../../api/visits.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { Loaded } from '../../../loaded.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { refusalView } from '../../../views/refusal.mjs';
+import { siteClockOf, siteDayOf } from '../../../writing.mjs';
+import { startOf, wallOf } from '../choice.mjs';
+import { ChosenTime } from '../chosen-time.mjs';
+import { visitMoves } from '../starts.mjs';
+import { submitView } from '../submit-view.mjs';
+import { timesView } from '../times-view.mjs';
+import { visitPreview } from '../visit-preview.mjs';
+
+/** Dialog that moves the items of a visit that have not begun, all or none. @param items of the visit, by their starts */
+export const movingVisitDialog = (context: Context, id: number, items: readonly Appointment[]): Dialog =>
+  new MovingVisit(context, id, items);
+
+class MovingVisit implements Dialog {
+  readonly #time: ChosenTime;
+  readonly #visit: Loaded<readonly Appointment[]>;
+  #isSaving = false;
+  #lacksTime = false;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly id: number,
+    private readonly shown: readonly Appointment[],
+  ) {
+    this.#visit = new Loaded(
+      (signal) => readVisit(context.client, id, signal),
+      () => context.changed(),
+    );
+    const [first] = this.#coming;
+    this.#time = new ChosenTime(context, {
+      of: () => visitMoves(context.client, id, this.#items, context.writing.dayOf(context.now())),
+      isSending: () => this.#isSaving,
+      day: first ? siteDayOf(first.start) : '',
+    });
+  }
+
+  title(): string {
+    return `${this.context.texts.appointment.moveVisit}: ${this.#name}`;
+  }
+
+  view(): Content[] {
+    const { context } = this;
+    const { texts, writing } = context;
+    const [first] = this.#coming;
+    if (!first) return [h('p', { key: 'gone', role: 'alert' }, texts.appointment.gone)];
+    const times = this.#time;
+    const present = { day: siteDayOf(first.start), clock: siteClockOf(first.start) };
+    const wall = wallOf(times.choice, true);
+    const words = texts.booking;
+    const gone = times.gone && fill(words[times.gone.why], { time: writing.wallMoment(times.gone.wall) });
+    const from = writing.wallMoment(`${present.day}T${present.clock}`);
+    return [
+      h(
+        'dl',
+        { key: 'facts', class: 'facts' },
+        h('dt', { key: 'now:' }, words.now),
+        h('dd', { key: 'now' }, writing.moments(first.start_utc, this.#coming.at(-1)!.end_utc)),
+      ),
+      h(
+        'form',
+        {
+          key: 'form',
+          class: 'booking',
+          novalidate: true,
+          onsubmit: (event) => {
+            event.preventDefault();
+            void this.#send();
+          },
+        },
+        timesView({
+          context,
+          times: times.times,
+          choice: times.choice,
+          dayField: times.dayField,
+          hasClock: true,
+          choose: (choice) => this.#forgetting(() => times.choose(choice)),
+          goTo: (day) => times.goTo(day),
+          other: () => ({ kind: 'other', ...present }),
+        }),
+        visitPreview(times.items, context),
+        submitView(
+          {
+            text:
+              wall === undefined ? words.move : fill(words.moveTo, { from, to: writing.wallMoment(wall) }),
+            notice: gone ?? (this.#lacksTime ? words.problems.time : undefined),
+            isSaving: this.#isSaving,
+          },
+          context,
+        ),
+      ),
+      ...(this.#failure
+        ? refusalView(this.#failure.error, context, {
+            isMove: true,
+            take: ({ start_iso: iso }) => this.#forgetting(() => times.take(iso, true)),
+          })
+        : []),
+    ];
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#isSaving) await this.#visit.refresh();
+    await this.#time.times.refresh();
+  }
+
+  hasEntries(): boolean {
+    return this.#time.choice !== undefined && !this.#isSaving;
+  }
+
+  closed(): void {
+    this.#time.times.page.end();
+    this.#visit.end();
+  }
+
+  get #name(): string {
+    return this.shown[0]?.customer_name || this.context.texts.appointment.guest;
+  }
+
+  get #items(): readonly Appointment[] {
+    return this.#visit.data ?? this.shown;
+  }
+
+  /** The items that move. */
+  get #coming(): readonly Appointment[] {
+    const now = this.context.now();
+    return this.#items.filter(({ status, start_utc: start }) => status !== 'cancelled' && start > now);
+  }
+
+  /** Makes another choice, and removes the messages about the former one. */
+  #forgetting(choose: () => void): void {
+    choose();
+    this.#failure = undefined;
+    this.#lacksTime = false;
+    this.context.changed();
+  }
+
+  async #send(): Promise<void> {
+    const { context } = this;
+    const start = startOf(this.#time.choice, true);
+    this.#lacksTime = start === undefined;
+    if (this.#isSaving || start === undefined) return context.changed();
+    this.#isSaving = true;
+    this.#failure = undefined;
+    context.changed();
+    try {
+      await moveVisit(context.client, this.id, start);
+      context.close(this);
+      // Waits until the dialog is closed, because closing it clears the announcement.
+      await Promise.resolve();
+      const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
+      context.say(fill(context.texts.booking.moved, { name: this.#name, time }));
+      await context.refresh();
+    } catch (error) {
+      this.#isSaving = false;
+      this.#failure = { error };
+      context.changed();
+      sayIfLeft(this, error, context);
+      await this.refresh();
+    }
+  }
+}

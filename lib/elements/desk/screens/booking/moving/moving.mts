@@ -1,0 +1,217 @@
+import type { Content } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import {
+  type Appointment,
+  type Change,
+  changeAppointment,
+  type Written,
+} from '../../../api/appointments.mjs';
+import type { Alternative } from '../../../api/client.mjs';
+import type { Product } from '../../../api/facts.mjs';
+import type { FreeStart } from '../../../api/slots.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { Loaded } from '../../../loaded.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { keptPrice, placeInWords } from '../../../views/moved.mjs';
+import { followed } from '../../appointment/followed.mjs';
+import { startOf } from '../choice.mjs';
+import { ChosenTime } from '../chosen-time.mjs';
+import type { MovingActions } from './moving-state.mjs';
+import { movingView } from './moving-view.mjs';
+import { hasClock, membersToChoose, productOf } from '../product.mjs';
+import { productStarts } from '../starts.mjs';
+import { readSameTime } from '../same-time.mjs';
+
+/**
+ * Dialog that moves an appointment to another time or member.
+ *
+ * @param closed called when it is no longer shown
+ */
+export const movingDialog = (context: Context, appointment: Appointment, closed?: () => void): Dialog =>
+  new Moving(context, appointment, closed);
+
+class Moving implements Dialog {
+  readonly #time: ChosenTime;
+  readonly #sameTime: Loaded<readonly FreeStart[]>;
+  readonly #followed: ReturnType<typeof followed>;
+  readonly #product: Product | undefined;
+  /** The appointment; undefined once it no longer exists. */
+  #appointment: Appointment | undefined;
+  /** The new member; undefined if the members stay. */
+  #staffId: number | undefined;
+  #isSaving = false;
+  #lacksTime = false;
+  #failure: { readonly error: unknown } | undefined;
+  #form: HTMLFormElement | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly shown: Appointment,
+    private readonly onClosed: (() => void) | undefined,
+  ) {
+    this.#appointment = shown;
+    const product = productOf(shown.product_id, context.facts);
+    this.#product = product;
+    this.#time = new ChosenTime(context, {
+      of: () =>
+        product &&
+        productStarts(context.client, { product, staffId: this.#memberOfList, quantity: shown.qty }),
+      isSending: () => this.#isSaving,
+      day: context.writing.dayOf(shown.start_utc),
+    });
+    this.#sameTime = new Loaded(
+      (signal) =>
+        readSameTime(context.client, { appointment: this.#appointment ?? shown, product: product! }, signal),
+      () => context.changed(),
+    );
+    // Follows the appointment, because another person may move it meanwhile.
+    this.#followed = followed(shown.id, context, (now) => {
+      this.#appointment = now;
+      context.changed();
+    });
+    if (this.#asksForMembers) void this.#sameTime.refresh();
+  }
+
+  title(): string {
+    const { texts } = this.context;
+    const name = this.shown.customer_name || texts.appointment.guest;
+    return fill(texts.booking.moveHeading, { name });
+  }
+
+  view(): Content[] {
+    return movingView({
+      context: this.context,
+      state: {
+        appointment: this.#appointment,
+        product: this.#product,
+        staffId: this.#staffId,
+        choice: this.#time.choice,
+        dayField: this.#time.dayField,
+        gone: this.#time.gone,
+        lacksTime: this.#lacksTime,
+        isSaving: this.#isSaving,
+        failure: this.#failure,
+      },
+      actions: this.#actions,
+      times: this.#time.times,
+      sameTime: this.#asksForMembers ? this.#sameTime : undefined,
+    });
+  }
+
+  async refresh(): Promise<void> {
+    const reads = [this.#time.times.refresh()];
+    // Shows the former time while the appointment is being moved.
+    if (!this.#isSaving) reads.push(this.#followed.refresh());
+    if (this.#asksForMembers) reads.push(this.#sameTime.refresh());
+    await Promise.all(reads);
+  }
+
+  hasEntries(): boolean {
+    const isChosen = this.#staffId !== undefined || this.#time.choice !== undefined;
+    return isChosen && this.#appointment !== undefined && !this.#isSaving;
+  }
+
+  closed(): void {
+    this.#time.times.page.end();
+    this.#sameTime.end();
+    this.#followed.end();
+    this.onClosed?.();
+  }
+
+  get #asksForMembers(): boolean {
+    return membersToChoose(this.#product).length > 0;
+  }
+
+  /** Returns the member whose free times are listed: the chosen one, or else the appointment's own. */
+  get #memberOfList(): number | undefined {
+    const own = this.#appointment?.staff_ids ?? [];
+    const only = own.length === 1 ? own[0] : undefined;
+    return this.#asksForMembers ? (this.#staffId ?? only) : undefined;
+  }
+
+  /** Removes the messages about the former choice. */
+  #forget(): void {
+    this.#failure = undefined;
+    this.#lacksTime = false;
+    this.context.changed();
+  }
+
+  readonly #actions: MovingActions = {
+    chooseMember: (staffId) => {
+      this.#staffId = staffId;
+      this.#forget();
+      this.#time.restart();
+    },
+    take: (alternative) => this.#take(alternative),
+    choose: (choice) => {
+      this.#time.choose(choice);
+      this.#forget();
+    },
+    goTo: (dayField) => this.#time.goTo(dayField),
+    submit: (form) => {
+      this.#form = form;
+      void this.#send({ enforce: 'full' });
+    },
+    overrule: (enforce, reason) => void this.#send({ enforce, reason }),
+  };
+
+  #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
+    if (staffId) this.#staffId = staffId;
+    this.#time.take(iso, hasClock(this.#product));
+    this.#forget();
+    this.#focus('[type=submit]');
+  }
+
+  async #send(how: Pick<Change, 'enforce' | 'reason'>): Promise<void> {
+    const { context } = this;
+    const clock = hasClock(this.#product);
+    const start = startOf(this.#time.choice, clock);
+    this.#lacksTime = start === undefined;
+    if (start === undefined) {
+      context.changed();
+      this.#focus('[name=time]');
+    }
+    if (this.#isSaving || start === undefined) return;
+    this.#isSaving = true;
+    this.#failure = undefined;
+    context.changed();
+    const staffId = this.#staffId;
+    let stored: Written;
+    try {
+      stored = await changeAppointment(context.client, this.shown.id, {
+        start,
+        ...(staffId !== undefined && { staff_ids: [staffId] }),
+        ...how,
+      });
+    } catch (error) {
+      this.#isSaving = false;
+      this.#failure = { error };
+      context.changed();
+      sayIfLeft(this, error, context);
+      this.#focus('.overrule input, .alternatives button');
+      await this.refresh();
+      return;
+    }
+    await this.#finish(stored);
+  }
+
+  async #finish(stored: Written): Promise<void> {
+    const { context, shown } = this;
+    const { texts, writing } = context;
+    const name = shown.customer_name || texts.appointment.guest;
+    const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
+    const before = this.#appointment ?? shown;
+    context.close(this);
+    // Waits, because the list behind this dialog opens in a microtask, and an opening dialog clears the
+    // announcement.
+    await Promise.resolve();
+    const time = placeInWords(writing.wallMoment(wall), before, stored, context);
+    context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context));
+    await context.refresh();
+  }
+
+  /** Waits until the change is shown. */
+  #focus(selector: string): void {
+    queueMicrotask(() => this.#form?.parentElement?.querySelector<HTMLElement>(selector)?.focus());
+  }
+}

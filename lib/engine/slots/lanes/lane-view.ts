@@ -1,0 +1,181 @@
+import type { Instant, Span } from '../../../time/units';
+import { CLOSED } from '../../rules/timeline';
+import type { LaneOwner } from '../../../domain/lane';
+import { wholeDays } from '../spans/occupied-span';
+import { type Openings } from '../spans/openings';
+import type { Steps } from '../../../time/steps';
+import { lastAtOrBefore, sumSteps } from '../spans/steps';
+import type { TakenSpan } from './taken-spans';
+import { avoidedSteps, type Neighbours, spansToAvoid } from '../avoided-spans';
+
+/**
+ * The lane of a member, a product or a resource, as one product sees it: intervals of open or closed time, which are
+ * split where bookings begin and end. Interval `i` is `[starts[i], starts[i + 1])`; the last one ends at `end`.
+ */
+export interface LaneView {
+  readonly owner: LaneOwner;
+  readonly base: number;
+  readonly starts: readonly number[];
+  /** Capacity in each interval, or CLOSED. */
+  readonly capacities: readonly number[];
+  /** Quantity in each interval that bookings of this product take. */
+  readonly taken: readonly number[];
+  /** For each interval: 1 if a booking of another product takes the member, otherwise 0. Always 0 for a resource. */
+  readonly blocked: readonly number[];
+  readonly end: number;
+}
+
+export function buildLaneView(
+  { owner, base }: Pick<LaneView, 'owner' | 'base'>,
+  openings: Openings,
+  takenSteps: Steps,
+  blockedSteps: Steps,
+): LaneView {
+  const most = openings.starts.length + takenSteps.starts.length + blockedSteps.starts.length;
+  const starts = new Array<number>(most);
+  const capacities = new Array<number>(most);
+  const taken = new Array<number>(most);
+  const blocked = new Array<number>(most);
+  let count = 0;
+  const first = openings.starts[0] ?? openings.end;
+  let takenIndex = lastAtOrBefore(takenSteps.starts, first);
+  let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
+  let nextTaken = startAt(takenSteps, takenIndex + 1, openings.end);
+  let nextBlocked = startAt(blockedSteps, blockedIndex + 1, openings.end);
+  for (let i = 0; i < openings.starts.length; i += 1) {
+    const capacity = openings.capacities[i]!;
+    const openingEnd = i + 1 < openings.starts.length ? openings.starts[i + 1]! : openings.end;
+    for (let at = openings.starts[i]!; at < openingEnd; count += 1) {
+      starts[count] = at;
+      capacities[count] = capacity;
+      taken[count] = takenIndex < 0 ? 0 : takenSteps.values[takenIndex]!;
+      blocked[count] = blockedIndex >= 0 && blockedSteps.values[blockedIndex]! > 0 ? 1 : 0;
+      at = openingEnd;
+      if (nextTaken < at) at = nextTaken;
+      if (nextBlocked < at) at = nextBlocked;
+      if (nextTaken === at) nextTaken = startAt(takenSteps, ++takenIndex + 1, openings.end);
+      if (nextBlocked === at) nextBlocked = startAt(blockedSteps, ++blockedIndex + 1, openings.end);
+    }
+  }
+  for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
+  return { owner, base, starts, capacities, taken, blocked, end: openings.end };
+}
+
+/**
+ * Returns the start of the step at an index of ascending steps. Returns `end` if there is no such step, or if it starts
+ * after `end`.
+ */
+const startAt = ({ starts }: Steps, index: number, end: number): number =>
+  index < starts.length && starts[index]! < end ? starts[index]! : end;
+
+/**
+ * Adds up the quantity that bookings of the product take in the lane of a member, a product or a resource: at each
+ * instant, or on each site day if capacity counts per day.
+ */
+export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
+  const { zone } = neighbours;
+  if (!perDay) return avoidedSteps(taken, neighbours);
+  return sumSteps(
+    taken.map((span) => wholeDays(span, zone)),
+    (index) => taken[index]!.quantity,
+  );
+}
+
+/** Adds up the spans in which bookings of other products take the member, who cannot be in two places at once. */
+export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
+  sumSteps(spansToAvoid(taken, neighbours), () => 1);
+
+/** Capacity and bookings over one span in the lane of a member, a product or a resource. */
+export interface Measure {
+  /** Whether the span is open at every instant at which it must be. */
+  readonly open: boolean;
+  /** Smallest capacity at any instant of the span. */
+  readonly capacity: number;
+  /** Capacity that is left over the whole span, never below 0. */
+  readonly remaining: number;
+  /** Quantity that bookings take. */
+  readonly scheduled: number;
+  readonly blocked: boolean;
+  /** Capacity that would be left without booking limits. Present only if a limit allows no further booking. */
+  readonly withoutLimits?: number;
+}
+
+/** A span to be measured, and the instant until which it must be open. */
+export interface MeasuredSpan extends Span {
+  /**
+   * Instant until which the span must be open: the span counts as closed if an earlier instant is closed. A closed
+   * instant after this one has the capacity of the last open instant of the booking. Null: opening hours are ignored,
+   * and closed instants have the base capacity.
+   */
+  readonly openUntil: Instant | null;
+  /** Start of the booking to which the span belongs. Default: the start of the span. */
+  readonly bookedFrom?: Instant | undefined;
+  /** Seconds from the start to the end of the booking. Default: those of the span. */
+  readonly bookedSeconds?: number;
+}
+
+/**
+ * Measures the capacity that is left over a span in the lane of a member, a product or a resource: the smallest
+ * difference between capacity and taken quantity at any instant.
+ */
+export type LaneMeter = (span: MeasuredSpan) => Measure;
+
+/**
+ * Measures a span like a `LaneMeter`, and adds the result to what was measured of other spans of the same booking: open
+ * if all are, and with the smallest capacity.
+ *
+ * @param sum changed, and returned. Default: a new measure of this span alone
+ */
+export type AddingMeter = (span: MeasuredSpan, sum?: Writable<Measure>) => Writable<Measure>;
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/**
+ * Makes the function (meter) that measures spans in a lane. It remembers its last position, so that ascending starts
+ * need no search.
+ */
+export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): AddingMeter {
+  let hint = 0;
+  /**
+   * Returns the capacity of the last open instant between `from` and the start of interval `i`; the base capacity if
+   * there is none.
+   */
+  const capacityBefore = (i: number, from: Instant): number => {
+    for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
+      if (capacities[k] !== CLOSED) return capacities[k]!;
+    }
+    return base;
+  };
+  return ({ start, end, openUntil, bookedFrom = start }, sum) => {
+    let i =
+      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
+    while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
+    hint = i;
+    let carried = bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(i, bookedFrom) : base;
+    let smallest = Infinity;
+    let left = Infinity;
+    let most = 0;
+    let open = true;
+    let blocked = false;
+    for (; i < starts.length && starts[i]! < end; i += 1) {
+      let capacity = capacities[i]!;
+      if (capacity !== CLOSED) carried = capacity;
+      else if (openUntil === null) capacity = base;
+      else if (Math.max(starts[i]!, start) < openUntil) open = false;
+      else capacity = carried;
+      if (capacity < smallest) smallest = capacity;
+      if (capacity - taken[i]! < left) left = capacity - taken[i]!;
+      if (taken[i]! > most) most = taken[i]!;
+      if (others[i] === 1) blocked = true;
+    }
+    const remaining = blocked || !open || left < 0 ? 0 : left;
+    const scheduled = blocked && smallest > most ? smallest : most;
+    if (sum === undefined) return { open, capacity: smallest, remaining, scheduled, blocked };
+    if (!open) sum.open = false;
+    if (blocked) sum.blocked = true;
+    if (smallest < sum.capacity) sum.capacity = smallest;
+    if (remaining < sum.remaining) sum.remaining = remaining;
+    if (scheduled > sum.scheduled) sum.scheduled = scheduled;
+    return sum;
+  };
+}

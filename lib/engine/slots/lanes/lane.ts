@@ -1,0 +1,118 @@
+import type { Lane, LaneOwner, StoredLanes } from '../../../domain/lane';
+import { asInstant, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { ProductSettings } from '../product/product-settings';
+import { hasParts, spansOf, staffSpans } from './parts';
+import { demandsMet } from '../resources/demand';
+import { padded } from '../spans/padding';
+
+/** The facts about a booking from which its lanes are made. */
+interface LaneFacts extends Span {
+  /** The members that the booking names. */
+  readonly staffIds: readonly number[];
+  readonly quantity: number;
+  /** The resources that were assigned to the booking, in the order of the product's needs; 0 where none was. */
+  readonly resourceIds: readonly number[];
+}
+
+/** Makes the lanes of a booking from its product, the time that it occupies, its members, resources and quantity. */
+export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone): readonly Lane[] {
+  const { staffIds, quantity, resourceIds } = booking;
+  const spans = staffSpans(product, booking);
+  const takings = [
+    ...laneOwners(product, staffIds).map((owner) => ({ owner, spans, quantity, isShared: false })),
+    ...demandsMet(product, quantity, resourceIds).map(({ resourceId, demand }) => ({
+      owner: resourceOwner(resourceId),
+      spans: spansOf(product, booking, demand.parts),
+      quantity: demand.quantity,
+      isShared: demand.isShared,
+    })),
+  ];
+  return takings.map((taking) => ({ ...taking, ...paddedEnds(taking, takings, product, zone) }));
+}
+
+type Taking = Pick<Lane, 'owner' | 'spans'>;
+
+/**
+ * Returns the start and end, paddings included, of what a booking takes of an owner. If several needs take one resource
+ * at different times, only the first of these spans has the padding before, and only the last one the padding after.
+ */
+function paddedEnds(
+  { owner, spans }: Taking,
+  takings: readonly Taking[],
+  { paddings }: ProductSettings,
+  zone: Zone,
+): Pick<Lane, 'paddedFrom' | 'paddedTo'> {
+  const ofOwner = takings.filter((one) => one.owner.kind === owner.kind && one.owner.id === owner.id);
+  const own = { start: spans[0]!.start, end: spans.at(-1)!.end };
+  const first = Math.min(...ofOwner.map((one) => one.spans[0]!.start));
+  const last = Math.max(...ofOwner.map((one) => one.spans.at(-1)!.end));
+  const { start, end } = padded(own, paddings, zone);
+  return {
+    paddedFrom: own.start === first ? start : own.start,
+    paddedTo: own.end === last ? end : own.end,
+  };
+}
+
+/** Returns the lanes of a booking in the form in which they are stored. */
+export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone: Zone): StoredLanes {
+  if (booking.resourceIds.length === 0 && !hasParts(product, booking)) {
+    const { start, end } = padded(booking, product.paddings, zone);
+    return { paddedFrom: start, paddedTo: end, lanes: [] };
+  }
+  const lanes = lanesOf(product, booking, zone);
+  // The booking's own ends are contained, because a part at an end may take nothing. Limits count such a booking, too.
+  return {
+    paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
+    paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),
+    lanes,
+  };
+}
+
+/**
+ * Lists the owners of a booking's lanes: first its product, if the booking takes a lane of the product, and then the
+ * named members.
+ */
+export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly number[]): LaneOwner[] {
+  const members = named.map(staffOwner);
+  return takesProductLane(staffIds.length > 0, named) ? [productOwner(id), ...members] : members;
+}
+
+/**
+ * Whether a booking takes a lane of its product. True if the product has no staff. If the product has staff, true only
+ * for a booking that names no member: such a booking reserves places among the members in this lane.
+ */
+export const takesProductLane = (hasStaff: boolean, named: readonly number[]): boolean =>
+  !hasStaff || named.length === 0;
+
+export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
+
+/** Lists the owners in whose lanes a product can be booked: its members, or the product itself if it has no members. */
+export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
+  staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
+
+/**
+ * Lists the owners whose hours and places concern a booking: the owners of its lanes, or every member of its product if
+ * the booking names none of them.
+ */
+export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
+  named.length > 0 ? laneOwners(product, named) : bookableOwners(product);
+
+export const productOwner = (id: number): LaneOwner => ({ kind: 'product', id });
+
+export const staffOwner = (id: number): LaneOwner => ({ kind: 'staff', id });
+
+export const resourceOwner = (id: number): LaneOwner => ({ kind: 'resource', id });
+
+/** Returns the member who owns a lane; null if a product or a resource owns it. */
+export function staffIdOf({ kind, id }: LaneOwner): number | null {
+  switch (kind) {
+    case 'product':
+    case 'resource':
+      return null;
+    case 'staff':
+      return id;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import { asInstant, type Span } from '../../../time/units';
+import type { Paddings, PartOfService, ProductSettings } from '../product/product-settings';
+
+type WithParts = Pick<ProductSettings, 'parts' | 'durationSeconds'>;
+
+/**
+ * Whether a booking has the parts of its product. A booking of another length is one part with staff, and so is every
+ * booking of a product without parts.
+ */
+export const hasParts = ({ parts, durationSeconds }: WithParts, { start, end }: Span): boolean =>
+  parts.length > 0 && end - start === durationSeconds;
+
+/** Returns the spans in which a booking takes its members. Adjacent parts make one span. */
+export const staffSpans = (product: WithParts, booking: Span): readonly Span[] =>
+  hasParts(product, booking) ? shifted(partSpans(product, true), booking) : whole(booking);
+
+/**
+ * Returns the spans of some parts of a booking. Adjacent parts make one span.
+ *
+ * @param indices positions of the parts; null for the whole booking
+ */
+export const spansOf = (
+  product: WithParts,
+  booking: Span,
+  indices: readonly number[] | null,
+): readonly Span[] =>
+  indices !== null && hasParts(product, booking)
+    ? shifted(joined(product.parts.filter((_, at) => indices.includes(at))), booking)
+    : whole(booking);
+
+/** A span of a service, in seconds after the start of a booking. */
+export type PartSpan = Pick<PartOfService, 'from' | 'to'>;
+
+/** Returns the spans of the parts with staff, or of the parts without. Adjacent parts make one span. */
+export const partSpans = ({ parts }: Pick<WithParts, 'parts'>, withStaff: boolean): readonly PartSpan[] =>
+  joined(parts.filter(({ staff }) => staff === withStaff));
+
+/**
+ * Returns the paddings of one of the spans that a booking takes in a lane: only the first span has the padding before,
+ * and only the last one the padding after.
+ */
+export const paddingsOfSpan = (paddings: Paddings, at: number, count: number): Paddings => ({
+  ...paddings,
+  before: at === 0 ? paddings.before : 0,
+  after: at === count - 1 ? paddings.after : 0,
+});
+
+const whole = ({ start, end }: Span): readonly Span[] => [{ start, end }];
+
+const shifted = (spans: readonly PartSpan[], { start }: Span): readonly Span[] =>
+  spans.map(({ from, to }) => ({ start: asInstant(start + from), end: asInstant(start + to) }));
+
+function joined(parts: readonly PartSpan[]): readonly PartSpan[] {
+  const spans: { from: number; to: number }[] = [];
+  for (const { from, to } of parts) {
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+}

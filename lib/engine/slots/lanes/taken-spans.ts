@@ -1,0 +1,136 @@
+import type { Lane, LaneOwner } from '../../../domain/lane';
+import { asInstant, type Instant, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import { takesProductLane } from './lane';
+import type { OccupiedPlaces } from './occupied-places';
+import { NO_PADDINGS, type Paddings, type ProductSettings } from '../product/product-settings';
+import type { SessionFacts } from '../resources/session';
+import { padded } from '../spans/padding';
+
+/**
+ * A span in which a booking takes a quantity in one lane. If no padded ends are stored, or if the booking has `lanes:
+ * null`, the present paddings of the product apply.
+ */
+export interface TakenSpan extends SessionFacts {
+  /** Id of the booking. */
+  readonly id: number;
+  readonly quantity: number;
+  /** Start of the span, less the padding before it. */
+  readonly paddedFrom?: Instant;
+  /** End of the span, and the padding after it. */
+  readonly paddedTo?: Instant;
+  readonly lanes?: OccupiedPlaces['lanes'];
+  /** The booking that takes the span; absent if the span is that booking itself. */
+  readonly booking?: SessionFacts;
+  /**
+   * Whether the bookings of its session (with the same product, members and times) share the quantity of the span.
+   * Default: false.
+   */
+  readonly isShared?: boolean;
+}
+
+/** Returns the booking that takes a span. */
+export const bookingOf = (span: TakenSpan): SessionFacts => span.booking ?? span;
+
+/** Returns the present paddings of a product; none if the shop no longer has the product. */
+const presentPaddings = (product: ProductSettings | undefined): Paddings => product?.paddings ?? NO_PADDINGS;
+
+type Products = ReadonlyMap<number, ProductSettings>;
+
+/**
+ * Returns a taken span with its own paddings: the stored paddings or, if the appointment was stored without paddings,
+ * the present ones of its product.
+ */
+export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span {
+  const { paddedFrom, paddedTo, lanes, start, end } = span;
+  if (lanes === null || paddedFrom === undefined || paddedTo === undefined) {
+    return padded(span, presentPaddings(products.get(span.productId)), zone);
+  }
+  return paddedFrom === start && paddedTo === end ? span : { start: paddedFrom, end: paddedTo };
+}
+
+/** Receives an owner (a product, a member or a resource) and a span that a booking takes of this owner. */
+type Take = (kind: LaneOwner['kind'], id: number, span: TakenSpan) => void;
+
+/**
+ * Calls `take` with each span of each lane of a stored appointment. A span that takes the whole appointment is the
+ * appointment itself, because a new object for each of ten thousand appointments would slow down every list.
+ */
+export function eachTakenSpan(booking: OccupiedPlaces, products: Products, take: Take): void {
+  const { productId, staffIds, lanes } = booking;
+  if (lanes && lanes.length > 0) {
+    // The loop uses an index, because an iterator would allocate a result for each lane of thousands of bookings.
+    for (let i = 0; i < lanes.length; i += 1) takeStored(booking, lanes[i]!, take);
+    return;
+  }
+  const hasStaff = (products.get(productId)?.staffIds.length ?? 0) > 0;
+  if (takesProductLane(hasStaff, staffIds)) take('product', productId, booking);
+  for (let i = 0; i < staffIds.length; i += 1) take('staff', staffIds[i]!, booking);
+}
+
+function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
+  const { kind, id } = lane.owner;
+  if (isWhole(lane, booking)) {
+    take(kind, id, booking);
+    return;
+  }
+  const { lanesLaterBy = 0 } = booking;
+  const { spans, quantity, paddedFrom, paddedTo, isShared } = lane;
+  const last = spans.length - 1;
+  for (let at = 0; at <= last; at += 1) {
+    const start = asInstant(spans[at]!.start + lanesLaterBy);
+    const end = asInstant(spans[at]!.end + lanesLaterBy);
+    take(kind, id, {
+      id: booking.id,
+      productId: booking.productId,
+      staffIds: booking.staffIds,
+      quantity,
+      start,
+      end,
+      paddedFrom: at === 0 ? asInstant(paddedFrom + lanesLaterBy) : start,
+      paddedTo: at === last ? asInstant(paddedTo + lanesLaterBy) : end,
+      booking,
+      isShared,
+    });
+  }
+}
+
+/** Whether a booking takes a lane for its whole time with its whole quantity, and does not share it. */
+function isWhole(
+  { spans, quantity, paddedFrom, paddedTo, isShared }: Lane,
+  booking: OccupiedPlaces,
+): boolean {
+  const { lanesLaterBy = 0 } = booking;
+  return (
+    !isShared &&
+    spans.length === 1 &&
+    spans[0]!.start + lanesLaterBy === booking.start &&
+    spans[0]!.end + lanesLaterBy === booking.end &&
+    quantity === booking.quantity &&
+    paddedFrom + lanesLaterBy === booking.paddedFrom &&
+    paddedTo + lanesLaterBy === booking.paddedTo
+  );
+}
+
+/** Returns a function that gives, for the owner of a lane, the spans that bookings take in that lane. */
+export function takenByOwner(
+  bookings: readonly OccupiedPlaces[],
+  products: Products,
+): (owner: LaneOwner) => readonly TakenSpan[] {
+  const byKind: Readonly<Record<LaneOwner['kind'], Map<number, TakenSpan[]>>> = {
+    product: new Map(),
+    staff: new Map(),
+    resource: new Map(),
+  };
+  const add: Take = (kind, id, span) => {
+    const spans = byKind[kind];
+    const known = spans.get(id);
+    if (known) known.push(span);
+    else spans.set(id, [span]);
+  };
+  // The loop uses an index, because an iterator would allocate ten thousand results for ten thousand bookings.
+  for (let i = 0; i < bookings.length; i += 1) eachTakenSpan(bookings[i]!, products, add);
+  return ({ kind, id }) => byKind[kind].get(id) ?? NO_SPANS;
+}
+
+export const NO_SPANS: readonly TakenSpan[] = [];

@@ -1,0 +1,270 @@
+import {
+  type DurationUnit,
+  type NeedBasis,
+  type PriceOnMove,
+  type Product,
+  type ProductNeed,
+  type ProductPart,
+  type StaffAssignment,
+  staffCapacitiesOf,
+} from '../../../domain/product';
+import type { BookingLimit } from '../../../domain/booking-limit';
+import type { Policies } from '../../../domain/money/policies';
+import type { Question } from '../../../domain/questions/question';
+import { type ProductProblem, productProblems } from './product-problems';
+
+const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month'];
+const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
+
+/**
+ * Limit on paddings in days; a larger padding is reduced to this limit. The limit bounds how far from a slot a booking
+ * can affect it.
+ */
+export const MAX_PADDING_DAYS = 31;
+
+/** The gaps that a booking keeps to other bookings. */
+export interface Paddings {
+  /** Whether the paddings are minutes of elapsed time (true) or site days (false). */
+  readonly timed: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A part of a booking, in seconds of elapsed time after the booking's start. */
+export interface PartOfService {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the part takes the booking's members. */
+  readonly staff: boolean;
+  readonly label: string;
+}
+
+/** A need of a product; exactly one of `resourceId` and `kind` is not null. */
+interface Need {
+  readonly resourceId: number | null;
+  readonly kind: string | null;
+  readonly quantity: number;
+  readonly per: NeedBasis;
+  /** Indices of the parts in which the resource is taken; null for the whole booking. */
+  readonly parts: readonly number[] | null;
+}
+
+export const NO_PADDINGS: Paddings = { timed: true, before: 0, after: 0 };
+
+/**
+ * The settings of a product as slots and bookings use them: every field is present, within its bounds and in one unit.
+ */
+export interface ProductSettings {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: DurationUnit;
+  /** True for minute and hour products, whose lengths are elapsed time; false for calendar days and months. */
+  readonly timed: boolean;
+  /** Length of a booking in `unit`. */
+  readonly duration: number;
+  /** For timed products, the length in seconds; 0 for other products. */
+  readonly durationSeconds: number;
+  /** For timed products, minutes from one candidate start to the next; 0 for other products. */
+  readonly stepMinutes: number;
+  /** The gaps that a booking keeps before and after it. */
+  readonly paddings: Paddings;
+  /** Parts of a booking with the product's own duration; empty if the whole booking takes its members. */
+  readonly parts: readonly PartOfService[];
+  /** Resources that a booking needs. */
+  readonly needs: readonly Need[];
+  /** Limits on the bookings of this product. */
+  readonly bookingLimits: readonly BookingLimit[];
+  /** Questions that each booking answers. */
+  readonly questions: readonly Required<Question>[];
+  /** Base capacity without staff, or of a member without a capacity of their own. */
+  readonly capacity: number;
+  /** Whether capacity counts per site day (`capacityBasis: 'day'`). */
+  readonly perDay: boolean;
+  readonly staffIds: readonly number[];
+  readonly staffCapacities: ReadonlyMap<number, number>;
+  readonly assignment: StaffAssignment;
+  /** Whether customers may leave the choice of a member to the shop. */
+  readonly noPreference: boolean;
+  /** First bookable site day, counted from today. */
+  readonly leadDays: number;
+  /** Last bookable site day, counted from today; 0 means no limit. */
+  readonly horizonDays: number;
+  readonly minNoticeMinutes: number;
+  /** Largest quantity of one booking; Infinity means no limit. */
+  readonly maxQuantity: number;
+  /** Weekdays on which a booking may start, Sunday = 0; null means every day. */
+  readonly startWeekdays: ReadonlySet<number> | null;
+  /**
+   * Whether only the first interval (or day) of a span must be open, as with `availabilitySpan: 1` and for month
+   * products.
+   */
+  readonly firstOnly: boolean;
+  readonly requiresConfirmation: boolean;
+  readonly cancelLimitHours: number;
+  readonly rescheduleLimitHours: number;
+  /** Number of times that the customer may move a booking; Infinity means no limit. */
+  readonly maxMoves: number;
+  /** Whether a move keeps the price of a booking, or changes it to that of a new booking. */
+  readonly priceOnMove: PriceOnMove;
+  /** Rules about money that a new booking keeps; null if there are none. */
+  readonly policies: Policies | null;
+  /** Hours before the start at which reminders are sent; null for those of the site. */
+  readonly reminderHours: readonly number[] | null;
+  /** Hours after the end at which a follow-up is sent: 0 for none, null for those of the site. */
+  readonly followUpHours: number | null;
+  /**
+   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
+   * about money and the hours of messages. If there is any, `parts`, `needs`, `bookingLimits` and `questions` are empty,
+   * and `policies` and the hours of messages are null.
+   */
+  readonly problems: readonly ProductProblem[];
+}
+
+/**
+ * Reads the settings of a product. An absent or invalid field has its default. `problems` names the invalid ones among
+ * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules about money and
+ * the hours of messages.
+ */
+export function productSettings(product: Product): ProductSettings {
+  const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
+  const timed = unit === 'minute' || unit === 'hour';
+  const duration = atLeast(1, product.duration, 1);
+  const durationMinutes = timed ? duration * (unit === 'hour' ? 60 : 1) : 0;
+  const perDay = product.capacityBasis === 'day';
+  const staffIds = [...new Set(product.staffIds ?? [])];
+  const hasStaff = staffIds.length > 0;
+  const problems = productProblems(product, { timed, perDay, hasStaff, minutes: durationMinutes });
+  const isRight = problems.length === 0;
+  return {
+    id: product.id,
+    name: product.name,
+    unit,
+    timed,
+    duration,
+    durationSeconds: durationMinutes * 60,
+    stepMinutes: timed ? atLeast(1, product.interval, durationMinutes) : 0,
+    paddings: paddingsOf(product, unit, timed),
+    parts: isRight ? partsOf(product.parts) : [],
+    needs: isRight ? needsOf(product.needs) : [],
+    bookingLimits: isRight ? limitsOf(product.bookingLimits) : [],
+    questions: isRight ? questionsOf(product.questions) : [],
+    capacity: atLeast(1, product.capacity, 1),
+    perDay,
+    staffIds,
+    staffCapacities: staffCapacities(product),
+    assignment: oneOf(ASSIGNMENTS, product.staffAssignment, 'customer'),
+    noPreference: product.staffNoPreference === true,
+    leadDays: atLeast(0, product.minDate, 0),
+    horizonDays: atLeast(0, product.maxDate, 0),
+    minNoticeMinutes: atLeast(0, product.minNoticeMinutes, 0),
+    maxQuantity: atLeast(1, product.maxQuantity, Infinity),
+    startWeekdays:
+      product.hasRestrictedDays === true ? new Set((product.restrictedDays ?? []).map(Number)) : null,
+    firstOnly: unit === 'month' || product.availabilitySpan === 1,
+    requiresConfirmation: product.requiresConfirmation === true,
+    cancelLimitHours: atLeast(0, product.cancelLimit, 0),
+    rescheduleLimitHours: atLeast(0, product.rescheduleLimit, 0),
+    maxMoves: atLeast(0, product.maxMoves, Infinity),
+    priceOnMove: isRight ? (product.priceOnMove ?? 'keep') : 'keep',
+    policies: isRight ? policiesOf(product) : null,
+    reminderHours: (isRight && product.reminderHours) || null,
+    followUpHours: isRight ? (product.followUpHours ?? null) : null,
+    problems,
+  };
+}
+
+/**
+ * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
+ * about money and the hours of messages of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
+ * and booking it is a 502. Whether a resource meets each need is not checked.
+ *
+ * @returns the path of each wrong setting with a sentence that says how to mend it; empty if nothing is wrong
+ */
+export const checkProduct = (product: Product<number | string>): readonly ProductProblem[] =>
+  productSettings(product as Product).problems;
+
+/** Returns the base capacity of a member, or of the product if `staffId` is null. */
+export function baseCapacity(product: ProductSettings, staffId: number | null): number {
+  return (staffId === null ? undefined : product.staffCapacities.get(staffId)) ?? product.capacity;
+}
+
+function paddingsOf(product: Product, unit: DurationUnit, timed: boolean): Paddings {
+  if (unit === 'month') return { timed, before: 0, after: 0 };
+  const most = MAX_PADDING_DAYS * (timed ? 1440 : 1);
+  const padding = Math.min(atLeast(0, product.padding, 0), most);
+  return {
+    timed,
+    before: Math.min(atLeast(0, product.paddingBefore, padding), most),
+    after: Math.min(atLeast(0, product.paddingAfter, padding), most),
+  };
+}
+
+/** Converts parts in which no fault was found, with their seconds after the booking's start. */
+function partsOf(parts: readonly ProductPart[] | null | undefined): readonly PartOfService[] {
+  let from = 0;
+  return (parts ?? []).map(({ minutes, staff, label }) => {
+    const part = { from, to: from + minutes * 60, staff, label: label ?? '' };
+    from = part.to;
+    return part;
+  });
+}
+
+/** Converts needs in which no fault was found. */
+const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Need[] =>
+  (needs ?? []).map(({ resourceId, kind, quantity, per, parts }) => ({
+    resourceId: resourceId ?? null,
+    kind: kind ?? null,
+    quantity: quantity ?? 1,
+    per: per ?? 'booking',
+    parts: parts ? [...parts].sort((a, b) => a - b) : null,
+  }));
+
+/** Converts booking limits in which no fault was found. */
+const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly BookingLimit[] =>
+  (limits ?? []).map(({ per, period, count, minutes }) => ({
+    per,
+    period,
+    ...(isNumber(count) && { count }),
+    ...(isNumber(minutes) && { minutes }),
+  }));
+
+/** Converts questions in which no fault was found. */
+const questionsOf = (questions: readonly Question[] | null | undefined): readonly Required<Question>[] =>
+  (questions ?? []).map(({ key, label, type, required, options, personal, per }) => ({
+    key,
+    label,
+    type,
+    required: required ?? false,
+    options: options ?? [],
+    personal: personal ?? false,
+    per: per ?? 'booking',
+  }));
+
+/** Converts rules about money in which no fault was found. */
+function policiesOf({ deposit, cancellation, noShowFee }: Product): Policies | null {
+  const policies = {
+    ...(deposit && { deposit }),
+    ...(cancellation && { cancellation }),
+    ...(noShowFee && { noShowFee }),
+  };
+  return Object.keys(policies).length > 0 ? policies : null;
+}
+
+/** Whether a field has a value: a host may keep an empty field as null. */
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
+
+function oneOf<T>(known: readonly T[], value: T | undefined, otherwise: T): T {
+  return value !== undefined && known.includes(value) ? value : otherwise;
+}
+
+function atLeast(minimum: number, value: unknown, otherwise: number): number {
+  const number = Number(value ?? NaN);
+  return Number.isSafeInteger(number) && number >= minimum ? number : otherwise;
+}
+
+function staffCapacities(product: Product): Map<number, number> {
+  const read = staffCapacitiesOf(product).map(
+    ({ staffId, capacity }) => [staffId, atLeast(1, capacity, 0)] as const,
+  );
+  return new Map(read.filter(([, capacity]) => capacity > 0));
+}

@@ -1,0 +1,250 @@
+import { type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
+import type { DeskAppointment } from '../../../services/calendar/desk-facts';
+import type { DeskHours } from '../../../services/calendar/desk-hours';
+import type { SiteSeconds } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import {
+  closed,
+  DECIMAL,
+  enumSchema,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  listOf,
+  type Schema,
+  schemaOrNull,
+  SITE_SECONDS,
+  TEXT,
+} from '../../response/schema';
+import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmentV2 } from '../appointment';
+
+const PAYMENTS = ['paid', 'partial', 'refunded', 'free', 'unpaid'] as const;
+type Payment = (typeof PAYMENTS)[number];
+
+/** Fields of an appointment that only the desk shows. */
+interface DeskFields {
+  readonly product_name: string;
+  readonly payment: Payment;
+  readonly order_status: string;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly note: string;
+  readonly money_settled: boolean;
+  readonly paid: string | null;
+  readonly refund_due: string | null;
+  readonly places: { readonly taken: number; readonly of: number } | null;
+  readonly is_outside_hours: boolean;
+  readonly is_unassigned: boolean;
+  readonly may_record_attendance: boolean;
+  readonly parts: readonly {
+    readonly start: SiteSeconds;
+    readonly end: SiteSeconds;
+    readonly staff: boolean;
+    readonly label: string;
+  }[];
+  readonly paddings: readonly {
+    readonly start: SiteSeconds;
+    readonly end: SiteSeconds;
+    readonly resource_id: number;
+  }[];
+}
+
+/** An appointment as the desk shows it. */
+export type WireDeskAppointment = WireAppointmentV2 & DeskFields;
+
+const DESK_FIELDS = {
+  product_name: TEXT,
+  payment: {
+    ...enumSchema(PAYMENTS),
+    description:
+      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.',
+  },
+  order_status: { ...TEXT, description: 'Empty without an order.' },
+  customer_email: {
+    ...TEXT,
+    description:
+      "From the contact, or else from the customer's account, or else from the order's billing; empty if unknown.",
+  },
+  customer_phone: {
+    ...TEXT,
+    description:
+      "From the contact, or else from the order's billing, or else from the customer's account; empty if unknown.",
+  },
+  note: {
+    ...TEXT,
+    description:
+      'For the staff, never for customers; empty for a member whom the appointment does not name, because this member may be its customer.',
+  },
+  money_settled: {
+    ...FLAG,
+    description: 'Whether the payment task of the appointment, such as a refund, is resolved.',
+  },
+  paid: {
+    ...schemaOrNull(DECIMAL),
+    description: 'Amount that was paid for the line, with tax, minus refunds. Null without an order line.',
+  },
+  refund_due: {
+    ...schemaOrNull(DECIMAL),
+    description:
+      'Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line.',
+  },
+  places: schemaOrNull({
+    ...closed(undefined, { taken: INTEGER, of: INTEGER }),
+    description:
+      'The taken places and all places at the start of the appointment, by the rules and the capacity of its product and member; null if there is only one place.',
+  }),
+  is_outside_hours: {
+    ...FLAG,
+    description: 'Whether the appointment lies, at least in part, in time that the present rules close.',
+  },
+  is_unassigned: {
+    ...FLAG,
+    description: 'Whether the appointment names no member, although its product has staff.',
+  },
+  may_record_attendance: {
+    ...FLAG,
+    description: 'Whether the caller may record whether the customer came.',
+  },
+  parts: {
+    ...listOf(
+      closed('DeskPart', {
+        start: SITE_SECONDS,
+        end: SITE_SECONDS,
+        staff: { ...FLAG, description: 'Whether the part takes the members of the appointment.' },
+        label: { ...TEXT, description: 'Of a part without staff; empty if it has none.' },
+      }),
+    ),
+    description: 'The parts in order; empty if the appointment takes its members all the time.',
+  },
+  paddings: {
+    ...listOf(
+      closed('DeskPadding', {
+        start: SITE_SECONDS,
+        end: SITE_SECONDS,
+        resource_id: {
+          ...INTEGER,
+          description: 'Resource that the time is kept free of; 0 for the members of the appointment.',
+        },
+      }),
+    ),
+    description:
+      'The times before and after the appointment that are kept free for it, such as for cleaning.',
+  },
+} satisfies Record<keyof DeskFields, Schema>;
+
+export const DESK_APPOINTMENT: Schema = {
+  ...APPOINTMENT_V2,
+  title: 'DeskAppointment',
+  properties: { ...APPOINTMENT_V2.properties, ...DESK_FIELDS },
+  required: [...(APPOINTMENT_V2.required ?? []), ...Object.keys(DESK_FIELDS)],
+};
+
+const DESK_HOURS = closed('DeskHours', {
+  kind: enumSchema(['global', 'staff', 'resource'] satisfies DeskHours['kind'][]),
+  kind_id: { ...INTEGER, description: 'Id of the member or resource; 0 for the shop.' },
+  closed: listOf(
+    closed('ClosedTime', {
+      start: SITE_SECONDS,
+      end: SITE_SECONDS,
+      title: { ...TEXT, description: 'Title of the rule that closes the time; empty if no rule opens it.' },
+    }),
+  ),
+});
+
+export const DESK_CALENDAR = closed('DeskCalendar', {
+  appointments: listOf(DESK_APPOINTMENT),
+  hours: {
+    ...listOf(DESK_HOURS),
+    description:
+      'The closed times of the shop, then of each member whom the desk shows, then, for managers, of each resource that has rules. Rules of products do not count.',
+  },
+  start_ts: SITE_SECONDS,
+  end_ts: SITE_SECONDS,
+  now: INSTANT,
+  last_event_id: INTEGER,
+});
+
+/**
+ * Data that the desk shows with appointments: records of the shop, among them all orders, and the rights of the caller.
+ */
+interface DeskRelated {
+  readonly related: Related;
+  /** Map from appointment ids to settlements. */
+  readonly settlements: ReadonlyMap<number, Settlement>;
+  readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
+}
+
+export function presentForDesk(
+  appointment: DeskAppointment,
+  zone: Zone,
+  { related, settlements, mayRecordAttendance }: DeskRelated,
+): WireDeskAppointment {
+  const order = related.orders.get(appointment.orderId);
+  // If the order belongs to another person, its billing data are not those of this customer, so they are not shown.
+  const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
+  const { places, contact } = appointment;
+  const customer = related.users.get(appointment.customerId);
+  const settlement = settlements.get(appointment.id);
+  return {
+    ...presentAppointmentV2(appointment, zone, related),
+    product_name: related.products.get(appointment.productId)?.name ?? '',
+    payment: paymentOf(appointment, order, settlement),
+    order_status: order?.status ?? '',
+    // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
+    // although the order has one, so the sources are tried one after the other.
+    customer_email: contact.email || customer?.email || billing?.email || '',
+    customer_phone: contact.phone || billing?.phone || customer?.phone || '',
+    note: appointment.note,
+    money_settled: appointment.moneySettled,
+    paid: settlement?.paid ?? null,
+    refund_due: settlement?.refundDue ?? null,
+    places: places && { taken: places.taken, of: places.of },
+    is_outside_hours: appointment.isOutsideHours,
+    is_unassigned: appointment.isUnassigned,
+    may_record_attendance: mayRecordAttendance(appointment),
+    parts: appointment.parts.map(({ start, end, hasStaff, label }) => ({
+      start: zone.toSite(start),
+      end: zone.toSite(end),
+      staff: hasStaff,
+      label,
+    })),
+    paddings: appointment.paddings.map(({ start, end, resourceId }) => ({
+      start: zone.toSite(start),
+      end: zone.toSite(end),
+      resource_id: resourceId,
+    })),
+  };
+}
+
+function paymentOf(
+  { status, cost, orderItemId }: DeskAppointment,
+  order: Order | undefined,
+  settlement: Settlement | undefined,
+): Payment {
+  const line = order?.items.find(({ id }) => id === orderItemId);
+  if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
+  if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
+  if (order?.status === 'refunded') return 'refunded';
+  if (Number(settlement?.paid ?? 0) > 0) return 'partial';
+  return Number(cost) === 0 ? 'free' : 'unpaid';
+}
+
+interface WireDeskHours {
+  readonly kind: DeskHours['kind'];
+  readonly kind_id: number;
+  readonly closed: readonly {
+    readonly start: SiteSeconds;
+    readonly end: SiteSeconds;
+    readonly title: string;
+  }[];
+}
+
+export const presentHours = (hours: DeskHours, zone: Zone): WireDeskHours => ({
+  kind: hours.kind,
+  kind_id: hours.kindId,
+  closed: hours.closed.map(({ start, end, title }) => ({
+    start: zone.toSite(start),
+    end: zone.toSite(end),
+    title,
+  })),
+});

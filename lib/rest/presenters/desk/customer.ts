@@ -1,0 +1,131 @@
+import type { Contact } from '../../../domain/people/contact';
+import type { User } from '../../../domain/people/user';
+import type { CustomerVisits } from '../../../services/desk/visits';
+import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema, TEXT } from '../../response/schema';
+import { CUSTOMER, presentCustomer, type WireCustomer } from '../customer';
+import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
+
+/** The appointments of a person, as the desk shows them. */
+interface WireVisits {
+  readonly counts: {
+    readonly coming: number;
+    readonly past: number;
+    readonly cancelled: number;
+    readonly cancelled_late: number;
+    readonly no_show: number;
+  };
+  readonly coming: readonly WireDeskAppointment[];
+  readonly past: readonly WireDeskAppointment[];
+  readonly past_total: number;
+}
+
+/** A customer with their appointments. */
+interface WireDeskCustomer extends WireVisits {
+  readonly customer: WireCustomer;
+}
+
+/** A guest with their appointments. */
+interface WireDeskGuest extends WireVisits {
+  readonly guest: { readonly name: string; readonly email: string; readonly phone: string };
+}
+
+const VISITS = {
+  counts: closed('VisitCounts', {
+    coming: {
+      ...INTEGER,
+      description: 'Number of appointments that have not ended, without cancelled ones.',
+    },
+    past: { ...INTEGER, description: 'Number of appointments that have ended, without cancelled ones.' },
+    cancelled: INTEGER,
+    cancelled_late: {
+      ...INTEGER,
+      description: 'Number of appointments that the customer cancelled too late; also counted as cancelled.',
+    },
+    no_show: {
+      ...INTEGER,
+      description: 'Number of appointments whose customer did not come; also counted as coming or past.',
+    },
+  }),
+  coming: {
+    ...listOf(DESK_APPOINTMENT),
+    description: 'Appointments that have not ended, with cancelled ones, soonest first; at most 50.',
+  },
+  past: {
+    ...listOf(DESK_APPOINTMENT),
+    description: 'Appointments that have ended, with cancelled ones, latest first; 20 a page.',
+  },
+  past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
+} satisfies Record<keyof WireVisits, Schema>;
+
+export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
+  customer: CUSTOMER,
+  ...VISITS,
+});
+
+export const DESK_GUEST = closed<keyof WireDeskGuest>('DeskGuest', {
+  guest: closed('DeskGuestContact', { name: TEXT, email: TEXT, phone: TEXT }),
+  ...VISITS,
+});
+
+/** A person's appointments, of which the lists are presented. */
+interface VisitsAtDesk {
+  readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
+  readonly coming: readonly WireDeskAppointment[];
+  readonly past: readonly WireDeskAppointment[];
+}
+
+/** Data from which `presentDeskCustomer` makes the response. */
+interface CustomerAtDesk extends VisitsAtDesk {
+  readonly id: number;
+  /** The customer's account; undefined if the shop no longer has this customer. */
+  readonly user: User | undefined;
+}
+
+export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk): WireDeskCustomer => ({
+  customer: user ? presentCustomer(user) : { id, display_name: '', first_name: '', last_name: '', email: '' },
+  ...presentVisits(visits),
+});
+
+export const presentDeskGuest = ({ name, email, phone }: Contact, visits: VisitsAtDesk): WireDeskGuest => ({
+  guest: { name, email, phone },
+  ...presentVisits(visits),
+});
+
+const presentVisits = ({ visits, coming, past }: VisitsAtDesk): WireVisits => ({
+  counts: {
+    coming: visits.counts.coming,
+    past: visits.counts.past,
+    cancelled: visits.counts.cancelled,
+    cancelled_late: visits.counts.cancelledLate,
+    no_show: visits.counts.noShow,
+  },
+  coming,
+  past,
+  past_total: visits.pastTotal,
+});
+
+const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
+
+/** Schema of a customer's exported data. The fields keep their names in the core. */
+export const CUSTOMER_EXPORT = closed(
+  'CustomerExport',
+  {
+    customerId: INTEGER,
+    exportedAt: INSTANT,
+    appointments: RECORDS,
+    series: RECORDS,
+    visits: RECORDS,
+    messages: RECORDS,
+    waitlist: RECORDS,
+    events: RECORDS,
+    externalIds: {
+      ...ANYTHING,
+      description: 'Ids of the shop for the integers, if the shop keeps its ids as text.',
+    },
+  },
+  ['externalIds'],
+);
+
+export const ERASED_CUSTOMER = closed('ErasedCustomer', {
+  appointments: { ...INTEGER, description: "Number of the customer's appointments." },
+});

@@ -1,0 +1,174 @@
+import { STATUSES } from '../../../domain/appointment';
+import type { Product } from '../../../domain/product';
+import type { Resource } from '../../../domain/resource';
+import type { Precedence } from '../../../domain/rule';
+import type { Site } from '../../../domain/site';
+import type { User } from '../../../domain/people/user';
+import { MOST_OPEN_TASKS } from '../../../services/desk/tasks';
+import type { Instant } from '../../../time/units';
+import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../../response/schema';
+import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from '../appointment';
+import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from '../product';
+import { presentResource, RESOURCE } from '../resource';
+
+/** A product as the desk shows it: some fields of `/v2/products`, with equal values. */
+interface WireDeskProduct extends Pick<
+  WireProduct,
+  | 'id'
+  | 'cal_color'
+  | 'duration'
+  | 'duration_unit'
+  | 'qty'
+  | 'staff_ids'
+  | 'staff_assignment'
+  | 'requires_confirmation'
+> {
+  readonly name: string;
+  /** Present only if the product has needs. */
+  readonly needs?: WireProduct['needs'];
+  /** Present only if the product asks questions. */
+  readonly questions?: WireProduct['questions'];
+}
+
+/** The first response that the desk loads: facts about the shop, and the rights of the caller. */
+interface WireDesk {
+  /** The signed-in user; the id is 0 for an API key of the shop itself. */
+  readonly user: { readonly id: number; readonly display_name: string };
+  readonly can_manage: boolean;
+  readonly can_search_customers: boolean;
+  readonly site: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly currency: string;
+    readonly currency_decimals: number;
+  };
+  readonly now: Instant;
+  readonly precedence: Precedence;
+  readonly statuses: readonly string[];
+  readonly members: readonly StaffDetail[];
+  readonly products: readonly WireDeskProduct[];
+  readonly resources: readonly ReturnType<typeof presentResource>[];
+  readonly open_tasks: number;
+  readonly last_event_id: number;
+}
+
+export const DESK = closed<keyof WireDesk>('Desk', {
+  user: closed('DeskUser', {
+    id: { ...INTEGER, description: '0 for an API key of the shop itself.' },
+    display_name: TEXT,
+  }),
+  can_manage: { ...FLAG, description: 'Whether the caller has the capability manage_shop.' },
+  can_search_customers: {
+    ...FLAG,
+    description: 'Whether the caller may search for customers, and the shop can search for them.',
+  },
+  site: closed('DeskSite', {
+    name: TEXT,
+    timezone: { ...TEXT, description: 'IANA name, or a fixed offset such as +02:00.' },
+    currency: { ...TEXT, description: 'ISO 4217 code.' },
+    currency_decimals: INTEGER,
+  }),
+  now: INSTANT,
+  precedence: {
+    ...enumSchema(['larger-wins', 'smaller-wins'] satisfies Precedence[]),
+    description: 'Whether the larger or the smaller of two rule priorities is the stronger.',
+  },
+  statuses: {
+    ...listOf(TEXT),
+    description: 'Every status of appointments except trash; statuses that the site adds come last.',
+  },
+  members: {
+    ...listOf(STAFF_DETAIL),
+    description:
+      'Staff members, sorted by name. A staff member who is not a manager gets only their own entry.',
+  },
+  products: {
+    ...listOf(
+      closed<keyof WireDeskProduct>(
+        'DeskProduct',
+        {
+          id: INTEGER,
+          name: TEXT,
+          cal_color: PRODUCT_PROPERTIES.cal_color,
+          duration: PRODUCT_PROPERTIES.duration,
+          duration_unit: PRODUCT_PROPERTIES.duration_unit,
+          qty: PRODUCT_PROPERTIES.qty,
+          staff_ids: PRODUCT_PROPERTIES.staff_ids,
+          staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
+          requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
+          needs: PRODUCT_PROPERTIES.needs,
+          questions: PRODUCT_PROPERTIES.questions,
+        },
+        ['needs', 'questions'],
+      ),
+    ),
+    description:
+      'The products that can be booked and that the caller may read; for a member who is no manager, those that list this member.',
+  },
+  resources: {
+    ...listOf(RESOURCE),
+    description:
+      'The resources in the order in which they are assigned; for a member who is no manager, the active ones.',
+  },
+  open_tasks: {
+    ...INTEGER,
+    description: `Number of tasks in \`GET /v2/desk/tasks\`, at most ${MOST_OPEN_TASKS}; 0 for a caller who is no manager.`,
+  },
+  last_event_id: {
+    ...INTEGER,
+    description:
+      'Id of the last event. A stream that begins after it misses no change of data that is read from now on.',
+  },
+});
+
+/** Data from which `presentDesk` makes the response. */
+interface DeskFacts {
+  readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
+  readonly canSearchCustomers: boolean;
+  readonly site: Site;
+  readonly now: Instant;
+  readonly precedence: Precedence;
+  readonly addedStatuses: readonly string[];
+  readonly members: readonly User[];
+  readonly products: readonly Product[];
+  readonly resources: readonly Resource[];
+  readonly openTasks: number;
+  readonly lastEventId: number;
+}
+
+export const presentDesk = (facts: DeskFacts): WireDesk => ({
+  user: { id: facts.caller.user?.id ?? 0, display_name: facts.caller.user?.displayName ?? '' },
+  can_manage: facts.caller.canManage,
+  can_search_customers: facts.canSearchCustomers,
+  site: {
+    name: facts.site.name,
+    timezone: facts.site.zone.name,
+    currency: facts.site.currency,
+    currency_decimals: facts.site.currencyDecimals,
+  },
+  now: facts.now,
+  precedence: facts.precedence,
+  statuses: [...new Set([...STATUSES, ...facts.addedStatuses])],
+  members: facts.members.map(presentStaffDetail),
+  products: facts.products.map((product) => presentDeskProduct(product, facts.site.currencyDecimals)),
+  resources: facts.resources.map((resource) => presentResource(resource, facts.site.zone, facts.caller)),
+  open_tasks: facts.openTasks,
+  last_event_id: facts.lastEventId,
+});
+
+function presentDeskProduct(product: Product, currencyDecimals: number): WireDeskProduct {
+  const wire = presentProduct(product, [], currencyDecimals);
+  return {
+    id: wire.id,
+    name: product.name,
+    cal_color: wire.cal_color,
+    duration: wire.duration,
+    duration_unit: wire.duration_unit,
+    qty: wire.qty,
+    staff_ids: wire.staff_ids,
+    staff_assignment: wire.staff_assignment,
+    requires_confirmation: wire.requires_confirmation,
+    ...(wire.needs && { needs: wire.needs }),
+    ...(wire.questions && { questions: wire.questions }),
+  };
+}

@@ -1,0 +1,151 @@
+import type { DeliveryRecord } from '../../../domain/events/delivery';
+import type { Subscription } from '../../../services/calendar/subscriptions';
+import type { DeskTask } from '../../../services/desk/tasks';
+import type { Instant } from '../../../time/units';
+import { closed, enumSchema, INSTANT, INTEGER, listOf, schemaOrNull, TEXT } from '../../response/schema';
+import { type WireSettlement, wireSettlement } from '../../../wire/settlement';
+import { SETTLEMENT } from '../settlement';
+import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
+
+interface WireDeskTask {
+  readonly code: DeskTask['code'];
+  readonly appointment: WireDeskAppointment | null;
+  readonly order_id: number;
+  readonly since: Instant;
+  readonly settlement: WireSettlement | null;
+}
+
+/** An external calendar that is read every hour. Its address is left out, because it is a secret. */
+interface WireFollowedCalendar {
+  readonly id: number;
+  readonly staff_id: number;
+  readonly resource_id?: number;
+  readonly events: number;
+  readonly refreshed_utc: number | null;
+  readonly error: string;
+}
+
+/** A delivery to a webhook, without its payload. */
+interface WireDelivery {
+  readonly id: number;
+  readonly webhook_id: string;
+  readonly topic: string;
+  readonly resource_id: number;
+  readonly status: DeliveryRecord['status'];
+  readonly attempts: number;
+  readonly note: string;
+  readonly due_utc: Instant | null;
+}
+
+/** Tasks of a manager about money, bookings, calendars and webhook deliveries. */
+interface WireDeskTasks {
+  readonly tasks: readonly WireDeskTask[];
+  readonly calendars: readonly WireFollowedCalendar[];
+  readonly deliveries: readonly WireDelivery[] | null;
+}
+
+const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
+  code: {
+    ...enumSchema([
+      'refund_due',
+      'amount_due',
+      'no_show_fee',
+      'paid_conflict',
+      'needs_order',
+      'order_behind',
+      'awaits_confirmation',
+      'left_outside',
+    ] satisfies DeskTask['code'][]),
+    description:
+      'refund_due: the appointment was cancelled here, and its order is paid; amount_due: a fee is above what was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: for five minutes, the order does not have a change, or has not been created; awaits_confirmation: the appointment is pending-confirmation and not over; left_outside: the appointment has not begun, and lies outside the opening hours since these, the members or the product changed.',
+  },
+  appointment: {
+    anyOf: [DESK_APPOINTMENT, { type: 'null' }],
+    description: 'Null if the appointment was deleted.',
+  },
+  order_id: { ...INTEGER, description: '0 if the order has not been created.' },
+  since: { ...INSTANT, description: 'Instant since which the task waits.' },
+  settlement: {
+    ...schemaOrNull(SETTLEMENT),
+    description:
+      'The amounts that are due according to the present order; null if the task is not about money.',
+  },
+});
+
+const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>(
+  'FollowedCalendar',
+  {
+    id: INTEGER,
+    staff_id: { ...INTEGER, description: '0 if the calendar belongs to a resource.' },
+    resource_id: { ...INTEGER, description: 'Absent if the calendar belongs to a staff member.' },
+    events: {
+      ...INTEGER,
+      description: 'Number of events that kept the member or resource busy at the last successful import.',
+    },
+    refreshed_utc: { ...schemaOrNull(INSTANT), description: 'Instant of the last successful import.' },
+    error: {
+      ...TEXT,
+      description: 'Reason why the last import of the calendar failed; empty if it succeeded.',
+    },
+  },
+  ['resource_id'],
+);
+
+export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
+  id: INTEGER,
+  webhook_id: TEXT,
+  topic: TEXT,
+  resource_id: { ...INTEGER, description: 'Id of the appointment or of the rule; the topic tells which.' },
+  status: enumSchema(['waiting', 'delivered', 'dead'] satisfies DeliveryRecord['status'][]),
+  attempts: INTEGER,
+  note: { ...TEXT, description: 'Response or error of the last attempt; empty before the first.' },
+  due_utc: {
+    ...schemaOrNull(INSTANT),
+    description: 'Instant of the next attempt; 0 means as soon as possible; null if there will be none.',
+  },
+});
+
+export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
+  tasks: {
+    ...listOf(DESK_TASK),
+    description:
+      'At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation and at most 100 that lie outside the opening hours, both by start.',
+  },
+  calendars: listOf(FOLLOWED_CALENDAR),
+  deliveries: {
+    ...schemaOrNull(listOf(DELIVERY)),
+    description:
+      'Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries.',
+  },
+});
+
+export const presentDeskTask = (
+  { code, appointment, orderId, since, settlement }: DeskTask,
+  present: (appointment: NonNullable<DeskTask['appointment']>) => WireDeskAppointment,
+): WireDeskTask => ({
+  code,
+  appointment: appointment && present(appointment),
+  order_id: orderId,
+  since,
+  settlement: settlement && wireSettlement(settlement),
+});
+
+export const presentFollowedCalendar = (calendar: Subscription): WireFollowedCalendar => ({
+  id: calendar.id,
+  staff_id: calendar.staffId,
+  ...(calendar.resourceId !== 0 && { resource_id: calendar.resourceId }),
+  events: calendar.events,
+  refreshed_utc: calendar.refreshedAt,
+  error: calendar.lastError,
+});
+
+export const presentDelivery = (delivery: DeliveryRecord): WireDelivery => ({
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  topic: delivery.topic,
+  resource_id: delivery.resourceId,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  note: delivery.note,
+  due_utc: delivery.status === 'waiting' ? delivery.dueAt : null,
+});

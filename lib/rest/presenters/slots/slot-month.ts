@@ -1,0 +1,133 @@
+import type { ReachedLimit } from '../../../domain/refusals/reached-limit';
+import type { ReschedulingMonth } from '../../../services/self-service/rescheduling-month';
+import type { ReschedulingSlot } from '../../../services/self-service/rescheduling-slots';
+import type { SlotMonth } from '../../../services/slots/month-plan';
+import type { Instant } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import { entityTag } from '../../response/entity-tag';
+import { WrittenBody } from '../../response/bodies';
+import {
+  closed,
+  DATE,
+  INSTANT,
+  INTEGER,
+  ISO_TIME,
+  listOf,
+  MONTH,
+  type Schema,
+  schemaOrNull,
+  TEXT,
+} from '../../response/schema';
+import { recordsIn } from '../../response/slot-form';
+import { REACHED_LIMITS } from '../booking-limit';
+import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
+
+/** All data that a booking page shows of one product (an addition to the contract). */
+export interface WireSlotMonth<Time = WireSlot> {
+  readonly timezone: string;
+  readonly today: string;
+  readonly first_free: string | null;
+  readonly month: string;
+  readonly day: string | null;
+  readonly days: readonly WireDaySummary[];
+  readonly times: readonly Time[];
+  /** Present only if nothing is free because of booking limits. */
+  readonly limits?: readonly ReachedLimit[];
+}
+
+const fieldsOf = (time: Schema) => ({
+  timezone: TEXT,
+  today: DATE,
+  first_free: schemaOrNull(DATE),
+  month: MONTH,
+  day: schemaOrNull(DATE),
+  days: listOf(DAY_SUMMARY),
+  times: listOf(time),
+});
+
+export const SLOT_MONTH_PAGE = closed('SlotMonth', { ...fieldsOf(SLOT_V2), limits: REACHED_LIMITS }, [
+  'limits',
+]);
+
+/** A time to which an appointment can be moved. Its present places count as free. */
+export interface WireMove {
+  readonly date: string;
+  readonly timestamp_utc: Instant;
+  readonly start_iso: string;
+  readonly end_iso: string;
+  readonly available: 1;
+}
+
+const RESCHEDULING_SLOT = closed('ReschedulingSlot', {
+  date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
+  timestamp_utc: INSTANT,
+  start_iso: ISO_TIME,
+  end_iso: ISO_TIME,
+  available: { const: 1 },
+});
+
+export const VISIT_MOVES = closed('ReschedulingSlots', {
+  records: listOf(RESCHEDULING_SLOT),
+  count: INTEGER,
+});
+
+export const MONTH_OF_MOVES = closed('ReschedulingMonth', fieldsOf(RESCHEDULING_SLOT));
+
+export const presentMonthOfMoves = (
+  { days, times, ...month }: ReschedulingMonth,
+  zone: Zone,
+): WireSlotMonth<WireMove> => ({
+  ...smallFields(month),
+  days: days.map((day) => presentDaySummary(day, zone)),
+  times: times.map(presentMove),
+});
+
+const presentMove = ({ date, start, startIso, endIso }: ReschedulingSlot): WireMove => ({
+  date,
+  timestamp_utc: start,
+  start_iso: startIso,
+  end_iso: endIso,
+  available: 1,
+});
+
+export const presentMoves = (slots: readonly ReschedulingSlot[]) => ({
+  records: slots.map(presentMove),
+  count: slots.length,
+});
+
+/** Builds all fields of a month's response except its two lists. */
+function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
+  return {
+    timezone: month.timezone,
+    today: month.today,
+    first_free: month.firstFree,
+    month: month.month,
+    day: month.day,
+    ...(month.limits && { limits: month.limits }),
+  };
+}
+
+/** A list of slots as JSON text in the form of `slotForm`, with its entity tag. */
+interface WrittenList {
+  readonly parts: readonly Buffer[];
+  readonly tag: string;
+}
+
+/**
+ * Writes the month as text, with its two lists, which are already JSON text. Its entity tag is derived from the tags of
+ * the lists, so that the lists need not be digested again.
+ */
+export function writeMonth({ days, times, ...month }: SlotMonth<WrittenList, WrittenList>): WrittenBody {
+  const fields = JSON.stringify(smallFields(month));
+  const text = Buffer.concat([
+    Buffer.from(`${fields.slice(0, -1)},"days":`),
+    recordsIn(days.parts),
+    TIMES,
+    recordsIn(times.parts),
+    END,
+  ]);
+  return new WrittenBody([text], entityTag([fields, days.tag, times.tag].join()));
+}
+
+const TIMES = Buffer.from(',"times":');
+const END = Buffer.from('}');

@@ -1,0 +1,126 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { AppointmentChanges } from '../../../domain/drafts';
+import { formatDecimal } from '../../../domain/money/money';
+import type { Order, OrderLine, Settlement } from '../../../domain/orders/order';
+import type { Product } from '../../../domain/product';
+import { withTax } from '../../../engine/pricing/paid-places';
+import { orderMoney } from '../../../engine/settlements/order-money';
+import { UNKNOWN_PRODUCT } from '../../claims/places';
+import { planOrderChanges } from '../../orders/order-changes';
+import { dueFields } from '../../orders/add-line';
+import { feesAfterReducing, isReducing } from '../../settlements/fees-after-reducing';
+import { type LineChanged, lineToWrite, settleChanges } from '../../orders/settling/settle-price';
+import { type Core, findProductsOf, callContext, ordersContext } from '../../work/core';
+import type { Work } from '../../work/work';
+import { cancellerOf } from '../canceller';
+import { checkChanges } from '../drafts/fields';
+import { nextState } from './next-state';
+import { noSuchAppointment } from '../not-found';
+
+/** A move, another number of places, or another cost, of which the amounts are asked. */
+export type ChangeTrial = Pick<
+  AppointmentChanges,
+  'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
+>;
+
+/** The amounts that a change would leave. Amounts are decimal strings. */
+export interface ChangePreview {
+  /** Cost of the appointment after the change. */
+  readonly cost: string;
+  /** Price with tax before the change; null without an order line. */
+  readonly formerPrice: string | null;
+  /** Price with tax after the change; null without an order line. */
+  readonly price: string | null;
+  /** Deposit of the price with tax; null without a deposit. */
+  readonly dueNow: string | null;
+  /** Rest of the price with tax, which is due later; null without a deposit. */
+  readonly dueLater: string | null;
+  /** The amounts that would be due because of the change; null if nothing would be. */
+  readonly settlement: Settlement | null;
+}
+
+/**
+ * Computes the price of an appointment after a change, and the amounts that would be due. Whether the change is possible
+ * is not judged, and nothing is stored.
+ *
+ * @throws AppointmentsError 400, 404
+ */
+export async function previewChange(work: Work, id: number, trial: ChangeTrial): Promise<ChangePreview> {
+  const { core, how } = work;
+  checkChanges(trial, core.site);
+  const before = (await core.storage.appointments.find([id])).get(id);
+  if (!before) throw noSuchAppointment(id);
+  const stored = (await findProductsOf(core, [before], callContext(how))).get(before.productId);
+  return previewOf(work, { before, changes: trial, stored });
+}
+
+/** A change of an appointment that has been read. */
+interface TriedChange {
+  readonly before: Appointment;
+  readonly changes: ChangeTrial & Pick<AppointmentChanges, 'enforce'>;
+  /** Product of the appointment; undefined if the shop no longer has it. */
+  readonly stored: Product | undefined;
+}
+
+/** Computes the amounts after a change of an appointment that has been read. */
+export async function previewOf(work: Work, tried: TriedChange): Promise<ChangePreview> {
+  return (await previewTogether(work, [tried]))[0]!;
+}
+
+/** Computes the amounts after changes that are made together, in their order. */
+export async function previewTogether(
+  work: Work,
+  tried: readonly TriedChange[],
+): Promise<readonly ChangePreview[]> {
+  const { core } = work;
+  const orderIds = [...new Set(tried.map(({ before }) => before.orderId))].filter((id) => id > 0);
+  const orders =
+    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
+  const changes: LineChanged[] = [];
+  for (const one of tried) changes.push(await lineChangeOf(work, one, orders.get(one.before.orderId)));
+  const settlements = await settleChanges(core, changes, orders);
+  return changes.map(({ before, after, changedLine: line }) => {
+    const formerPrice = formerPriceOf(core, before, orders.get(before.orderId));
+    return {
+      cost: after.cost,
+      formerPrice,
+      price: line ? withTax(line, core.site.currencyDecimals) : formerPrice,
+      ...dueAfter(before, line),
+      settlement: settlements.get(before.id) ?? null,
+    };
+  });
+}
+
+/** Returns an appointment after a change, with its fees, and the line that it wants then. */
+async function lineChangeOf(
+  { core, how }: Work,
+  { before, changes, stored }: TriedChange,
+  order: Order | undefined,
+): Promise<LineChanged> {
+  const product = stored ?? { ...UNKNOWN_PRODUCT, id: before.productId };
+  const now = core.options.clock.now();
+  const { after } = nextState(core, { before, changes, stored, product, actorId: how.actorId }, now);
+  const { changes: planned } = await planOrderChanges(core, [{ before, after, product }], how);
+  const changedLine = await lineToWrite({ find: async () => order }, { before, after }, planned[0]!);
+  if (!changedLine || !isReducing(before, after)) return { before, after, changedLine };
+  const by = cancellerOf(before, changes, how.actorId);
+  const terms = { by, waived: changes.waiveFee ?? '', at: now };
+  const statesCost = changes.cost !== undefined;
+  const reduction = { row: before, order, after, line: changedLine, statesCost };
+  return { before, after: { ...after, fees: await feesAfterReducing(core, reduction, terms) }, changedLine };
+}
+
+const dueAfter = (
+  { dueNow, dueLater }: Appointment,
+  line: OrderLine | undefined,
+): Pick<ChangePreview, 'dueNow' | 'dueLater'> => (line ? dueFields(line) : { dueNow, dueLater });
+
+function formerPriceOf(
+  { site: { currencyDecimals } }: Core,
+  { orderItemId, settlement }: Appointment,
+  order: Order | undefined,
+): string | null {
+  const line = order && orderMoney(order, currencyDecimals).lines.find(({ id }) => id === orderItemId);
+  if (!line) return null;
+  return settlement?.price ?? formatDecimal(line.amount, currencyDecimals);
+}

@@ -1,0 +1,38 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { AppointmentChanges } from '../../../domain/drafts';
+import { invalidParams } from '../../../domain/errors';
+import { isLive } from '../../../domain/statuses/statuses';
+
+/** Whether the customer of a live appointment owes the fee for not coming. */
+const owesNoShowFee = ({ status, fees }: Appointment): boolean =>
+  isLive({ status }) && fees.some(({ reason, waived }) => reason === 'no_show' && waived === '');
+
+/**
+ * Refuses another price, or another number of places, while the fee of a customer who did not come is charged, and in the
+ * change that charges it. The fee is of the price at that moment, and the appointment no longer owes its price.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkPriceOfNoShow(
+  before: Appointment,
+  after: Appointment,
+  { chargeNoShow = false, cost, productId }: AppointmentChanges,
+): void {
+  if (!chargeNoShow && !owesNoShowFee(after)) return;
+  const isFewerOrMore = after.quantity !== before.quantity;
+  const isOther =
+    isFewerOrMore ||
+    after.productId !== before.productId ||
+    after.cost !== before.cost ||
+    after.costIncludesTax !== before.costIncludesTax ||
+    after.entitlement?.price !== before.entitlement?.price;
+  if (!isOther) return;
+  const causes = { quantity: isFewerOrMore, cost: cost !== undefined, productId: productId !== undefined };
+  const [field = 'start'] = Object.entries(causes).flatMap(([name, isCause]) => (isCause ? [name] : []));
+  throw invalidParams({
+    [field]: chargeNoShow
+      ? 'cannot be sent with chargeNoShow if it changes the price or the places; send it before the fee is charged'
+      : 'cannot change the price or the places while the fee of a customer who did not come is charged; ' +
+        'set the customer’s status back first, or waive the fee',
+  });
+}

@@ -1,0 +1,28 @@
+import type { Appointment, Status } from '../../../domain/appointment';
+import { AppointmentsError, invalidParams } from '../../../domain/errors';
+import { type State, stateOf, STATES } from '../../../domain/statuses/status-table';
+import { isOnlyHold } from '../../../domain/statuses/statuses';
+
+/**
+ * Refuses an update that gives a hold an order or turns it into an appointment, because only the checkout does that.
+ * Cancelling a hold is allowed.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkStaysHold(
+  before: Appointment,
+  { status, orderId }: { readonly status?: Status; readonly orderId?: number },
+): void {
+  if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
+  if (orderId) throw invalidParams({ orderId: `${IN_CART} gets its order at the checkout` });
+  if (status === undefined || status === before.status || status === 'cancelled') return;
+  const wanted: State = STATES[stateOf(status)];
+  if (wanted.isHold) return;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_status',
+    `Invalid status: ${IN_CART} gets its status at the checkout. Cancel it to free its place.`,
+    { params: { status: 'must be cancelled' } },
+  );
+}
+
+const IN_CART = 'an appointment in a cart';

@@ -1,0 +1,24 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { AppointmentChanges } from '../../../domain/drafts';
+import { invalidParams } from '../../../domain/errors';
+
+/**
+ * Refuses another order in a change that cancels the appointment or places of it, or charges or waives its fee. The fee and the refund
+ * are about the line of the former order, which the appointment would no longer have.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkStaysInOrder(
+  before: Pick<Appointment, 'orderId' | 'status' | 'quantity'>,
+  { orderId, status, quantity = before.quantity, cancelledBy, chargeNoShow, waiveFee }: AppointmentChanges,
+): void {
+  if (!orderId || orderId === before.orderId) return;
+  const isCancelled = status === 'cancelled' && before.status !== 'cancelled';
+  const isReduced = cancelledBy === 'customer' && quantity < before.quantity;
+  if (!isCancelled && !isReduced && !chargeNoShow && waiveFee === undefined) return;
+  throw invalidParams({
+    orderId:
+      'must stay as it is in a change that cancels the appointment or places of it, or charges or waives its fee; ' +
+      'send another order in a change of its own',
+  });
+}

@@ -1,0 +1,375 @@
+import type { Placement } from '../../../engine/slots/judge';
+import { withPlaces } from '../../claims/with-places';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../../domain/appointment';
+import type { CountedCustomer } from '../../../domain/people/counted-customer';
+import type { AppointmentChanges } from '../../../domain/drafts';
+import { invalidParams } from '../../../domain/errors';
+import { hasRefundRisen, hasWritableLines, phaseOf } from '../../../domain/orders/order';
+import type { Product } from '../../../domain/product';
+import type { User } from '../../../domain/people/user';
+import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../../domain/statuses/statuses';
+import type { Transaction } from '../../../storage/storage';
+import { StalePlan, untilFresh } from '../../../storage/transactions/until-fresh';
+import { freePlaces, takePlaces } from '../../claims/claim';
+import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../../claims/places';
+import { withGivenBack } from '../../entitlements/give-back';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { countedCustomer, customerKeyOf, customerOfStored } from '../../limits/counted-customer';
+import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../../orders/enter-order';
+import {
+  type BeforeAndAfter,
+  followOrders,
+  isCancelling,
+  ordersToSettle,
+  type OrderChanges,
+  planOrderChanges,
+} from '../../orders/order-changes';
+import { confirmIfCovered } from '../../orders/confirm-if-covered';
+import { liveOwnerOf } from '../../orders/line-owner';
+import { openOrderGateway, type OrderGateway } from '../../orders/order-gateway';
+import { dueFields, withLine } from '../../orders/add-line';
+import { assertOrdersAsRead, beforeOrdersAreRead } from '../../settlements/orders-as-read';
+import { settledRow, settle } from '../../settlements/settle';
+import { settleCancelling, settleNoShow } from '../../settlements/settle-cancelling';
+import { feesAfterReducing, isReducing } from '../../settlements/fees-after-reducing';
+import { type LineChanged, lineToWrite, withPriceSettled } from '../../orders/settling/settle-price';
+import { noticesLast } from '../../orders/notices-last';
+import { settleAgain } from '../../orders/settling/settle-again';
+import { callContext, checkVersion, type Core, joined, ordersContext } from '../../work/core';
+import type { Work, WorkInside } from '../../work/work';
+import type { WriteContext } from '../../work/write-context';
+import { hasOwedFee } from '../../../engine/policies/owed-fees';
+import { productSettings } from '../../../engine/slots/product/product-settings';
+import { cancellerOf } from '../canceller';
+import { assertBesideItems } from '../beside-items';
+import { checkResources } from '../check-resources';
+import { checkChanges } from '../drafts/fields';
+import { decidesNoShowFee } from '../has-fee';
+import { moveToOrder } from '../move-to-order';
+import { firstLiveStarts } from '../../settlements/first-live-starts';
+import { nextState, outsideFields, requestAfter } from './next-state';
+import { noSuchAppointment } from '../not-found';
+import { lookUp } from '../subjects';
+import { followCustomer } from '../visit-customer';
+
+/**
+ * Changes the fields that are sent. A change that takes other places is judged like a booking, and so is any move into
+ * a status that takes places. If all values equal the stored ones, there is no event and no new version.
+ *
+ * @param caller limits of the change, if the caller is not the shop's own code
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 if the time cannot be booked
+ */
+export async function updateAppointment(
+  work: Work,
+  id: number,
+  changes: AppointmentChanges,
+  { allow = () => undefined, mayOverrule = true, isCustomer = false }: Caller = {},
+): Promise<Appointment> {
+  const { core, how } = work;
+  checkChanges(changes, core.site);
+  if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
+  const subjects = await lookUp(core, changes, how);
+  return untilFresh(async () => {
+    const before = (await core.storage.appointments.find([id], joined(how))).get(id);
+    if (!before) throw noSuchAppointment(id);
+    const stored = await findProduct(core, before.productId, how);
+    allow(before, stored);
+    checkVersion(before, how);
+    const { product = stored, customer } = subjects;
+    return change(work, { before, changes, stored, product, customer, allow, mayOverrule, isCustomer });
+  });
+}
+
+/**
+ * Throws if the change is not allowed. `product` is the appointment's product before the change; undefined if the shop
+ * no longer has it.
+ */
+type Allowance = (row: Appointment, product: Product | undefined) => void;
+
+/** Restrictions on the caller who changes an appointment. */
+interface Caller {
+  /** Called with the stored appointment before the change is planned, and again under the lock. */
+  readonly allow?: Allowance;
+  /** Whether a refused caller may try again with a weaker enforcement; customers may not. */
+  readonly mayOverrule?: boolean;
+  /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
+  readonly isCustomer?: boolean;
+}
+
+interface Change extends Required<Caller> {
+  readonly before: Appointment;
+  readonly changes: AppointmentChanges;
+  /** Product before the change; undefined if the shop no longer has it. */
+  readonly stored: Product | undefined;
+  /** Product after the change; undefined if the shop no longer has it. */
+  readonly product: Product | undefined;
+  /** Customer that the changes name; absent if they name none. */
+  readonly customer?: User;
+}
+
+async function change(
+  work: Work,
+  { before, changes, stored, product, customer, ...caller }: Change,
+): Promise<Appointment> {
+  const { core, how } = work;
+  const now = core.options.clock.now();
+  const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
+  await checkResources(
+    core,
+    { settings: productSettings(settings), named: changes.resourceIds, before },
+    how,
+  );
+  const ending = changes.status === 'cancelled' ? [before] : [];
+  const starts = await firstLiveStarts(core.storage, ending, joined(how));
+  const next = nextState(
+    core,
+    {
+      before,
+      changes,
+      stored,
+      product: settings,
+      customer,
+      actorId: how.actorId,
+      isByCustomer: caller.isCustomer,
+      firstLiveStart: starts.get(before.id),
+    },
+    now,
+  );
+  const { after, takesPlaces } = next;
+  if (isDeepStrictEqual(after, before) && !decidesNoShowFee(after, changes)) return before;
+  if (takesPlaces && !product) {
+    throw invalidParams({
+      productId: 'the shop no longer has the product of this appointment: send another one with the change',
+    });
+  }
+
+  const ordersAsRead = await beforeOrdersAreRead(core, [before.orderId, after.orderId], joined(how));
+  const { readBefore, changes: planned } = await planOrderChanges(
+    core,
+    [{ before, after, product: settings }],
+    how,
+  );
+  const orders = planned[0]!;
+  const freed = placesOf(core, before, stored);
+  const write = async (placement: Placement | undefined, t: Transaction) => {
+    await assertUnchanged(core, before, t);
+    await assertOrdersAsRead(core, ordersAsRead, t);
+    // `allow` is called again under the lock, because the change may no longer be allowed after the wait for the lock.
+    caller.allow(before, stored);
+    if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
+    const inside = { core, how, t };
+    const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
+    const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
+    const update = { before, after: { ...placed, dateModified: now }, orders, changes };
+    const appointment = await storeUpdate(inside, gateway, update);
+    const orderIds = ordersToSettle({ before, after: appointment }, orders);
+    const settled = await settleAgain(inside, gateway, orderIds);
+    await giveNotices();
+    return { gateway, appointment: settled.find(({ id }) => id === appointment.id) ?? appointment };
+  };
+  const isFull = takesPlaces && after.enforce === 'full';
+  const claim: Claim = {
+    product: settings,
+    customer: isFull
+      ? (changedCustomer(core, before, after) ?? (await customerOfStored(core, after, product, joined(how))))
+      : undefined,
+    request: requestAfter(settings, before, next),
+    orderId: after.orderId,
+    exceptIds: [before.id],
+    present: hasPlaces(before.status, core.options) ? before : undefined,
+    mayOverrule: caller.mayOverrule,
+  };
+  const written = takesPlaces
+    ? await takePlaces(work, claim, [freed], write)
+    : await freePlaces(core, [freed, placesOf(core, after, product)], how, (t) => write(undefined, t));
+  const changedByShop = await written.gateway.tellShop();
+  const appointment = changedByShop.find(({ id }) => id === before.id) ?? written.appointment;
+  if (!orders.newLine) return appointment;
+  return core.host.orders.sharesDatabase
+    ? confirmIfCovered(core, appointment, how)
+    : moveToOrder(work, appointment, after.orderId, orders.newLine);
+}
+
+/** Whether an update changes the account or the address by which the customer's bookings are counted. */
+const isOfAnother = (before: Appointment, after: Appointment): boolean =>
+  before.customerId !== after.customerId || before.contact.email !== after.contact.email;
+
+/** Whether an update empties the contact. The hashes of the visitor must then be removed, too. */
+const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Appointment): boolean =>
+  Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
+
+/** Returns the customer after an update that changes the account or the address; undefined if neither is known. */
+const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
+  isOfAnother(before, after)
+    ? countedCustomer(core, { customerId: after.customerId, email: after.contact.email })
+    : undefined;
+
+/** An update whose places are granted, and its consequences for orders. */
+interface GrantedUpdate extends BeforeAndAfter {
+  readonly orders: OrderChanges;
+  /** The fields that decide the fee of a cancellation, and whether the payment task is resolved. */
+  readonly changes?: Pick<
+    AppointmentChanges,
+    'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
+  >;
+}
+
+/**
+ * Stores an update under its lock, and makes the changes of orders that follow from it. The caller notifies the shop
+ * after the commit.
+ */
+export async function storeUpdate(
+  inside: WorkInside,
+  gateway: OrderGateway,
+  { before, after, orders, changes = {} }: GrantedUpdate,
+): Promise<Appointment> {
+  const { core, how, t } = inside;
+  const { storage, host } = core;
+  const { orderId, orderItemId } = before;
+  const { entitlement: use } = orders;
+  const context = ordersContext(how, t);
+  if (orders.revivedLine) await checkLineFree(inside, before);
+  const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
+  if (into) checkOrderToEnter(core, into, after.status);
+  if (into) await gateway.paidBefore(into.id);
+  const entered =
+    into && orders.newLine && host.orders.sharesDatabase
+      ? await enterOrder(
+          core,
+          into,
+          { line: { ...orders.newLine, reference: randomUUID() }, status: after.status },
+          context,
+        )
+      : undefined;
+  if (entered) for (const id of [after.orderId, entered.written.orderId]) gateway.forget(id);
+  const inFormerOrder = { ...after, ...(use && { entitlement: use }), orderId, orderItemId };
+  const next = entered
+    ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
+    : inFormerOrder;
+  const orderBefore = orders.changedLine && (await gateway.find(orderId));
+  if (orders.changedLine) await gateway.paidBefore(orderId);
+  const changedLine = await lineToWrite(gateway, { before, after: next }, orders);
+  const seen = entered
+    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
+    : {
+        ...(await followedBy(gateway, after, { ...orders, changedLine })),
+        ...(await settledBy(inside, gateway, { before, after, changes, changedLine })),
+      };
+  const changed =
+    isOfAnother(before, after) || hasLostContact(before, after)
+      ? customerKeyOf(changedCustomer(core, before, after))
+      : undefined;
+  const settled = await withGivenBack(inside, before, { ...next, ...seen });
+  const isResolved = settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled));
+  const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
+  if (stored.visitId > 0 && stored.customerId !== before.customerId) await followCustomer(inside, stored);
+  await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
+  const followed = await followOrders(core, gateway, { before, after: stored }, { ...orders, changedLine });
+  const { priced, notice } = entered
+    ? { priced: { ...followed, settlement: null } }
+    : await withPriceSettled(inside, gateway, { before, after: followed, changedLine }, orderBefore);
+  const isOpen = notice !== undefined && changes.moneySettled !== true;
+  const final = isOpen ? { ...priced, moneySettled: false } : priced;
+  const appointment = isDeepStrictEqual(final, stored) ? stored : await storage.appointments.update(final, t);
+  if (notice) await gateway.report(notice);
+  await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
+  return appointment;
+}
+
+/**
+ * Whether an update causes a new payment task: it raises the refund, or charges the fee of a customer who did not come.
+ * A manager who resolved an earlier task did not know the new amounts.
+ */
+const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: Appointment): boolean =>
+  hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
+
+/**
+ * Checks that a cancelled appointment can get its order line back. @throws AppointmentsError 400 if the line now
+ * belongs to another live appointment, because of a checkout
+ */
+async function checkLineFree(
+  { core, t }: WorkInside,
+  { id, orderId, orderItemId }: Appointment,
+): Promise<void> {
+  if (orderItemId === 0) return;
+  const owner = await liveOwnerOf(core, { orderId, lines: new Set([orderItemId]) }, new Set([id]), t);
+  if (!owner) return;
+  throw invalidParams({
+    status:
+      `line ${orderItemId} of order ${orderId} belongs to appointment ${owner.id} now; ` +
+      'send the id of another order, too, or create a new appointment',
+  });
+}
+
+/**
+ * Returns the fields about the order that the update stores with the appointment: the amounts due of the changed line, if
+ * the library rewrites it or the order becomes pending because the appointment is live again, and its quantity.
+ */
+async function followedBy(
+  gateway: OrderGateway,
+  { orderId, quantity }: Appointment,
+  { newLine, changedLine, revivedLine }: OrderChanges,
+): Promise<Partial<Appointment>> {
+  // If orders are in another database, an appointment moves into its new order only after the commit.
+  if (newLine || !changedLine) return {};
+  const status = (await gateway.find(orderId))?.status ?? '';
+  if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };
+  return revivedLine && phaseOf(status) === 'over' ? dueFields(changedLine) : {};
+}
+
+/**
+ * Returns the fees and the settlement of an appointment that the update cancels, or of which it cancels places, or whose
+ * fees it waives. The amounts are those of the order at this instant, before the update changes the order.
+ */
+async function settledBy(
+  { core, how, t }: WorkInside,
+  gateway: OrderGateway,
+  { before, after, changes, changedLine }: LineChanged & Required<Pick<GrantedUpdate, 'changes'>>,
+): Promise<Partial<Appointment>> {
+  const isToCancel = isCancelling(before, after);
+  if (!isToCancel && isReducing(before, after) && changedLine) {
+    const order = await gateway.find(before.orderId);
+    const by = cancellerOf(before, changes, how.actorId);
+    const terms = { by, waived: changes.waiveFee ?? '', at: core.options.clock.now() };
+    const statesCost = changes.cost !== undefined;
+    const reduction = { row: before, order, after, line: changedLine, statesCost };
+    return { fees: await feesAfterReducing(core, reduction, terms, t) };
+  }
+  const isWaiving = after.settlement !== null && !isDeepStrictEqual(before.fees, after.fees);
+  const isNoShow = decidesNoShowFee(after, changes);
+  if (!isToCancel && !isWaiving && !isNoShow) return {};
+  const { waiveFee: waived = '' } = changes;
+  const order = after.orderItemId === 0 ? undefined : await gateway.find(after.orderId);
+  const reading = { t, paidBefore: await gateway.paidBefore(after.orderId) };
+  if (isNoShow)
+    return (await settleNoShow(core, { row: after, order }, waived, reading)) ?? refuseWithoutLine();
+  // A waived fee of a customer who did not come leaves the line as it is, as if the booking had no such fee.
+  const isOver = after.settlement?.reason === 'no_show' && !hasOwedFee(after.fees);
+  if (!isToCancel)
+    return { settlement: isOver ? null : await settle(core, settledRow(after), order, reading) };
+  const by = cancellerOf(before, changes, how.actorId);
+  return settleCancelling(
+    core,
+    { row: before, order },
+    { by, waived, at: core.options.clock.now() },
+    reading,
+  );
+}
+
+function refuseWithoutLine(): never {
+  throw invalidParams({
+    chargeNoShow: 'the order of this appointment has no line for it, so there is no fee',
+  });
+}
+
+async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {
+  return (await core.host.products.find([id], callContext(how))).get(id);
+}
+
+async function assertUnchanged(core: Core, before: Appointment, t: Transaction): Promise<void> {
+  const row = (await core.storage.appointments.find([before.id], t)).get(before.id);
+  if (!row) throw noSuchAppointment(before.id);
+  if (row.version !== before.version) throw new StalePlan();
+}

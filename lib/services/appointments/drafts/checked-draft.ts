@@ -1,0 +1,225 @@
+import type { Placement } from '../../../engine/slots/judge';
+import {
+  type AppointmentRecord,
+  type Enforcement,
+  mergeMetaData,
+  type Status,
+} from '../../../domain/appointment';
+import type { Answer } from '../../../domain/questions/answer';
+import type { Contact } from '../../../domain/people/contact';
+import type { CountedCustomer } from '../../../domain/people/counted-customer';
+import type { AppointmentFields } from '../../../domain/drafts';
+import type { EntitlementUse } from '../../../domain/money/entitlement';
+import { parseDecimal } from '../../../domain/money/money';
+import { type Billing, type Order, phaseOf } from '../../../domain/orders/order';
+import type { Product } from '../../../domain/product';
+import { DEAD_STATUSES, holdExpiry, minutesToPay, paymentExpiry } from '../../../domain/statuses/statuses';
+import { productSettings } from '../../../engine/slots/product/product-settings';
+import { occupiedSpan } from '../../../engine/slots/spans/occupied-span';
+import type { Instant, Span } from '../../../time/units';
+import { possibleStaff, type StaffChoice } from '../../claims/staff-choice';
+import type { Claim } from '../../claims/places';
+import { countedCustomer } from '../../limits/counted-customer';
+import { dueFields } from '../../orders/add-line';
+import {
+  type Quote,
+  quoteBooking,
+  type QuoteRequest,
+  type Quotes,
+} from '../../orders/quote-members-with-tax';
+import { type Visitor, visitorRows } from '../../visitors/visitor';
+import type { Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+import { plainFields } from './plain-fields';
+
+/** A checked draft of a booking, with its product, span and members. Its places are not taken yet. */
+export interface CheckedDraft {
+  readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
+  readonly product: Product;
+  /** Guest to be named in the new order. */
+  readonly guest?: Required<Billing>;
+  readonly contact: Contact;
+  /** The answers as they are stored. */
+  readonly answers: readonly Answer[];
+  /** Order that gets the booking; if absent, a new order is created. */
+  readonly order?: Order;
+  readonly span: Span;
+  readonly staff: StaffChoice;
+  readonly enforce: Enforcement;
+  /** Minutes after which the booking is cancelled if it is not paid; 0 or absent means never. */
+  readonly unpaidMinutes?: number;
+  /** Whether the shop asks the customer to pay before the visit. */
+  readonly mustPrepay?: boolean;
+  /** Entitlement that pays for the places. */
+  readonly entitlementId?: string;
+  /** Visitor to whose limits the booking counts. */
+  readonly visitor?: Visitor;
+  /** Whether a refused caller may try again with a weaker enforcement. */
+  readonly mayOverrule?: boolean;
+  /** Whether the start need not lie on the grid. */
+  readonly mayStartOffGrid?: boolean;
+}
+
+/** Prices a draft for each set of members that it may take. */
+export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
+  quoteBooking(core, quoteRequestOf(draft), how);
+
+export const quoteRequestOf = ({
+  fields,
+  product,
+  order,
+  guest,
+  span,
+  staff,
+}: CheckedDraft): QuoteRequest => ({
+  product,
+  orderId: order?.id ?? 0,
+  billing: order?.billing ?? guest,
+  span,
+  quantity: fields.quantity ?? 1,
+  customerId: fields.customerId ?? 0,
+  cost: fields.cost,
+  includesTax: fields.costIncludesTax ?? false,
+  deposit: productSettings(product).policies?.deposit,
+  possibleStaff: possibleStaff(productSettings(product), staff),
+});
+
+/** Returns the customer for whom a draft counts towards limits; undefined if none is known. */
+export const customerOfDraft = (
+  core: Core,
+  { fields, contact, visitor }: CheckedDraft,
+): CountedCustomer | undefined =>
+  countedCustomer(core, {
+    customerId: fields.customerId,
+    email: contact.email,
+    ownerHashes: visitor?.owner,
+  });
+
+export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
+  product: draft.product,
+  request: {
+    product: productSettings(draft.product),
+    start: draft.span.start,
+    end: draft.span.end,
+    allDay: draft.fields.allDay ?? false,
+    quantity: draft.fields.quantity ?? 1,
+    staffIds: draft.staff,
+    resourceIds: draft.fields.resourceIds,
+    enforce: enforcedOn(draft),
+    mayStartOffGrid: draft.mayStartOffGrid,
+  },
+  customer: customerOfDraft(core, draft),
+  orderId: draft.order?.id,
+  alongside: draft.visitor && visitorRows(draft.visitor),
+  mayOverrule: draft.mayOverrule,
+});
+
+/**
+ * Returns the enforcement of a draft: `none` for an appointment that is stored as cancelled or out of the cart. Such an
+ * appointment takes no place, so it is not refused for lack of one.
+ */
+const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
+  status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
+
+/** The places that were granted to a draft, and its price with the members that it gets. */
+export interface Granted {
+  readonly placement: Placement;
+  readonly quote: Quote;
+  /** Use of an entitlement that pays for some places. The quote is for the remaining places. */
+  readonly entitlement?: EntitlementUse;
+  /** Moment of the write. */
+  readonly now: Instant;
+}
+
+/**
+ * Builds the record to store, with the cost of a quote and the places that the judge has granted. The line and the status
+ * of the order are added later.
+ */
+export function recordOf(
+  core: Core,
+  {
+    fields,
+    product,
+    contact,
+    answers,
+    order,
+    span,
+    enforce,
+    unpaidMinutes = 0,
+    mustPrepay = false,
+  }: CheckedDraft,
+  {
+    quote: { cost, line },
+    placement: { staffIds, resourceIds, lanes, isOutside },
+    entitlement,
+    now,
+  }: Granted,
+): AppointmentRecord {
+  const { site, options } = core;
+  const allDay = fields.allDay ?? false;
+  const occupied = occupiedSpan(productSettings(product), span, allDay, site.zone);
+  const status = fields.status ?? initialStatus(core, { product, order, cost, mustPrepay });
+  return {
+    ...plainFields(fields),
+    status,
+    previousStatus: '',
+    productId: product.id,
+    staffIds,
+    start: span.start,
+    end: span.end,
+    occupiedFrom: occupied.start,
+    occupiedTo: occupied.end,
+    resourceIds,
+    ...lanes,
+    allDay,
+    cost,
+    costIncludesTax: fields.costIncludesTax ?? false,
+    orderId: order?.id ?? 0,
+    orderItemId: 0,
+    orderStatus: '',
+    orderQuantity: null,
+    timezone: fields.timezone || site.zone.name,
+    metaData: mergeMetaData([], fields.metaData ?? []),
+    contact,
+    answers,
+    checkIns: [],
+    moneySettled: false,
+    outsideAccepted: isOutside,
+    leftOutsideAt: null,
+    paidLateAt: null,
+    settlement: null,
+    entitlement: entitlement ?? null,
+    mustPrepay,
+    cancelledLateAt: null,
+    policies: productSettings(product).policies,
+    ...dueFields(line),
+    fees: [],
+    customerMoves: 0,
+    seriesId: 0,
+    visitId: 0,
+    enforce,
+    expiresAt:
+      holdExpiry(status, options, now) ?? paymentExpiry(status, minutesToPay(unpaidMinutes, mustPrepay), now),
+    orderReference: '',
+    dateCreated: now,
+    dateModified: now,
+  };
+}
+
+/** The facts on which the status of a new appointment depends. */
+interface NewBooking {
+  readonly product: Product;
+  readonly order: Order | undefined;
+  readonly cost: string;
+  readonly mustPrepay: boolean;
+}
+
+/** Returns the status of a new appointment whose draft names no status. */
+export function initialStatus(core: Core, { product, order, cost, mustPrepay }: NewBooking): Status {
+  const isPaid = phaseOf(order?.status ?? '') === 'paid';
+  const isFree = parseDecimal(cost, core.site.currencyDecimals) === 0n;
+  if (mustPrepay && !isPaid && !isFree) return 'unpaid';
+  if (productSettings(product).requiresConfirmation) return 'pending-confirmation';
+  if (isPaid) return 'paid';
+  return isFree ? 'confirmed' : 'unpaid';
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../../domain/appointment';
+import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain/orders/order';
+import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { settledRow, settleAll } from '../../settlements/settle';
+import type { WorkInside } from '../../work/work';
+import { refundOf } from '../order-notices';
+import { settlementWithoutLine } from '../follow-order';
+import type { OrderGateway } from '../order-gateway';
+
+/**
+ * Recomputes the amounts due for the lines of orders that state sums only, after a line of them was given up, added or
+ * written again. A line that is wanted may take a part of the sum that another line had, so refunds and amounts due of
+ * other lines may change. Call it under the lock of the orders.
+ *
+ * @returns the appointments whose settlement changed
+ */
+export async function settleAgain(
+  inside: WorkInside,
+  gateway: OrderGateway,
+  orderIds: Iterable<number>,
+): Promise<Appointment[]> {
+  const changed: Appointment[] = [];
+  for (const orderId of new Set(orderIds)) changed.push(...(await settleOrder(inside, gateway, orderId)));
+  return changed;
+}
+
+async function settleOrder(
+  { core, how, t }: WorkInside,
+  gateway: OrderGateway,
+  orderId: number,
+): Promise<Appointment[]> {
+  const { storage, site, options } = core;
+  const order = await gateway.find(orderId);
+  if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
+  const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
+    ({ settlement, status }) => settlement !== null && status !== 'trash',
+  );
+  const settlements = await settleAll(core, rows.map(settledRow), new Map([[orderId, order]]), {
+    t,
+    paidBefore: await gateway.paidBefore(orderId),
+  });
+  const now = options.clock.now();
+  const changed: Appointment[] = [];
+  for (const row of rows) {
+    const settlement = settlements.get(row.id) ?? settlementWithoutLine(row, order);
+    if (isDeepStrictEqual(settlement, row.settlement)) continue;
+    const hasRisen =
+      hasRefundRisen(row.settlement, settlement) || hasAmountDueRisen(row.settlement, settlement);
+    // If an amount has risen, a task that a manager has resolved is opened again, because the manager knew only the
+    // smaller amount.
+    const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
+    const stored = await storage.appointments.update(after, t);
+    await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
+    changed.push(stored);
+    const isTold = settlement?.reason === 'cancelled' || isAboutPrice(settlement?.reason);
+    if (hasRisen && isTold) await gateway.report(refundOf(stored));
+  }
+  return changed;
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../../domain/appointment';
+import { parseDecimal } from '../../../domain/money/money';
+import {
+  hasAmountDueRisen,
+  hasRefundRisen,
+  hasWritableLines,
+  type Order,
+  type OrderLine,
+  phaseOf,
+  type Settlement,
+} from '../../../domain/orders/order';
+import type { NotedNotice } from '../../../domain/orders/order-note';
+import { isLive } from '../../../domain/statuses/statuses';
+import { standingDue } from '../../../engine/policies/deposit';
+import { hasOwedFee } from '../../../engine/policies/owed-fees';
+import { withTax } from '../../../engine/pricing/paid-places';
+import { refundOf } from '../order-notices';
+import { withLineWritten } from '../change-line';
+import type { Core } from '../../work/core';
+import type { WorkInside } from '../../work/work';
+import { isReducing } from '../../settlements/fees-after-reducing';
+import {
+  type PaidBefore,
+  paidNow,
+  priceReasonOf,
+  type Reading,
+  settle,
+  settleAll,
+  settledRow,
+} from '../../settlements/settle';
+
+/** An appointment before and after a change. */
+export interface LineChanged {
+  readonly before: Appointment;
+  readonly after: Appointment;
+  /** The line that the changed appointment wants in its present order; undefined if the change does not concern it. */
+  readonly changedLine: OrderLine | undefined;
+}
+
+/** A change of an appointment because of which amounts may be due. */
+interface Repriced extends LineChanged {
+  readonly reason: 'reduced' | 'repriced';
+}
+
+/** Reads an order as a write has found it, with the lines that this write has set since. */
+interface OrdersRead {
+  find(orderId: number): Promise<Order | undefined>;
+}
+
+/** Also knows what counted as paid for the lines of an order before the write. */
+interface OrdersWithPayments extends OrdersRead {
+  paidBefore(orderId: number): Promise<PaidBefore>;
+}
+
+/**
+ * Returns the line that a change writes into the present order. A deposit that was paid stands: in an order that is paid
+ * in part, a move leaves the deposit of a confirmed appointment as it is.
+ */
+export async function lineToWrite(
+  orders: OrdersRead,
+  { before, after }: Pick<LineChanged, 'before' | 'after'>,
+  { changedLine }: { readonly changedLine?: OrderLine | undefined },
+): Promise<OrderLine | undefined> {
+  if (!changedLine?.dueNow || before.status === 'unpaid' || isReducing(before, after)) return changedLine;
+  const { status = '' } = (await orders.find(before.orderId)) ?? {};
+  if (phaseOf(status) !== 'partial') return changedLine;
+  return { ...changedLine, ...withStandingDeposit(before, changedLine) };
+}
+
+type Due = Pick<Appointment, 'dueNow' | 'dueLater'>;
+
+/** Divides the amount of a line into the deposit that was paid, which is never above the line, and the rest. */
+export function withStandingDeposit(
+  { dueNow: paid }: Due,
+  { dueNow, dueLater }: { readonly [Field in keyof Due]?: string | null },
+): { readonly dueNow?: string; readonly dueLater?: string } {
+  if (paid === null || !dueNow || !dueLater) return {};
+  const decimals = paid.split('.')[1]?.length ?? 0;
+  const [deposit, now, later] = [paid, dueNow, dueLater].map((text) => parseDecimal(text, decimals) ?? 0n);
+  return standingDue(deposit!, { amount: now! + later!, decimals });
+}
+
+/** An appointment with the amounts that are due because of its price, and the notice that the shop gets of them. */
+interface PriceSettled {
+  readonly priced: Appointment;
+  readonly notice?: NotedNotice;
+}
+
+/**
+ * Computes the amounts due of an appointment that takes place with fewer places or at another price. Call it after the
+ * order has been changed. Give the notice after the appointment has been stored.
+ *
+ * @param orderBefore the order before the change
+ */
+export async function withPriceSettled(
+  { core, t }: WorkInside,
+  orders: OrdersWithPayments,
+  change: LineChanged,
+  orderBefore: Order | undefined,
+): Promise<PriceSettled> {
+  const { before, after } = change;
+  if (!isLive(after) || after.orderItemId === 0 || after.settlement?.reason === 'no_show')
+    return { priced: after };
+  const reason = reasonOf(change);
+  const isOpen = orderBefore?.status === 'pending' && !isPaidAtAll(orderBefore) && !hasOwedFee(after.fees);
+  if (!reason || (isOpen && change.changedLine))
+    return { priced: after.settlement === null ? after : { ...after, settlement: null } };
+  const order = await orders.find(after.orderId);
+  const paidBefore = await orders.paidBefore(after.orderId);
+  const settlement = await settlePrice(core, { ...change, reason }, order, { t, paidBefore });
+  if (isDeepStrictEqual(settlement, after.settlement)) return { priced: after };
+  const priced = { ...after, settlement };
+  const isMore =
+    hasRefundRisen(before.settlement, settlement) || hasAmountDueRisen(before.settlement, settlement);
+  return isMore ? { priced, notice: { ...refundOf(after), reason: WHY[reason] } } : { priced };
+}
+
+const isPaidAtAll = ({ items, ...order }: Order): boolean =>
+  [order, ...items].some(({ paid }) => paid !== undefined && Number(paid) > 0);
+
+const WHY = {
+  reduced: 'Some of its places were cancelled.',
+  repriced: 'It has another price.',
+} as const;
+
+/** Returns the reason for which amounts may be due; undefined if the change has none. */
+function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'repriced' | undefined {
+  if (changedLine && isReducing(before, after)) return 'reduced';
+  const known = priceReasonOf({ ...after, settlement: after.settlement ?? before.settlement });
+  return known ?? (changedLine && 'repriced');
+}
+
+/**
+ * Computes the amounts that would be due after changes of appointments that take place and are changed together. Nothing is
+ * stored.
+ *
+ * @param orders the orders before the changes
+ * @returns a map from appointment ids to settlements. An appointment is absent if nothing would be due
+ */
+export async function settleChanges(
+  core: Pick<Core, 'storage' | 'site'>,
+  changes: readonly LineChanged[],
+  orders: ReadonlyMap<number, Order>,
+): Promise<Map<number, Settlement>> {
+  const rows = await core.storage.appointments.ofOrders([...orders.keys()]);
+  const paidBefore = new Map(
+    [...orders].map(([id, order]) => [
+      id,
+      paidNow(
+        order,
+        rows.filter(({ orderId }) => orderId === id),
+        core.site,
+      ),
+    ]),
+  );
+  const written = new Map(orders);
+  for (const { after, changedLine } of changes) {
+    const order = written.get(after.orderId);
+    if (order) written.set(order.id, withLineWritten(order, after, changedLine));
+  }
+  const wanted = changes.flatMap((change) => {
+    const reason = isLive(change.after) ? reasonOf(change) : undefined;
+    const order = written.get(change.after.orderId);
+    return reason && order && phaseOf(order.status) !== 'over'
+      ? [pricedRow(core, { ...change, reason }, order)]
+      : [];
+  });
+  return settleAll(core, wanted, written, { paidBefore });
+}
+
+/**
+ * Computes the amounts due of an appointment that takes place. Nothing is stored.
+ *
+ * @param order the order after the change
+ * @returns null if nothing is due and the line is as the booking wants it, and for an order that is cancelled or refunded
+ */
+export async function settlePrice(
+  core: Pick<Core, 'storage' | 'site'>,
+  change: Repriced,
+  order: Order | undefined,
+  reading: Reading,
+): Promise<Settlement | null> {
+  if (!order || phaseOf(order.status) === 'over') return null;
+  return settle(core, pricedRow(core, change, order), order, reading);
+}
+
+/** Returns the argument of `settleAll` for an appointment that takes place with fewer places or at another price. */
+function pricedRow(
+  { site }: Pick<Core, 'site'>,
+  { before, after, changedLine: line, reason }: Repriced,
+  order: Order,
+) {
+  const isWritten = line && hasWritableLines(order.status);
+  const price = line ? withTax(line, site.currencyDecimals) : before.settlement?.price;
+  return {
+    ...settledRow(after),
+    reason,
+    price: isWritten ? undefined : price,
+    dueNow: isWritten ? line.dueNow : undefined,
+  };
+}

@@ -1,0 +1,188 @@
+import type { Appointment } from '../../../domain/appointment';
+import {
+  type Order,
+  type OrderLine,
+  type OrderLineRef,
+  phaseOf,
+  type WrittenLine,
+} from '../../../domain/orders/order';
+import { isLive } from '../../../domain/statuses/statuses';
+import { withTax } from '../../../engine/pricing/paid-places';
+import { priceReasonOf, settle, settledRow } from '../../settlements/settle';
+import { settlePrice, withStandingDeposit } from './settle-price';
+import type { NotedLine, OrderNote } from '../../../domain/orders/order-note';
+import { untilFresh } from '../../../storage/transactions/until-fresh';
+import { type Core, ordersContext } from '../../work/core';
+import { addLineToSuccessor, reportDeadOrder } from '../enter-order';
+import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from '../change-line';
+import { dueFields, withLine } from '../add-line';
+import { giveNotice, refundOf } from '../order-notices';
+
+type LineNote = OrderNote & { readonly line: NotedLine };
+
+const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote[] =>
+  notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
+
+/**
+ * Writes lines for which changes were stored as notes to an order in another database. If several notes are for one
+ * line, the last one counts.
+ *
+ * @returns the appointments that changed because the shop's lines differ from the request
+ */
+export async function tellLines(
+  core: Core,
+  order: Order,
+  notes: readonly OrderNote[],
+): Promise<Appointment[]> {
+  const changed: Appointment[] = [];
+  for (const note of latestLines(notes)) changed.push(...(await tellLine(core, order, note)));
+  return changed;
+}
+
+/** Returns the last note for each line. */
+function latestLines(notes: readonly OrderNote[]): LineNote[] {
+  const latest = new Map<string, LineNote>();
+  for (const note of notesOf(notes, 'line')) {
+    const { appointmentId, orderItemId } = note.line;
+    const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
+    const before = latest.get(key);
+    // If the product has changed, a new line replaces the former one. Later notes still use the first reference, so
+    // that only one new line is written.
+    latest.set(key, { ...note, reference: before?.reference || note.reference });
+  }
+  return [...latest.values()];
+}
+
+/**
+ * Computes the amounts due for lines that were to be rewritten, but whose order has been paid or has ended since. Such a
+ * line stays as it is, so that the difference to the price of the appointment is due.
+ *
+ * @returns the appointments whose amounts due have changed
+ */
+export async function settleUnwritten(
+  core: Core,
+  order: Order,
+  notes: readonly OrderNote[],
+): Promise<Appointment[]> {
+  const changed: Appointment[] = [];
+  for (const { line: noted } of latestLines(notes)) {
+    const stored = await untilFresh(() => settleUnwrittenLine(core, order, noted), StaleAmounts);
+    if (!stored) continue;
+    changed.push(stored);
+    const notice = { ...refundOf(stored), reason: 'It has another price.' };
+    await giveNotice(core, notice, order, ordersContext({}));
+  }
+  return changed;
+}
+
+/** The error for amounts that were computed from an older version of their appointment. */
+class StaleAmounts extends Error {}
+
+/**
+ * Stores the amounts due for one of these lines, unless its appointment has ended, or has another cost by now.
+ *
+ * @returns the appointment if it was changed
+ * @throws StaleAmounts if the appointment was changed since it was read
+ */
+async function settleUnwrittenLine(
+  core: Core,
+  order: Order,
+  { appointmentId: id = 0, line, cost }: NotedLine,
+): Promise<Appointment | undefined> {
+  const row = (await core.storage.appointments.find([id])).get(id);
+  if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
+  const reason = priceReasonOf(row) ?? 'repriced';
+  // A customer who did not come owes the fee. The settlement keeps the price, which is owed again if the fee is withdrawn.
+  const settlement =
+    row.settlement?.reason === 'no_show'
+      ? await settle(core, { ...settledRow(row), price: withTax(line, core.site.currencyDecimals) }, order)
+      : await settlePrice(core, { before: row, after: row, changedLine: line, reason }, order, {});
+  const { changed } = await adoptLine(core, row, (now) => {
+    if (now.version !== row.version) throw new StaleAmounts();
+    return { ...now, settlement };
+  });
+  return changed;
+}
+
+async function tellLine(
+  core: Core,
+  { id: orderId, status }: Order,
+  { reference, line: noted }: LineNote,
+): Promise<Appointment[]> {
+  const { appointmentId: id = 0, line, cost } = noted;
+  const context = ordersContext({});
+  const row = (await core.storage.appointments.find([id])).get(id);
+  // If the appointment belongs to another order by now, its line in that order was written after this note.
+  if (row && row.orderId !== orderId) return [];
+  const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
+  const written = await writeLine(core, ref, { line, reference }, context);
+  const isOther = written.orderItemId !== noted.orderItemId;
+  if (!row || (!written.amounts && !isOther)) return [];
+  const { changed } = await adoptLine(core, row, (now) => {
+    // If the appointment's cost has changed since this note, the shop's amounts belong to the former cost, and a later
+    // note updates the line.
+    const line = withLine(now, written, core.site);
+    const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
+    const own = stands ? { ...line, ...withStandingDeposit(now, line) } : line;
+    return now.cost === cost ? own : { ...own, cost: now.cost };
+  });
+  if (isOther) await takeLineOut(core, { orderId, orderItemId: noted.orderItemId }, row.productId, context);
+  return changed ? [changed] : [];
+}
+
+/**
+ * Sets an order in another database back to pending, because its appointments are live again. If the shop refuses,
+ * gives these appointments a new order.
+ *
+ * @returns the appointments that have changed
+ */
+export async function tellRevivals(
+  core: Core,
+  order: Order,
+  notes: readonly OrderNote[],
+  reason: string,
+): Promise<Appointment[]> {
+  const context = { ...ordersContext({}), reason };
+  if (await reviveOrder(core, order, context)) return [];
+  const changed: Appointment[] = [];
+  let successorId: number | undefined;
+  for (const { reference, line: noted } of notesOf(notes, 'revive')) {
+    const { appointmentId: id = 0 } = noted;
+    const row = (await core.storage.appointments.find([id])).get(id);
+    if (row?.orderId !== order.id) continue;
+    const { line } = notesOf(notes, 'line').findLast((note) => note.line.appointmentId === id)?.line ?? noted;
+    const target = await addLineToSuccessor(core, { order, successorId }, { ...line, reference }, context);
+    if (target.kind === 'none') {
+      await reportDeadOrder(core, row, { refusal: target.refusal, order }, context);
+      const known = (now: Appointment): Appointment => ({ ...now, orderStatus: order.status });
+      const stored = await adoptLine(core, row, known, `Its order stays ${order.status}`);
+      if (stored.changed) changed.push(stored.changed);
+      continue;
+    }
+    const { written } = target;
+    changed.push(...(await moveToSuccessor(core, row, { line, written }, successorId === undefined)));
+    successorId = written.orderId;
+  }
+  return changed;
+}
+
+/**
+ * Moves an appointment to its new order. If the appointment was cancelled meanwhile, the new order or line is
+ * cancelled.
+ */
+async function moveToSuccessor(
+  core: Core,
+  row: Appointment,
+  { line, written }: { readonly line: OrderLine; readonly written: WrittenLine },
+  isNewOrder: boolean,
+): Promise<Appointment[]> {
+  const { isAlive, changed } = await adoptLine(core, row, (now) =>
+    inNewOrder(withLine({ ...now, ...dueFields(line) }, written, core.site)),
+  );
+  if (isAlive) return changed ? [changed] : [];
+  const context = ordersContext({});
+  const reason = 'Its appointment was given up';
+  if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });
+  else await takeLineOut(core, written, row.productId, context);
+  return [];
+}

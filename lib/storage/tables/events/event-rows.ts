@@ -1,0 +1,61 @@
+import type { OutboxDraft, OutboxEvent, Topic } from '../../../domain/events/event';
+import {
+  type Column,
+  type Columns,
+  instantColumn,
+  integerColumn,
+  jsonColumn,
+  Mapping,
+  optionalInteger,
+  textColumn,
+} from '../../mapping';
+import type { Row } from '../../sql';
+import type { RowsOfNew } from '../../row-with-rows';
+
+const RESOURCE_ID = 'resource_id';
+
+/**
+ * Column for the record of an event, as JSON without the record's id. The id has a column of its own, because it is not
+ * known yet when the JSON of a new record is written.
+ */
+const snapshotColumn: Column<unknown> = {
+  ...jsonColumn('snapshot'),
+  write: (snapshot) => JSON.stringify({ ...(snapshot as object), id: undefined }),
+};
+
+const DRAFT: Columns<OutboxDraft> = {
+  topic: textColumn<Topic>('topic'),
+  resource: textColumn<OutboxDraft['resource']>('resource'),
+  resourceId: integerColumn(RESOURCE_ID),
+  snapshot: snapshotColumn,
+  formerly: jsonColumn<OutboxDraft['formerly']>('formerly'),
+  actorId: optionalInteger('actor_id'),
+  reason: textColumn('reason'),
+  at: instantColumn('happened_at'),
+};
+export const eventDrafts = new Mapping<OutboxDraft>(DRAFT);
+/** The number of an event is its public id. The row's own id only shows the order of insertion. */
+export const numberedEvents = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
+
+export const numberedEventOf = (row: Row): OutboxEvent => withWholeSnapshot(numberedEvents.read(row));
+
+/** Returns the event, with the id of its record added to the JSON snapshot of that record. */
+export const withWholeSnapshot = <E extends Pick<OutboxDraft, 'resourceId' | 'snapshot'>>(event: E): E => ({
+  ...event,
+  snapshot: { id: event.resourceId, ...(event.snapshot as object) },
+});
+
+/**
+ * Returns the rows of events about a record that is inserted with them. The id in the rows is SQL for the id of that
+ * record; ids in the drafts are ignored.
+ */
+export const eventsOfNew = (outbox: string, drafts: readonly OutboxDraft[]): RowsOfNew => ({
+  into: `${outbox} (${eventDrafts.names})`,
+  rows: (id, binds) =>
+    drafts.map((draft) =>
+      eventDrafts
+        .values(draft)
+        .map((value, at) => (eventDrafts.columns[at] === RESOURCE_ID ? id : binds.add(value)))
+        .join(', '),
+    ),
+});
