@@ -381,6 +381,6 @@ export const CORE_READS: readonly string[] = [
   ...['selfService.readVisit', 'selfService.visitSlots', 'selfService.visitMonth'],
   ...['selfService.previewReschedule', 'selfService.previewRescheduleVisit', 'previewChange'],
   ...['customers.record', 'previewCancellation', 'findEntitlements'],
-  ...['desk.visits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
+  ...['desk.visits', 'desk.guestVisits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
 ];
