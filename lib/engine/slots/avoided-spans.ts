@@ -62,13 +62,22 @@ export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours)
     : { spans: pieces, quantityAt: (index) => pieces[index]!.quantity };
 }
 
-/** A span to avoid, and the instants at which the booking itself takes its quantity. */
+/** A span to avoid, with its quantity. */
 interface Piece extends Span {
   readonly quantity: number;
+}
+
+/** A span to avoid, and the span without paddings from which it was made. */
+interface WidenedPiece extends Piece {
   readonly taken: Span;
 }
 
-const piecesOf = (taken: readonly TakenSpan[], avoided: readonly Span[], from: number, to: number): Piece[] =>
+const piecesOf = (
+  taken: readonly TakenSpan[],
+  avoided: readonly Span[],
+  from: number,
+  to: number,
+): WidenedPiece[] =>
   avoided.slice(from, to).map(({ start, end }, at) => {
     const own = taken[from + at]!;
     return { start, end, quantity: own.quantity, taken: own };
@@ -95,7 +104,7 @@ const overlap = (one: Span, other: Span): boolean => one.start < other.end && ot
  * Divides the spans of one booking where they begin and end. The quantity of each piece is the largest that the booking
  * takes at one of its own instants, of the spans that reach the piece.
  */
-function piecesOfBooking(all: readonly Piece[]): Piece[] {
+function piecesOfBooking(all: readonly WidenedPiece[]): Piece[] {
   const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);
   return bounds.slice(1).flatMap((to, at) => {
     const from = bounds[at]!;
@@ -105,7 +114,7 @@ function piecesOfBooking(all: readonly Piece[]): Piece[] {
         .filter(({ taken }) => taken.start <= start && start < taken.end)
         .reduce((sum, { quantity }) => sum + quantity, 0),
     );
-    const span = { start: asInstant(from), end: asInstant(to) };
-    return here.length === 0 ? [] : [{ ...span, quantity: Math.max(...quantities), taken: span }];
+    if (here.length === 0) return [];
+    return [{ start: asInstant(from), end: asInstant(to), quantity: Math.max(...quantities) }];
   });
 }
