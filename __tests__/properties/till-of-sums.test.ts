@@ -160,7 +160,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
         }
         case 'settle': {
           if (!due || openDue(due) === 0) break;
-          // Of two equal amounts nobody can tell which one was moved.
+          // Two lines with equal amounts are ambiguous: the sum does not say which of them was paid or refunded.
           if (all.some((other) => other !== row && openDue(other.till.due()) === openDue(due))) break;
           till.refunded += due.refundDue;
           till.paid += due.amountDue;

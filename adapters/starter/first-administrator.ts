@@ -27,7 +27,7 @@ export function firstAdministrator(
   home: () => Home,
   users: Pick<StarterUsers, 'create' | 'setPassword'>,
 ): FirstAdministrator {
-  /** 128 bits, so that nobody finds the code by trying. */
+  /** 128 bits, so that the code cannot be guessed. */
   async function codeOfDatabase(): Promise<string> {
     const [text] = await home().rows.select(select, [TEXT]);
     return hashCredential(home().shared.secrets, 'starter set-up', String(text!.value)).slice(0, 32);

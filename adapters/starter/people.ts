@@ -14,7 +14,7 @@ export type StarterRole = 'administrator' | 'shop_manager' | 'shop_staff' | 'cus
 export interface StarterPerson {
   readonly firstName: string;
   readonly lastName?: string;
-  /** E-mail address, with which everybody but customers signs in, in small letters. */
+  /** E-mail address in lower case. Staff and managers sign in with it. */
   readonly email: string;
   readonly phone?: string;
   readonly roles: readonly StarterRole[];
@@ -43,7 +43,7 @@ export interface StarterUsers extends UsersPort {
    * and changes nothing, for the last manager who has a password.
    */
   retire(userId: number): Promise<boolean>;
-  /** Lists everybody who can sign in, sorted by name. */
+  /** Lists staff and managers, who can sign in, sorted by name. */
   team(): Promise<User[]>;
 }
 

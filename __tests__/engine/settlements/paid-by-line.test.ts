@@ -483,7 +483,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
             case 'collect': {
               const isRefund = kind === 'refund';
               if (isRefund ? due <= 0n : due >= 0n) continue;
-              // Of two equal amounts nobody can tell which one was moved.
+              // Two lines with equal amounts are ambiguous: the sum does not say which of them was paid or refunded.
               if (books.some((other) => other !== one && other.paid - keptOf(other) === due)) continue;
               if (isRefund) returned += due;
               else taken -= due;
@@ -546,7 +546,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
               case 'collect': {
                 const isRefund = kind === 'refund';
                 if (isRefund ? due <= 0n : due >= 0n) continue;
-                // Of two equal amounts nobody can tell which one was moved.
+                // Two lines with equal amounts are ambiguous: the sum does not say which of them was paid or refunded.
                 if (books.some((other) => other !== one && other.paid - other.fee === due)) continue;
                 if (isRefund) returned += due;
                 else taken -= due;

@@ -119,7 +119,7 @@ test('a dry run says what would happen and stores nothing; the import does it; a
   expect(first.filter(({ kind }) => kind === 'appointment')).toHaveLength(24);
   expect(count(first, 'product', 'taken')).toBe(3);
   expect(count(first, 'member', 'taken')).toBe(2);
-  // What moved house causes no events, and so neither webhooks nor messages.
+  // Imported appointments cause no events, and so neither webhooks nor messages.
   expect(await rowsOf(target, 'outbox')).toEqual([]);
 
   const before = await stateOf(target);

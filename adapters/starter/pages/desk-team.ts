@@ -102,7 +102,7 @@ export function deskTeamPages({ host, hostTables }: PageParts, users: StarterUse
     handle(async (request, response) => {
       const id = idOf(request);
       if (textOf(request, 'do') === 'invite') return send(response, { code: await users.invite(id) });
-      // Nobody takes their own sign-in.
+      // Managers cannot remove their own sign-in.
       const removes = textOf(request, 'do') === 'retire' && id !== sessionOf(response).userId;
       if (removes && !(await users.retire(id)))
         return send(response, { problem: 'The last manager cannot be removed.' });

@@ -5,7 +5,7 @@ import { sendPage } from './page';
 import type { KeptPorts, PageParts } from './parts';
 import { sessionOf, signedIn } from './signed-in';
 
-/** `GET /desk`: the desk, for everybody who is signed in. */
+/** `GET /desk`: the desk, for signed-in staff and managers. */
 export function deskPage({ appointments, host, hostTables }: PageParts, kept: KeptPorts): Router {
   const router = Router();
   router.get(

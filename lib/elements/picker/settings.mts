@@ -22,7 +22,10 @@ export interface Settings {
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
-  /** Where a visitor can ask to wait: '' for the interface, which needs the nonce of a session; undefined for nowhere. */
+  /**
+   * Address to which visitors send their entry for the waitlist. '': the REST interface, which needs the nonce of a session.
+   * Undefined: the picker offers no waitlist.
+   */
   readonly waitlist: string | undefined;
   /** Whether the picker asks the questions of the product. */
   readonly asks: boolean;

@@ -10,7 +10,7 @@ const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 
 type Wish = Pick<WaitlistEntry, 'minDate' | 'maxDate' | 'weekdays' | 'timeFrom' | 'timeTo'>;
 
-/** Writes the days and times for which somebody waits: `Monday 2 March to Friday 6 March, on Mondays, from 09:00`. */
+/** Writes the days and times of an entry of the waitlist: `Monday 2 March to Friday 6 March, on Mondays, from 09:00`. */
 export function wishWords({ minDate, maxDate, weekdays, timeFrom, timeTo }: Wish): string {
   const day = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
   const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';

@@ -1,6 +1,9 @@
 import type { Appointment } from '../../api/appointments.mjs';
 
-/** Returns one booking of each guest, in their order. Guests without an e-mail address and a phone number are nobody. */
+/**
+ * Returns the first booking of each guest, in the order of the list. A booking without e-mail address and phone number
+ * is left out, because its guest cannot be recognised.
+ */
 export function guestsIn(appointments: readonly Appointment[]): Appointment[] {
   const guests = new Map<string, Appointment>();
   for (const booking of appointments) {

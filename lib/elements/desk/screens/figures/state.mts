@@ -4,7 +4,7 @@ import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import { type Period, PERIODS, type Span, type SpanLength } from './spans.mjs';
 
-/** What the rows of the table are: periods of the span, or records. */
+/** Kind of the table's rows: periods of the span, or members, services or resources. */
 export type RowKind = Period | 'member' | 'product' | 'resource';
 
 export const isPeriod = (kind: RowKind): kind is Period => (PERIODS as readonly string[]).includes(kind);

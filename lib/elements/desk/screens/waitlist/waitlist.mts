@@ -19,7 +19,7 @@ import { entryView, nameOf } from './entry-view.mjs';
 
 const OPEN_ENTRIES: WaitlistFilter = { productId: undefined, withEnded: false, pages: 1 };
 
-/** The list of customers who wait. It is not shown while nobody waits, unless a filter is chosen. */
+/** List of waiting customers. An empty list is hidden, unless a filter is chosen. */
 export class Waitlist {
   #filter = OPEN_ENTRIES;
   #asked: number | undefined;
