@@ -183,10 +183,17 @@ describeInBrowser('the picker with the token of a link', () => {
     const page = await openLink(token);
     await picked(page).locator('[data-day="2026-10-30"]').click();
     await time(page, FRIDAY_TWELVE).click();
-    await page.route('**/self-service/month?*', () => undefined);
+    // The request must have been caught before the route is removed: otherwise November loads before the move.
+    let catchRequest: () => void = () => undefined;
+    const caught = new Promise<void>((resolve) => (catchRequest = resolve));
+    await page.route('**/self-service/month?*', () => catchRequest());
     await picked(page).getByRole('button', { name: 'Next month' }).click();
+    await caught;
     await page.unroute('**/self-service/month?*');
     await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page)
+      .getByText(/^Your appointment was moved from /)
+      .waitFor();
     await picked(page).locator('[data-day="2026-11-30"].free').waitFor();
     expect(await startOf(id)).toBe(instant(FRIDAY_TWELVE));
   });
