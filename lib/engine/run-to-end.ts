@@ -1,5 +1,5 @@
 /**
- * Runs all steps of a generator without a pause. Used for work that is so short that nothing else has to run in
+ * Runs all steps of a generator without a pause. Used for work that is so short that no other work has to run in
  * between.
  */
 export function runToEnd<T>(work: Generator<void, T>): T {

@@ -16,15 +16,15 @@ import { instantOf, wallIn } from './moments';
 import { UnreadableCalendar } from './unreadable';
 
 /**
- * The times at which an event makes its owner busy: a span, whole days (both included), or a recurrence on the site's
- * clocks.
+ * One time at which a calendar event makes the calendar's owner busy: a span of instants, whole days (`first` and
+ * `last` included), or a recurrence on the wall clock of the site.
  */
 export type BusyTime =
   | (Span & { readonly kind: 'span' })
   | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
   | {
       readonly kind: 'recurrence';
-      /** Start of the first occurrence of the recurrence. */
+      /** Start of the recurrence's first occurrence, on the wall clock of the site. */
       readonly start: SiteSeconds;
       readonly end: SiteSeconds;
       readonly isDays: boolean;
@@ -32,27 +32,30 @@ export type BusyTime =
     };
 
 export interface BusyContext {
-  /** The site's zone. */
+  /** The time zone of the shop's site. */
   readonly zone: Zone;
   /**
-   * Window of the busy times: earlier times are dropped. Times that no rule can express are listed one by one up to the
-   * window's end.
+   * Window of the computation. Busy times before the window are dropped. A recurrence that no availability rule can
+   * express is listed as single times, up to the end of the window.
    */
   readonly window: Span;
-  /** Budget for following the calendar's recurrences. */
+  /** Budget of steps for expanding the recurrences of the calendar. */
   readonly work: WorkLimit;
 }
 
-/** Limit on the characters of a recurrence: slightly less than a rule may hold. */
+/**
+ * Most characters of a recurrence that is kept as one: slightly fewer than the `rrule` of an availability rule may
+ * have.
+ */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
- * Returns the times at which an event makes its owner busy. A recurrence stays a recurrence if the clocks of the event
- * and of the site agree; otherwise its occurrences are listed one by one.
+ * Returns the times at which a calendar event makes the calendar's owner busy. A recurrence is returned as a recurrence
+ * if the clocks of the event and of the site agree; otherwise each of its occurrences is returned as a single time.
  *
- * @param replacements the events that replace occurrences of this one
- * @throws UnreadableCalendar for a recurrence outside the grammar of rules
+ * @param replacements the events that replace occurrences of `event`
+ * @throws UnreadableCalendar for a recurrence that availability rules do not accept
  */
 export function busyTimes(
   event: CalendarEvent,
@@ -72,7 +75,7 @@ interface ReadRule {
   readonly recurrence: Recurrence;
 }
 
-/** The recurrence of an event. If it has a COUNT, an end replaces the COUNT. */
+/** The occurrences that an event's recurrence rule gives. A COUNT in the rule has been replaced by an end date. */
 interface RuleStarts {
   /**
    * Whether the event's first start matches the pattern. iCalendar counts the first start as an occurrence even if it
@@ -80,7 +83,8 @@ interface RuleStarts {
    */
   readonly hasFirst: boolean;
   /**
-   * The recurrence of all starts, or of all starts but the first if `hasFirst` is false; undefined if there are none.
+   * The recurrence of all starts or, if `hasFirst` is false, of all starts except the event's first one. Undefined if
+   * no such start exists.
    */
   readonly ended: Recurrence | undefined;
 }
@@ -105,8 +109,8 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
 
 /**
- * Reads the rule of an event. A time of day in the rule is accepted only if it is that of the start, because
- * availability rules cannot express another one.
+ * Reads the recurrence rule of an event. A time of day in the rule is accepted only if it equals the event's time of
+ * day, because availability rules cannot express any other.
  */
 function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const wall = wallIn(event.start, clocksOf(event, zone));
@@ -127,7 +131,10 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   return { text, recurrence };
 }
 
-/** Returns the event's recurrence for the site's clocks; undefined if the occurrences must be listed one by one. */
+/**
+ * Returns the recurrence of an event for the wall clock of the site; undefined if no availability rule can express it,
+ * so that the occurrences must be listed one by one.
+ */
 function asRecurrence(
   event: CalendarEvent,
   { text, recurrence, hasFirst, ended }: ReadRule & RuleStarts,
@@ -139,14 +146,15 @@ function asRecurrence(
   const start = wallIn(event.start, clocks);
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
   if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
-  // iCalendar always counts DTSTART as an occurrence; availability rules count it only if it matches.
+  // iCalendar always counts the first start (DTSTART) as an occurrence; availability rules count it only if it matches
+  // the pattern.
   if (!hasFirst || !ended) return undefined;
 
   const from = asSiteSeconds(zone.toSite(window.start) - length);
   const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
   if (first === undefined) return [];
-  // Rules cannot begin before 1970. So an older recurrence, such as a birthday, begins at its first occurrence in the
-  // window.
+  // Availability rules cannot begin before 1970. An older recurrence, such as a birthday, therefore begins at its first
+  // occurrence in the window.
   if (start < 0 && recurrence.count !== null) return undefined;
   const begin = start < 0 ? first : start;
   const isDays = 'day' in event.start;
@@ -192,8 +200,8 @@ function writtenOut(
 }
 
 /**
- * Returns the event's starts in the window, as wall clock times of the event. Occurrences before the window are
- * dropped.
+ * Returns the starts of an event's occurrences in the window, as wall clock times of the event. Occurrences before the
+ * window are dropped.
  */
 function startsOf(
   event: CalendarEvent,

@@ -13,21 +13,21 @@ import {
 import type { Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 
-/** The parts of a VEVENT that say when its owner is busy. */
+/** A calendar event (VEVENT), reduced to the properties that decide when the calendar's owner is busy. */
 export interface CalendarEvent {
   readonly uid: string;
-  /** Start of the occurrence that this event replaces; null if the event replaces none. */
+  /** Start of the occurrence that this event replaces; null for an event that replaces no occurrence. */
   readonly replaces: CalendarMoment | null;
-  /** Whether the following occurrences are replaced, too. */
+  /** Whether this event also replaces all occurrences after the one at `replaces`. */
   readonly andFollowing: boolean;
   readonly sequence: number;
   readonly title: string;
-  /** Whether the event is neither cancelled nor transparent. */
+  /** Whether the event makes the calendar's owner busy: it is neither cancelled nor marked as transparent (free). */
   readonly isBusy: boolean;
   readonly start: CalendarMoment;
   /** End of the first occurrence, exclusive. */
   readonly end: Instant;
-  /** Length of each occurrence in seconds of wall clock; a number of whole days if the event starts on a day. */
+  /** Length of each occurrence in seconds of wall clock. For an event whose start is a date: a multiple of a day. */
   readonly length: number;
   /** Recurrence rule, `FREQ=...`; null if there is none. */
   readonly rule: string | null;
@@ -38,11 +38,11 @@ export interface CalendarEvent {
 const LONGEST_TITLE = 255;
 
 /**
- * Reads a VEVENT.
+ * Reads a calendar event (VEVENT).
  *
- * @param zone clocks for days and for times without a zone
- * @param isWithdrawn whether the whole calendar is a cancellation
- * @throws UnreadableCalendar that names the event
+ * @param zone zone for dates, and for times that state no zone
+ * @param isWithdrawn whether the whole calendar is a cancellation, so that no event makes its owner busy
+ * @throws UnreadableCalendar with the number of the event's first line
  */
 export function readEvent(
   section: Section,
@@ -123,8 +123,8 @@ const plus = (wall: ReturnType<typeof wallIn>, seconds: number): typeof wall =>
   (wall + seconds) as typeof wall;
 
 /**
- * Reduces each period in a property to the period's start, because the dates that are added to a recurrence all last as
- * long as the event.
+ * Replaces each period (start and end) in a property by its start, because every date added to a recurrence (RDATE)
+ * gets the length of the event.
  */
 const withoutPeriods = ([name, params, type, ...values]: Property): Property => [
   name,
@@ -133,7 +133,10 @@ const withoutPeriods = ([name, params, type, ...values]: Property): Property => 
   ...values.map((value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
 ];
 
-/** Writes a text as one line without control characters, no longer than a rule's title. */
+/**
+ * Reduces a text to one line without control characters, cut to the length that the title of an availability rule may
+ * have.
+ */
 const clean = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, LONGEST_TITLE)

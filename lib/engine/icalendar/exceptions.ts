@@ -5,17 +5,19 @@ import type { Zone } from '../../time/zone';
 import type { CalendarEvent } from './events';
 import { wallIn } from './moments';
 
-/** Occurrences of an event that are cancelled or replaced. */
+/**
+ * Occurrences of a calendar event that do not take place at their planned time, because they are cancelled or replaced.
+ */
 interface Exceptions {
   has(wall: SiteSeconds): boolean;
-  /** Returns the EXDATE values of the exceptions from this wall clock time on. */
+  /** Returns the exceptions at or after a wall clock time, as values for EXDATE. */
   stampsFrom(wall: SiteSeconds): string[];
 }
 
 /**
- * Finds the exceptions of an event.
+ * Finds the cancelled and replaced occurrences of a calendar event.
  *
- * @param clocks the zone of the event's own times
+ * @param clocks the zone in which the event's start is given
  */
 export function exceptionsOf(
   event: CalendarEvent,
@@ -25,7 +27,7 @@ export function exceptionsOf(
   const isOnDays = 'day' in event.start;
   const days = new Set<SiteDay>();
   const walls = new Set<SiteSeconds>();
-  // Replacements that also replace all following occurrences are not collected here; callers compare them with each
+  // An event that also replaces all later occurrences is not collected here; callers compare its start with each
   // occurrence.
   const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
     replaces && !andFollowing ? [replaces] : [],

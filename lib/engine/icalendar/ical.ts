@@ -21,13 +21,17 @@ let loaded: typeof ICAL | undefined;
 function ical(): typeof ICAL {
   if (loaded) return loaded;
   loaded = require('ical.js') as typeof ICAL;
-  // Sets the length of folded lines. RFC 5545 (3.1) counts the leading space of a continuation line in the limit of 75
-  // octets, but the package does not.
+  // Sets the length at which lines are folded. RFC 5545 (3.1) counts the leading space of a continuation line in the
+  // limit of 75 octets, but the package `ical.js` does not.
   loaded.foldLength = 74;
   return loaded;
 }
 
-/** Reads one unfolded content line. @throws Error for a malformed line */
+/**
+ * Reads one unfolded content line, such as `SUMMARY:Haircut`.
+ *
+ * @throws Error for a malformed line
+ */
 export const readProperty = (line: string): Property =>
   (ical().parse as unknown as { property(line: string): Property }).property(line);
 
@@ -40,8 +44,8 @@ export const recurrenceText = (value: unknown): string =>
     .toUpperCase();
 
 /**
- * Escapes a text for a property of unknown type, without a VALUE parameter, because some readers cannot parse the
- * parameter.
+ * Escapes a text for a property whose value type is not stated by a VALUE parameter. Some calendar programs cannot
+ * parse the parameter, so it is left out.
  */
 export const escaped = (text: string): string =>
   (

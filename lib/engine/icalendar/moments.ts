@@ -4,18 +4,28 @@ import { createZone, type Zone } from '../../time/zone';
 import type { Property } from './ical';
 import { UnreadableCalendar } from './unreadable';
 
-/** A day in any zone, or a wall clock time in one zone. */
+/** A date or date-time in a calendar: a day in any zone, or a wall clock time in one zone. */
 export type CalendarMoment = { readonly day: SiteDay } | { readonly wall: SiteSeconds; readonly zone: Zone };
 
-/** Finds the zone that a TZID names. @throws UnreadableCalendar */
+/**
+ * Finds the time zone for the TZID of a calendar property.
+ *
+ * @throws UnreadableCalendar for a TZID that is neither known nor described in the calendar
+ */
 export type ZoneFinder = (tzid: string) => Zone;
 
-/** Accepts `2026-03-10T::`: the parser returns this form for a date without VALUE=DATE. */
+/**
+ * Matches a date or a date-time. `2026-03-10T::` is a date, too: `ical.js` returns this form for a date without
+ * VALUE=DATE.
+ */
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?)|T::)?$/;
 const DURATION =
   /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
 
-/** Reads a duration as seconds of wall clock: its days follow the clock (RFC 5545, 3.3.6). */
+/**
+ * Reads a duration as seconds of wall clock. A day is always 86,400 seconds of wall clock, also on a day with a change
+ * of the clock (RFC 5545, 3.3.6).
+ */
 export function readDuration(value: unknown): number {
   const match = DURATION.exec(String(value));
   if (!match) throw new UnreadableCalendar(`has an invalid duration: ${clip(value)}`);
@@ -26,7 +36,7 @@ export function readDuration(value: unknown): number {
   return match[1] === '-' ? -length : length;
 }
 
-/** Reads a date or a date-time. A value without a zone is wall clock time in the zone `floating`. */
+/** Reads a date or a date-time. A date-time that states no zone is read as wall clock time in the zone `floating`. */
 export function readMoment(
   value: unknown,
   tzid: unknown,
@@ -48,7 +58,10 @@ export function readMoment(
   return { wall, zone: typeof tzid === 'string' ? zoneOf(tzid) : floating };
 }
 
-/** Reads each value of a property that lists dates or date-times. */
+/**
+ * Reads each value of a property that lists dates or date-times, such as EXDATE. Values that state no zone are in the
+ * zone `floating`.
+ */
 export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zone): CalendarMoment[] => {
   const [, { tzid }, , ...values] = property;
   return values.map((value) => readMoment(value, tzid, zoneOf, floating));
@@ -60,11 +73,11 @@ const UTC = createZone('UTC');
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
-/** Returns the wall clock time of a moment in `zone`; midnight for a day. */
+/** Returns the wall clock time in `zone` of a date or date-time; midnight for a date. */
 export function wallIn(moment: CalendarMoment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));
 }
 
-/** Shortens a value for a message. */
+/** Cuts a value from a calendar to 60 characters, in quotation marks, for an error message. */
 export const clip = (value: unknown): string => JSON.stringify(String(value).slice(0, 60));

@@ -11,7 +11,7 @@ import { readSections, type Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 import { createZoneFinder } from './zones';
 
-/** An event that makes its owner busy, with the rules for its times. */
+/** A calendar event that makes the calendar's owner busy, with the availability rules that close its times. */
 export interface BusyEvent {
   /** Stable key: the event's UID and, if the event replaces an occurrence, that occurrence's start (RECURRENCE-ID). */
   readonly key: string;
@@ -19,29 +19,38 @@ export interface BusyEvent {
   readonly rules: readonly BusyRule[];
 }
 
-/** Limit on the events of a calendar; the contract sets it. */
+/** Most events of an imported calendar that are not over; the API's contract states this limit. */
 const MOST_EVENTS = 5_000;
-/** Limit on the rules of a calendar. A recurrence that no rule expresses needs one rule for each occurrence. */
+/**
+ * Most availability rules for one imported calendar. A recurrence that cannot be expressed as one rule needs a rule for
+ * each occurrence.
+ */
 const MOST_RULES = 10_000;
-/** Limit on recurring events. Expired events count, because their recurrences must be followed, too. */
+/**
+ * Most recurring events of an imported calendar. Past events count as well, because whether a recurrence is over is
+ * known only after expanding it.
+ */
 const MOST_RECURRING = 5_000;
-/** Limit on the steps (days or periods) for following all recurrences: a thousand for each event of a full calendar. */
+/**
+ * Most steps (days or periods) for expanding all recurrences of an imported calendar: 1,000 for each of 5,000 events.
+ */
 const MOST_STEPS = 5_000_000;
-/** Days for which an event is kept after its end. */
+/** Days after the end of an event during which the event is still imported. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;
 /**
- * Years for which the zones of a calendar are computed. These years extend beyond the window, because single events may
- * lie later.
+ * Years for which the time zones described in a calendar are computed. Recurrences are listed for one year only, but
+ * single events may lie later.
  */
 const ZONE_YEARS = 10;
 
 /**
- * Reads the busy times from a calendar (RFC 5545). Cancelled and transparent events, and events that ended more than 30
- * days ago, are left out. One step of the generator is a line or an event, for `runInSlices`.
+ * Reads the busy times of a calendar (RFC 5545). Cancelled and transparent (free) events, and events that ended more
+ * than 30 days ago, are left out. Each step of the generator handles a line or an event, so that other work can run in
+ * between (`runInSlices`).
  *
- * @param zone the site's zone; days, and times without a zone, are on its clocks
- * @throws UnreadableCalendar
+ * @param zone the site's zone, also used for dates and for times that state no zone
+ * @throws UnreadableCalendar with a message for the user
  */
 export function* readCalendar(text: string, zone: Zone, now: Instant): Generator<void, readonly BusyEvent[]> {
   try {
@@ -98,7 +107,10 @@ const spanAround = (now: Instant, before: number, after: number): Span => ({
   end: asInstant(now + after * SECONDS_A_DAY),
 });
 
-/** Returns the identity of an event within its calendar. An event without a UID is identified by its content. */
+/**
+ * Returns the identity of an event within its calendar: the UID with the start of the replaced occurrence. For an event
+ * without a UID, the text of its lines takes the place of the UID.
+ */
 function nameOf({ uid, replaces }: CalendarEvent, { lines }: Section, zone: Zone): string {
   const which = replaces === null ? '' : String(wallIn(replaces, zone));
   return JSON.stringify([uid === '' ? ['', ...lines] : uid, which]);
@@ -121,7 +133,7 @@ function* yieldBusy(
   );
   for (const [name, event] of events) {
     const isReplacing = event.replaces !== null;
-    // An event that replaces all following occurrences of another one is listed together with that other event.
+    // An event that replaces an occurrence and all later ones is handled with the recurring event that it changes.
     if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
@@ -138,7 +150,11 @@ function* yieldBusy(
 
 const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** Returns a valid rule. @throws UnreadableCalendar for an event that no rule can express */
+/**
+ * Returns an availability rule for a busy time if the rule is valid.
+ *
+ * @throws UnreadableCalendar for a busy time that no availability rule can express
+ */
 function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);

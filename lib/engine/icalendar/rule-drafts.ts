@@ -12,17 +12,20 @@ import {
 import type { Zone } from '../../time/zone';
 import type { BusyTime } from './busy-times';
 
-/** The fields of a rule that follow from a busy time: all except the owner. */
+/** An availability rule for a busy time, without the member or resource that it belongs to. */
 export type BusyRule = Pick<
   RuleDraft,
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'
 >;
 
-/** First and last day that rules cover: the years 1970 to 2999. */
+/** First and last day that availability rules can cover: 1970-01-02 and 2999-12-31, as days since 1970-01-01. */
 const FIRST_DAY: SiteDay = 1;
 const LAST_DAY: SiteDay = 376_199;
 
-/** Returns the rule that closes a busy time; undefined if the time lies outside the years that rules cover. */
+/**
+ * Returns the availability rule that closes a busy time; undefined if the time lies outside the years 1970 to 2999,
+ * which rules cover.
+ */
 export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
   switch (busy.kind) {
     case 'days': {
@@ -31,7 +34,8 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
       return { ...PLAIN, rangeType: 'custom', fromDate: formatDate(first), toDate: formatDate(last) };
     }
     case 'span':
-      // In a rule, a start at a wall clock time that occurs twice means the first of both, so the whole span is closed.
+      // When the clock is set back, a wall clock time can occur twice. A start in a rule means the first of both, so
+      // the rule closes the whole busy time.
       return spanRule(zone.toSite(busy.start), wallAfter(busy.end, zone));
     case 'recurrence': {
       const { start, end, isDays, rrule } = busy;
@@ -51,7 +55,7 @@ function spanRule(from: SiteSeconds, to: SiteSeconds): BusyRule | undefined {
   const end = Math.min(to, (LAST_DAY + 1) * SECONDS_A_DAY);
   if (start >= end) return undefined;
   const first = siteDay(asSiteSeconds(start));
-  // An end at midnight belongs to the day before.
+  // A busy time that ends at midnight ends with the day before.
   const last = siteDay(asSiteSeconds(end - 1));
   return {
     ...PLAIN,
@@ -70,8 +74,8 @@ function timeOf(second: number): string {
 }
 
 /**
- * Returns the wall clock time of an end. If the clock repeats the hour of the end and the end lies in the second such
- * hour, returns the end of the hour.
+ * Returns the wall clock time at which a busy time ends. If the end lies in an hour that the clock repeats, in its
+ * second pass, returns the end of that hour: otherwise the rule would end an hour too early.
  */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);

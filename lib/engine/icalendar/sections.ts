@@ -1,15 +1,15 @@
 import { UnreadableCalendar } from './unreadable';
 
-/** A component of a calendar with its relevant content lines, unfolded. */
+/** A component of a calendar, such as VEVENT, with the content lines that the library reads, unfolded. */
 export interface Section {
   readonly name: string;
   readonly lines: readonly string[];
   readonly inside: readonly Section[];
-  /** Line of the text at which the component begins, counted from 1. */
+  /** Number of the line in the calendar's text at which the component begins, counted from 1. */
   readonly at: number;
 }
 
-/** Map from the name of a component to the properties to read from it. From other components no property is read. */
+/** Properties that are read, by the name of their component. Components that are absent here are skipped. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -22,11 +22,14 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 const DEEPEST = 8;
-/** Limit on the characters of a relevant line: enough for a few thousand dates. */
+/** Most characters of an unfolded content line: enough for a few thousand dates. */
 const LONGEST_LINE = 65_536;
-/** Limit on the characters of all relevant lines of one component, because a component is read without a pause. */
+/**
+ * Most characters of the content lines read from one component. A component is parsed without a pause, so a larger one
+ * would block the process.
+ */
 const LARGEST_SECTION = 131_072;
-/** Lines skipped in one step. */
+/** Number of lines that are not read and are passed over before the generator pauses. */
 const LINES_A_STEP = 1000;
 const NAME = /^[A-Za-z0-9-]+/;
 
@@ -35,15 +38,16 @@ interface Open {
   readonly lines: string[];
   readonly inside: Section[];
   readonly at: number;
-  /** Number of characters of all lines together. */
+  /** Sum of the characters of `lines`. */
   size: number;
 }
 
 /**
- * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). Irrelevant content (descriptions, attachments, alarms) is
- * never unfolded, so an odd or endless line in it does no harm. One step of the generator is a line, for `runInSlices`.
+ * Splits a text into its calendars (RFC 5545, 3.4 and 3.6). Content that the library does not read (descriptions,
+ * attachments, alarms) is never unfolded, so an odd or endless line in it does no harm. Each step of the generator
+ * handles a line, so that other work can run in between (`runInSlices`).
  *
- * @returns each VCALENDAR
+ * @returns the VCALENDAR components
  * @throws UnreadableCalendar for a text that is no calendar, or is cut off
  */
 export function* readSections(text: string): Generator<void, readonly Section[]> {
@@ -85,8 +89,9 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Unfolds content lines. Yields the lines that begin or end a component, and those whose property is to be read. In a
- * long series of other lines, yields undefined at intervals, so that the process is not blocked.
+ * Unfolds the content lines of a calendar. Yields each line that begins or ends a component, and each line whose
+ * property is read. Among lines that are not read, yields undefined now and then, so that a long text does not block
+ * the process.
  */
 function* contentLines(
   text: string,

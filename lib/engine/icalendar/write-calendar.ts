@@ -9,13 +9,15 @@ const PRODUCT = '-//shop-appointments//EN';
 
 interface CalendarHead {
   readonly name: string;
-  /** METHOD of a message with a single event. It tells the receiver to add or to remove the event. */
+  /**
+   * METHOD property: whether the receiver of a message with one event adds the event (PUBLISH) or removes it (CANCEL).
+   */
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** Refresh interval of a feed. */
+  /** Interval after which subscribers should load a feed again, as an iCalendar duration such as `PT1H`. */
   readonly refresh?: string;
 }
 
-/** Writes appointments as a calendar (RFC 5545; RFC 7986 for the refresh interval). */
+/** Writes appointments as a calendar text (RFC 5545; RFC 7986 for the refresh interval). */
 export function writeAppointments(
   appointments: readonly Appointment[],
   reader: Reader,

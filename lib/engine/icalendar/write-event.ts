@@ -9,23 +9,31 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/** The reader of an event. Staff see the customer; a customer sees the names of the staff. */
+/**
+ * The reader for whom a calendar event is written. Staff see the name of the customer; a customer sees the names of the
+ * staff.
+ */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
   readonly zone: Zone;
-  /** LOCATION of the events: the site's name. */
+  /** LOCATION property of every event: the name of the site. */
   readonly location: string;
   /** Number of this shop's installation, which distinguishes the UIDs of this shop from those of other shops. */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
-  /** Set for entries that a message brings to the customer: they have an alarm, and the link as URL unless it is ''. */
+  /**
+   * Set for an event that a message brings to the customer: the event gets an alarm and, if `link` is not empty, `link`
+   * as its URL.
+   */
   readonly ownEntry?: { readonly link: string };
 }
 
-/** Whether an appointment does not take place: it is cancelled, a former hold, or in the trash. */
+/**
+ * Whether an appointment does not take place, because it is cancelled, is a hold that was given up, or is in the trash.
+ */
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
 
@@ -53,7 +61,8 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
     [
       ['uid', {}, 'text', `appointment-${id}@${installation.toString(36)}.shop-appointments`],
       ['sequence', {}, 'integer', version - 1],
-      // DTSTAMP is `dateModified` and not the present time, so that a feed's text changes only if an appointment does.
+      // DTSTAMP is the time of the last change and not the present time. Otherwise a feed would differ at every
+      // request, although no appointment changed.
       ['dtstamp', {}, 'date-time', utc(dateModified)],
       ['last-modified', {}, 'date-time', utc(dateModified)],
       ['created', {}, 'date-time', utc(dateCreated)],
@@ -86,8 +95,8 @@ const alarm = (text: string): Component => [
 ];
 
 /**
- * Writes whole days as dates. Writes other times as wall clock of the site, or in UTC where the wall clock is
- * ambiguous.
+ * Returns the DTSTART and DTEND properties of an appointment. Whole days are written as dates, other times on the
+ * site's wall clock, or in UTC if the wall clock time occurs twice.
  */
 function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
   const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;
@@ -111,8 +120,8 @@ function timesOf(appointment: Appointment, product: Product | undefined, zone: Z
 }
 
 /**
- * Whether the wall clock time of an instant occurs only once. For a time that occurs twice, readers disagree about
- * which one is meant.
+ * Whether the wall clock time of an instant occurs only once. When the clock is set back an hour is repeated, and
+ * calendar programs disagree about which of both is meant.
  */
 function isUnique(at: Instant, zone: Zone): boolean {
   const wall = zone.toSite(at);
@@ -125,9 +134,9 @@ const utc = (at: Instant): string => `${formatSecond(asSiteSeconds(at), 'T')}Z`;
 const textProperty = (name: string, text: string): Property[] =>
   text === '' ? [] : [[name, {}, 'text', plain(text)]];
 
-/** Removes control characters from an address: a line break in it could begin another property. */
+/** Writes a link as URL property, without control characters: a line break in the link could begin another property. */
 const urlProperty = (link: string): Property[] =>
   link === '' ? [] : [['url', {}, 'uri', link.replace(/\p{Cc}/gu, '')]];
 
-/** Removes control characters, which a calendar must not have, from a text of the shop or its users. */
+/** Removes control characters, which a calendar must not contain, from a text that the shop or its users wrote. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

@@ -3,14 +3,14 @@ import { asInstant, asSiteSeconds, SECONDS_A_DAY, type Span } from '../../time/u
 import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 
-/** Start of the first observance. */
+/** Start of the first observance (period with one UTC offset) in a VTIMEZONE. */
 const BEGINNING = '1970-01-01T00:00:00';
 const YEAR = 366 * SECONDS_A_DAY;
 
 /**
- * Writes a zone's VTIMEZONE (RFC 5545, 3.6.5) with every change of its offset in a span and in one year on either side.
- * The offset before the first of these changes is written as valid from 1970 on. Returns undefined for a zone without a
- * name of its own, whose times are written in UTC.
+ * Writes the VTIMEZONE of a zone (RFC 5545, 3.6.5), with every change of the UTC offset in a span and in the years
+ * before and after. The offset before the first of these changes is written as valid from 1970 on. Returns undefined
+ * for a fixed offset such as `+02:00`: times in it are written in UTC.
  */
 export function writeZone(zone: Zone, { start, end }: Span): Component | undefined {
   if (!isNamed(zone)) return undefined;
@@ -34,7 +34,7 @@ export function writeZone(zone: Zone, { start, end }: Span): Component | undefin
   ];
 }
 
-/** Whether calendars know the zone by its name. A fixed offset has no name. */
+/** Whether the zone has a name that calendar programs know. A fixed offset such as `+02:00` has none. */
 export const isNamed = (zone: Zone): boolean => !/^([+-]|Z$|UTC$)/.test(zone.name);
 
 function observance(name: 'standard' | 'daylight', start: string, from: number, to: number): Component {

@@ -8,22 +8,26 @@ import { clip, readMoment, wallIn, type ZoneFinder } from './moments';
 import type { Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 
-/** Limit on the observances of one zone and on the changes of its offset; real zones have fewer. */
+/**
+ * Most observances (periods with one UTC offset each) of a zone that a calendar describes; real zones have fewer.
+ * `MOST_CHANGES` limits the changes of the offset.
+ */
 const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
 /**
- * Limit on the work for one zone, which is computed without a pause: enough for five hundred observances from 1970 on.
+ * Most steps for computing a zone that a calendar describes, which happens without a pause: enough for five hundred
+ * observances from 1970 on.
  */
 const MOST_STEPS = 250_000;
 
 /**
- * Finds the zones that a calendar names. For a name of the time zone database, also behind a prefix
- * (`/example.org/2021/Europe/Berlin`), the database is used. For any other name (`W. Europe Standard Time`), the
- * calendar's own VTIMEZONE is used.
+ * Makes the function that finds the time zones named in a calendar. A name of the time zone database, also behind a
+ * prefix (`/example.org/2021/Europe/Berlin`), is looked up there. For any other name (`W. Europe Standard Time`), the
+ * VTIMEZONE in the calendar itself is used.
  *
- * @param window the time for which the changes of offset of a VTIMEZONE are computed
+ * @param window span for which the offset changes of a VTIMEZONE are computed
  */
 export function createZoneFinder(calendar: Section, window: Span, work: WorkLimit): ZoneFinder {
   const defined = new Map<string, Section>();
@@ -51,7 +55,10 @@ function find(tzid: string, section: Section | undefined, context: ZoneContext):
   throw new UnreadableCalendar(`names the time zone ${clip(tzid)}, which is unknown, and does not define it`);
 }
 
-/** Returns `Europe/Berlin` for `/example.org/2021/Europe/Berlin`. */
+/**
+ * Extracts the name in the time zone database from a TZID: `Europe/Berlin` from `/example.org/2021/Europe/Berlin`.
+ * Undefined if the TZID contains no such name.
+ */
 function databaseName(tzid: string): string | undefined {
   if (tzid.length > LONGEST_NAME) return undefined;
   const steps = tzid.split('/').slice(-3);
@@ -69,7 +76,7 @@ interface Onset {
   readonly after: number;
 }
 
-/** Builds a zone from its STANDARD and DAYLIGHT parts (RFC 5545, 3.6.5). */
+/** Builds a zone from the STANDARD and DAYLIGHT components of a VTIMEZONE (RFC 5545, 3.6.5). */
 function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
   const name = textOf(section, 'TZID') ?? '';
   const observances = section.inside.filter((inside) => ['STANDARD', 'DAYLIGHT'].includes(inside.name));
@@ -94,8 +101,8 @@ function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
 }
 
 /**
- * Lists the onsets of an observance, the times at which its offset begins to apply. Each onset is a wall clock time
- * with the offset that was valid before it.
+ * Lists the onsets of an observance: the times at which its UTC offset begins to apply, as wall clock times with the
+ * offset that was valid before.
  */
 function onsetsOf({ lines }: Section, window: Span, work: WorkLimit): Onset[] {
   const properties = lines.map(readProperty);
@@ -127,7 +134,7 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
-  // The rule that is valid when the window begins took effect within the two years before.
+  // Two years before the window suffice: the offset that is valid when the window begins started to apply in that time.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

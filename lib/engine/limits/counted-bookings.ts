@@ -3,32 +3,38 @@ import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { isCalendarPeriod, type PeriodDays, periodsBetween } from './limit-period';
 
-/** A booking limit with the id of the product whose bookings it counts; 0 for a limit of the site, which counts all. */
+/**
+ * A booking limit with the id of the product whose bookings it counts. The id is 0 for a limit of the site, which
+ * counts the bookings of all products.
+ */
 export interface AppliedLimit extends BookingLimit {
   readonly productId: number;
 }
 
-/** The bookings that a limit counts in one period, of all customers and members together. */
+/** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
-  /** Name of the limit's subject and period, without the first day of the period. */
+  /**
+   * Product, subject (`per`) and kind of period of the limit as a key. Ranges of the same limit in different weeks have
+   * the same series.
+   */
   readonly series: string;
   readonly key: string;
   readonly per: LimitSubject;
-  /** Product of the bookings; 0 for all products. */
+  /** Id of the product whose bookings are counted; 0 for all products. */
   readonly productId: number;
-  /** Span in which the counted bookings start; infinite if any start counts. */
+  /** Span in which the start of a counted booking lies; infinite if bookings with any start are counted. */
   readonly starts: Span;
-  /** Whether bookings that have ended are not counted. */
+  /** Whether bookings that have ended are left out of the count. */
   readonly upcoming: boolean;
 }
 
-/** The number of the counted bookings, and the sum of their seconds from start to end. */
+/** The number of counted bookings, and the sum of their durations in seconds. */
 export interface Tally {
   readonly count: number;
   readonly seconds: number;
 }
 
-/** Returns the booking limits that apply to a product: its own, and those of the site. */
+/** Returns the booking limits that apply to a product: the product's own limits and those of the whole site. */
 export const limitsOn = (
   { id, bookingLimits }: { readonly id: number; readonly bookingLimits: readonly BookingLimit[] },
   ofSite: readonly BookingLimit[],
@@ -41,7 +47,7 @@ export const limitsOn = (
       ];
 const NO_LIMITS: readonly AppliedLimit[] = [];
 
-/** Value of `day` in the key of a period that does not consist of days. */
+/** Used in place of a day in the key of a range without first day, such as "ever" or "upcoming". */
 export const NO_DAY = -1;
 
 interface SeriesFacts {
@@ -52,10 +58,14 @@ interface SeriesFacts {
 
 const seriesOf = ({ productId, per, period }: SeriesFacts): string => `${productId} ${per} ${period}`;
 
-/** Returns the key of a `CountedRange`. @param day first day of the period, or NO_DAY */
+/**
+ * Returns the key of a `CountedRange`.
+ *
+ * @param day first day of the period, or NO_DAY
+ */
 const rangeKey = (series: string, day: SiteDay): string => `${series} ${day}`;
 
-/** Returns the key of the `CountedRange` in which a limit counts a booking that starts on this day. */
+/** Returns the key of the `CountedRange` in which a limit counts the bookings that start on a day. */
 export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   rangeKey(
     seriesOf(limit),
@@ -63,16 +73,17 @@ export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   );
 
 /**
- * Returns the key of one `Tally`: of a range or, for a limit per member, of a member in that range.
+ * Returns the key under which a `Tally` is stored: the key of the range, with the id of the member for a limit per
+ * member.
  *
- * @param staffId the member; used for limits per member only
+ * @param staffId the member; ignored for other limits
  */
 export const tallyKey = (range: string, per: LimitSubject, staffId: number): string =>
   per === 'member' ? `${range} ${staffId}` : range;
 
 /**
- * Lists the ranges (one for each limit and period) in which bookings count that start in a span. Each is listed once;
- * the ranges of a series follow each other in the order of their days.
+ * Lists the ranges in which bookings that start in a span count: one range for each limit and each period that overlaps
+ * the span. Ranges of the same limit follow each other by date; limits with the same key share a range.
  */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);
@@ -88,8 +99,9 @@ export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zon
 const ANY_START: Span = { start: asInstant(-Infinity), end: asInstant(Infinity) };
 
 /**
- * Returns the bookings that a limit counts in one period, as a range. @param days null for a period that does not
- * consist of days
+ * Returns the range of bookings that a limit counts in one period.
+ *
+ * @param days first and last day of the period; null for "ever" and "upcoming", which have no days
  */
 export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
   const { per, productId, period } = limit;
@@ -111,7 +123,7 @@ export const sumOfTallies = (one: Tally, other: Tally): Tally => ({
   seconds: one.seconds + other.seconds,
 });
 
-/** Whether a limit allows one more booking of this length in addition to the bookings of the tally. */
+/** Whether a limit allows one more booking of a length in seconds, in addition to the bookings in `tally`. */
 export const hasRoom = ({ count, minutes }: BookingLimit, tally: Tally, seconds: number): boolean =>
   (count === undefined || tally.count + 1 <= count) &&
   (minutes === undefined || tally.seconds + seconds <= minutes * 60);

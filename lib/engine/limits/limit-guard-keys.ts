@@ -7,25 +7,31 @@ import type { ProductSettings } from '../slots/product/product-settings';
 import { type AppliedLimit, limitsOn, NO_DAY } from './counted-bookings';
 import { isCalendarPeriod, periodAround } from './limit-period';
 
-/** The key of the guard row (lock) of a booking limit for one subject (customer, product or member) in one period. */
+/**
+ * Key of the guard row (a row that bookings lock) of a booking limit, for one subject (customer, product or member) and
+ * one period.
+ */
 interface LimitGuardKey {
   readonly scope: 'limit';
   readonly id: number;
-  /** First day of the period; -1 for a period that does not consist of days. */
+  /** First day of the period; -1 for the periods "ever" and "upcoming", which have no days. */
   readonly day: SiteDay;
 }
 
-/** The facts about a booking that decide which guard rows of limits it locks. */
+/** The facts about a booking that decide which booking limits count it, and so which guard rows it locks. */
 interface LimitedBooking {
   readonly product: ProductSettings;
   readonly start: Instant;
   /** Members that the booking takes or may take. */
   readonly staffIds: readonly number[];
-  /** Absent if no limit per customer is judged. */
+  /** The customer of the booking. Absent if limits per customer do not apply. */
   readonly customer?: CountedCustomer | undefined;
 }
 
-/** Lists the guard rows of the limits that count a booking: one for each limit, subject and period. */
+/**
+ * Lists the guard rows (rows that bookings lock) of the limits that count a booking: one for each limit, subject and
+ * period.
+ */
 export function limitGuardKeys(
   { product, start, staffIds, customer }: LimitedBooking,
   ofSite: readonly BookingLimit[],
@@ -45,17 +51,23 @@ export function limitGuardKeys(
   });
 }
 
-/** Guard rows of limits. The free starts of some days depend on the versions of these rows. */
+/**
+ * Guard rows of booking limits. A write that changes a count raises the version of its row, so stored slots of these
+ * days are current while the versions stay.
+ */
 interface LimitGuardRange {
   readonly scope: 'limit';
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether a row concerns further days than its own, as for a limit per week. */
+  /** Whether a row concerns more days than the one in its key, as the row of a limit per week does. */
   readonly bearsOnAllDays: boolean;
 }
 
-/** Lists the guard rows of the limits per product and per member that concern starts from `fromDay` to `toDay`. */
+/**
+ * Lists the guard rows of the limits per product and per member that can refuse starts from `fromDay` to `toDay`, both
+ * included.
+ */
 export function limitGuardRanges(
   products: readonly ProductSettings[],
   ofSite: readonly BookingLimit[],
@@ -99,8 +111,8 @@ function subjectsOf(
 }
 
 /**
- * Returns the id of a guard row. Two subjects may have the same id; the only effect is that their bookings wait for
- * each other.
+ * Computes the id of the guard row of a limit and a subject, as a hash. If two subjects get the same id, bookings of
+ * one wait for bookings of the other, and nothing else happens.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

@@ -1,12 +1,12 @@
 import type { AppliedLimit } from './counted-bookings';
 
-/** A booking limit, and the members for whom it is reached; empty for a limit that is not per member. */
+/** A booking limit that is reached, and the members for whom it is; no members for a limit that is not per member. */
 export interface LimitOnBooking {
   readonly limit: AppliedLimit;
   readonly staffIds: readonly number[];
 }
 
-/** Returns each limit once, with all members for whom it is reached. */
+/** Merges reached limits, so that each limit is listed once, with all members for whom it is reached. */
 export function eachLimitOnce(reached: readonly LimitOnBooking[]): readonly LimitOnBooking[] {
   const found = new Map<string, LimitOnBooking>();
   for (const { limit, staffIds } of reached) {

@@ -2,7 +2,7 @@ import type { LimitPeriod } from '../../domain/booking-limit';
 import { addMonths, civilFromDay, dayFromCivil, firstOfMonth, isoWeekday } from '../../time/civil';
 import type { SiteDay } from '../../time/units';
 
-/** The periods that consist of site days. */
+/** Periods with a first and a last site day: all except "upcoming" and "ever". */
 export type CalendarPeriod = Exclude<LimitPeriod, 'upcoming' | 'ever'>;
 
 /** Site days from `first` to the day before `end`. */
@@ -14,7 +14,7 @@ export interface PeriodDays {
 export const isCalendarPeriod = (period: LimitPeriod): period is CalendarPeriod =>
   period !== 'upcoming' && period !== 'ever';
 
-/** Returns the days of the period that contains a site day. */
+/** Returns the days of the week, month or other period that contains a site day. */
 export function periodAround(period: CalendarPeriod, day: SiteDay): PeriodDays {
   switch (period) {
     case 'day':

@@ -2,23 +2,23 @@ import type { BookingLimit } from '../../domain/booking-limit';
 import type { Instant } from '../../time/units';
 import { hasRoom, type Tally } from './counted-bookings';
 
-/** The end of a booking that a limit counts, and the booking's length in seconds. */
+/** A booking that a limit on upcoming bookings counts: its end, and its length in seconds. */
 interface CountedEnd {
   readonly end: Instant;
   readonly seconds: number;
 }
 
-/** A booking to be made, of this length, and the tally of those that are made together with it. */
+/** A booking to be made, with its length in seconds and the sum of the bookings that are made together with it. */
 interface OneMore {
   readonly seconds: number;
   readonly besides: Tally;
 }
 
 /**
- * Returns the instant at which enough of these bookings have ended that a limit on upcoming bookings allows one more of
- * this length; undefined if there is none.
+ * Returns the instant at which enough counted bookings have ended for a limit on upcoming bookings to allow one more;
+ * undefined if no end suffices.
  *
- * @param ends sorted by end
+ * @param ends ends of the counted bookings, sorted
  */
 export function roomAfterEnds(
   limit: BookingLimit,

@@ -2,28 +2,35 @@ import type { Instant, Span } from '../../time/units';
 import { lastAtOrBefore } from '../slots/spans/steps';
 import { type CountedRange, type Tally, tallyKey } from './counted-bookings';
 
-/** The facts about a booking that limits count. */
+/** The facts about a booking that decide which booking limits count it. */
 export interface CountedBooking extends Span {
   readonly productId: number;
   readonly staffIds: readonly number[];
-  /** Expiry of a hold; null or absent for another booking. */
+  /** Expiry of a hold; null or absent for a booking that is no hold. */
   readonly expiresAt?: Instant | null;
 }
 
-/** Counts of the bookings for each range (the bookings that a limit counts in one period). */
+/**
+ * The number and duration of the counted bookings, by `tallyKey`: for each limit, period and, for limits per member,
+ * member.
+ */
 export interface Tallies {
   readonly tallies: ReadonlyMap<string, Tally>;
   /**
-   * First instant at which a count changes by itself, because a hold expires or a booking ends that counts only until
-   * its end; Infinity if there is none.
+   * First instant at which a count changes without a write, because a hold expires or because a booking ends that an
+   * "upcoming" limit counts; Infinity if no such instant exists.
    */
   readonly changesAt: number;
 }
 
-/** The ranges of one limit and subject, sorted by start. */
+/** The ranges of one limit in successive periods, sorted by start. */
 type Series = readonly CountedRange[];
 
-/** Splits ranges into their series. @param ranges sorted by start within each series */
+/**
+ * Groups ranges by their series (limit and kind of period).
+ *
+ * @param ranges sorted by start within each series
+ */
 export function inSeries(ranges: readonly CountedRange[]): readonly Series[] {
   const found = new Map<string, CountedRange[]>();
   for (const range of ranges) {
@@ -34,15 +41,15 @@ export function inSeries(ranges: readonly CountedRange[]): readonly Series[] {
   return [...found.values()];
 }
 
-/** Bookings to be counted. */
+/** Bookings to be counted, with the facts that decide which limits count them. */
 interface Counting<Booking> {
   readonly bookings: readonly Booking[];
-  /** Whether a booking is of the customer whose limits apply. */
+  /** Whether a booking belongs to the customer to whom the limits per customer apply. */
   readonly isOfCustomer: (booking: Booking) => boolean;
   readonly now: Instant;
 }
 
-/** Counts bookings in every range that counts them. */
+/** Counts bookings in every period of every limit that counts them. */
 export function tallyBookings<Booking extends CountedBooking>(
   all: readonly Series[],
   counting: Counting<Booking>,
@@ -52,12 +59,17 @@ export function tallyBookings<Booking extends CountedBooking>(
   return { tallies, changesAt: Math.min(...changes) };
 }
 
-/** Counts that change while bookings are added; a new object for each of thousands of bookings would be slow. */
+/**
+ * A `Tally` that can be changed while bookings are added; a new object for each of thousands of bookings would be slow.
+ */
 type Sum = { -readonly [Field in keyof Tally]: Tally[Field] };
 
 const NOBODY = [0];
 
-/** Adds the tallies of one series. Returns the first instant at which one of these counts changes by itself. */
+/**
+ * Adds the counts of one series (the periods of one limit) to `tallies`. Returns the first instant at which one of the
+ * counts changes without a write.
+ */
 function addToSeries<Booking extends CountedBooking>(
   tallies: Map<string, Tally>,
   ranges: Series,

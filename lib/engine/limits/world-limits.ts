@@ -15,42 +15,48 @@ import {
 } from './counted-bookings';
 import { type CountedBooking, inSeries, type Tallies, tallyBookings } from './tally-bookings';
 
-/** A booking to be checked against limits. */
+/** A booking to be checked against booking limits. */
 interface OneMore {
   readonly start: Instant;
-  /** Seconds from its start to its end. */
+  /** Duration of the booking in seconds. */
   readonly seconds: number;
 }
 
-/** The booking limits of a world (the rules and bookings that decide), with what counts towards them. */
+/** The booking limits of the site and its products, with the bookings that count towards them so far. */
 export interface WorldLimits {
-  /** Whether any limit applies to bookings of the product. */
+  /** Whether any booking limit applies to bookings of the product. */
   bearOn(product: ProductSettings): boolean;
-  /** Whether any limit on bookings of the product counts by member. */
+  /** Whether any booking limit on the product counts the bookings of each member separately. */
   bearOnMembers(product: ProductSettings): boolean;
   /**
    * Returns the limits that one more booking would exceed.
    *
-   * @param staffId member whose limits are checked, too; null for none
+   * @param staffId member whose limits are checked in addition; null to check no limits per member
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
-  /** Returns the span of the site day by which a booking counts that starts at this instant. */
+  /**
+   * Returns the site day that contains an instant, as a span. A limit per day counts a booking on the day of its start.
+   */
   dayOf(start: Instant): Span;
-  /** First instant at which a counted booking stops counting because it ends; Infinity if there is none. */
+  /**
+   * First instant at which a counted booking no longer counts, because it ends or its hold expires; Infinity if no such
+   * instant exists.
+   */
   readonly changesAt: number;
   /**
-   * Returns these limits with further bookings counted, too. `isOfCustomer` marks the bookings of the known customer.
+   * Returns limits that also count further bookings, which are not stored yet. `isOfCustomer` marks bookings of the
+   * customer to whom the limits per customer apply.
    */
   beside(further: readonly BesideBooking[]): WorldLimits;
 }
 
-/** A booking that counts although it is not stored. */
+/** A booking that counts towards limits although it is not stored yet. */
 interface BesideBooking extends CountedBooking {
-  /** Whether the booking is of the customer whose limits apply. */
+  /** Whether the booking belongs to the customer to whom the limits per customer apply. */
   readonly isOfCustomer: boolean;
 }
 
-/** A limit, and the key of the bookings that it counts together with those of a day. */
+/** A booking limit, and the key of the bookings that it counts together with those of one site day. */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
   readonly key: string;
@@ -58,14 +64,14 @@ interface LimitOnDay {
 
 export function createWorldLimits(parts: {
   readonly zone: Zone;
-  /** Limits of the site. */
+  /** Booking limits that the site sets for all products. */
   readonly ofSite: readonly BookingLimit[];
   readonly now: Instant;
-  /** The bookings that are counted: one range for each limit and period. */
+  /** The bookings to be counted: one range for each limit and period. */
   readonly ranges: readonly CountedRange[];
-  /** Tallies of different bookings, which add up. */
+  /** Counts of separate groups of bookings; a limit compares with their sum. */
   readonly counts: readonly Tallies[];
-  /** Whether the customer is known, so that the limits per customer apply. */
+  /** Whether the customer is known. If not, the limits per customer do not apply. */
   readonly hasCustomer: boolean;
 }): WorldLimits {
   const { zone, now, ofSite, ranges, counts, hasCustomer } = parts;
@@ -84,7 +90,7 @@ export function createWorldLimits(parts: {
     return found;
   };
   const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
-  /** Returns the limits on a product, each with the key of the bookings that it counts on a day. */
+  /** Returns the limits on a product, each with the key of the bookings that it counts together with those of `day`. */
   const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
     const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
     daysOf.set(product.id, days);

@@ -4,7 +4,7 @@ import type { MessageDraft, MessageKind, MessageSubject } from '../../domain/mes
 import { isAnnounced, isLive } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 
-/** Returns the messages about what an event reports. Events about rules have none. */
+/** Returns the messages to the customer that an event causes. Events about availability rules cause none. */
 export function messagesOfEvent(event: OutboxEvent): MessageDraft[] {
   const row = event.snapshot as Appointment;
   const before = event.formerly && 'status' in event.formerly ? event.formerly : undefined;
@@ -47,20 +47,23 @@ function ofUpdated(before: FormerAppointment, row: Appointment, event: OutboxEve
   return status === 'confirmed' && wasOpen ? [once(row, 'confirmed', event.at)] : [];
 }
 
-/** Returns the kind of message that tells a customer that a cancelled booking holds again. */
+/** Returns the kind of message that tells a customer that a cancelled booking is valid again. */
 function kindOfRestored({ status }: Appointment): MessageKind {
   if (status === 'pending-confirmation') return 'awaiting_confirmation';
   return status === 'unpaid' ? 'booked' : 'confirmed';
 }
 
-/** Returns the message about a new start. A new end alone has none. Occurrences of a series are moved one by one. */
+/**
+ * Returns the message to the customer about a new start; no message if only the end changed. Occurrences of a series
+ * get a message each, because they are moved one by one.
+ */
 function ofMoved(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
   if (row.start === before.start) return [];
   const kind = row.customerMoves > before.customerMoves ? 'moved' : 'moved_by_shop';
   return [eachTime(row.visitId === 0 ? ofItself(row) : subjectOf(row), kind, event)];
 }
 
-/** Makes a message of a kind that a subject can have once. */
+/** Makes a message of a kind that a booking, visit or series can get only once, such as `booked`. */
 const once = (row: Appointment, kind: MessageKind, dueAt: Instant): MessageDraft => ({
   ...subjectOf(row),
   kind,
@@ -70,8 +73,8 @@ const once = (row: Appointment, kind: MessageKind, dueAt: Instant): MessageDraft
 });
 
 /**
- * Makes a message of a kind that a subject can have several times. All items of a visit or a series change at the same
- * instant, so this instant identifies their common change.
+ * Makes a message of a kind that a booking, visit or series can get repeatedly, such as `cancelled`. All items of a
+ * visit or a series change at the same instant, so this instant identifies their common change.
  */
 const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: OutboxEvent): MessageDraft => ({
   ...subject,
@@ -81,7 +84,10 @@ const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: Outbox
   dueAt: at,
 });
 
-/** Returns the subject of messages about an appointment: its visit or series, or else the appointment itself. */
+/**
+ * Returns the record under which messages about an appointment are logged: its visit or series, or else the appointment
+ * itself.
+ */
 function subjectOf(row: Pick<Appointment, 'id' | 'visitId' | 'seriesId'>): MessageSubject {
   if (row.visitId > 0) return { subjectKind: 'visit', subjectId: row.visitId };
   if (row.seriesId > 0) return { subjectKind: 'series', subjectId: row.seriesId };

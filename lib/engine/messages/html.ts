@@ -14,20 +14,23 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
 
-/** The parts of a message, without markup. */
+/** The texts of a message, without markup. */
 export interface MessageParts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Bookings, each as a list of lines. The first line is the heading of the booking. */
   readonly items: readonly (readonly string[])[];
-  /** Lines below the bookings. */
+  /** Lines shown below the bookings. */
   readonly notes: readonly string[];
   readonly button: { readonly text: string; readonly href: string } | undefined;
   readonly footer: readonly string[];
   readonly optOut: { readonly text: string; readonly href: string } | undefined;
 }
 
-/** Writes an HTML document whose styles are in its elements, because mail clients ignore most others. */
+/**
+ * Writes a message as an HTML document. Each element has a `style` attribute, because mail clients ignore most style
+ * sheets.
+ */
 export function htmlOf(
   parts: MessageParts,
   { language, shop }: Pick<MessageFacts, 'language' | 'shop'>,
@@ -66,8 +69,8 @@ ${parts.optOut ? link(parts.optOut, SMALL_LINK) : ''}
 `;
 }
 
-// Sets no colours of text and page, so that mail clients with a dark theme can choose them. Only the button has its own
-// colours.
+// Style of the body. It sets no colours for text and page, so that mail clients with a dark theme can choose them; only
+// the button has fixed colours.
 const BODY =
   "margin:0;padding:16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5";
 const SHEET = 'max-width:560px;margin:0 auto';

@@ -5,26 +5,31 @@ import { asInstant, type Instant } from '../../time/units';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Seconds after which a message about a change is too late, because the customer has learnt of it elsewhere. */
+/**
+ * Seconds after which a message about a change is no longer sent, because the customer will have learnt of the change
+ * elsewhere.
+ */
 const NEWS_SECONDS = DAY;
 const FOLLOW_UP_SECONDS = 3 * DAY;
 
-/** A message to be judged, with the records that it is about. */
+/** A message that is about to be sent, with the records that decide whether it still should be. */
 interface JudgedMessage {
   readonly message: MessageDraft & Pick<LoggedMessage, 'id'>;
-  /** Appointments of the subject. */
+  /** Appointments that the message is about. */
   readonly rows: readonly Appointment[];
-  /** All messages of the subject in the log. */
+  /** All messages in the log about the same booking, visit or series. */
   readonly logged: readonly LoggedMessage[];
   readonly statuses: SiteStatuses;
 }
 
-/** The appointments that a message is to list, or the reason for which it is not sent. */
+/** Result for a message: the appointments that it lists, or the reason why it is not sent. */
 type MessageVerdict =
   | { readonly items: readonly Appointment[] }
   | { readonly reason: Extract<UnsentReason, 'no_longer_true' | 'superseded' | 'late'> };
 
-/** Judges whether a message is still true and in time. */
+/**
+ * Decides whether a message is still sent: its statement must be true, not replaced by a later message, and in time.
+ */
 export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdict {
   const { message } = judged;
   const items = itemsOf(judged);
@@ -34,18 +39,19 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
 }
 
 /**
- * Returns the appointments about which a message is still true, sorted by start, whether or not it is late. Empty if a
- * later message replaces it.
+ * Returns the appointments for which the statement of a message still holds, sorted by start, even if the message is
+ * late. Empty if a later message replaces it.
  */
 export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
   isReplaced(judged) ? [] : itemsOf(judged);
 
-/** Kinds that state the present time of a booking, so that only the last of them is sent. */
+/** Kinds of messages that state the new time of a booking. Only the latest of them is sent. */
 const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 
 /**
- * Whether a later message replaces this one. True for a move if a later one is logged, and for the cancellation of a
- * single appointment. Cancellations in a visit or a series are not replaced, because each is about other items.
+ * Whether a later message in the log replaces a message: a later move replaces a move, and a later cancellation of the
+ * same single appointment replaces a cancellation. Cancellations in a visit or a series are not replaced, because each
+ * is about other items.
  */
 function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedMessage): boolean {
   const isSingleCancellation = kind === 'cancelled' && subjectKind === 'appointment';
@@ -55,7 +61,7 @@ function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedM
   );
 }
 
-/** Returns the appointments about which the message is still true, sorted by start. */
+/** Returns the appointments for which the statement of a message still holds, sorted by start. */
 function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[] {
   const { kind, version, subjectKind } = message;
   const rows = all.filter(isAnnounced).sort((a, b) => a.start - b.start || a.id - b.id);
@@ -74,8 +80,8 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
     case 'payment_due':
       return live.filter(({ status, expiresAt }) => status === 'unpaid' && expiresAt !== null);
     case 'cancelled':
-      // For a visit or a series, the message's version is the time of the cancellation. Items that were cancelled
-      // earlier had a separate message.
+      // For a visit or a series, `version` of the message is the time of the cancellation. Items that were cancelled
+      // earlier had a message of their own.
       return rows.filter(
         ({ status, dateModified }) =>
           status === 'cancelled' && (subjectKind === 'appointment' || dateModified >= version),
@@ -91,7 +97,7 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
   }
 }
 
-/** Whether the customer has probably come: the booking was agreed, and no no-show is recorded. */
+/** Whether the customer has probably come: the booking was agreed, and staff recorded no no-show. */
 const hasCome = ({ status, customerStatus }: Appointment): boolean =>
   customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 

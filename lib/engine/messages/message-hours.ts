@@ -4,18 +4,19 @@ import type { MessageSettings } from '../../domain/messages/message-settings';
 import type { Product } from '../../domain/product';
 import { type ProductSettings, productSettings } from '../slots/product/product-settings';
 
-/** The hours of reminders and follow-ups. */
+/** Hours before the start at which reminders are sent, and hours after the end at which the follow-up is sent. */
 export type MessageHours = Pick<MessageSettings, 'reminderHours' | 'followUpHours'>;
 
-/** The hours of the site, and the products that can have others. */
+/** The hours of reminders and follow-ups that the site sets, and the products, which may set other hours. */
 export interface HoursContext {
   readonly settings: MessageHours;
   readonly products: ReadonlyMap<number, Product>;
 }
 
 /**
- * Returns the hours of appointments: those of the product that begins first for reminders, and those of the product that
- * ends last for the follow-up. A product without hours of its own, or with a wrong setting, has the hours of the site.
+ * Returns the hours of reminders and follow-ups for appointments: the reminder hours of the product that begins first,
+ * and the follow-up hours of the product that ends last. A product without hours of its own, or with an invalid
+ * setting, has the hours of the site.
  *
  * @param rows the appointment, or the items of one visit, sorted by start; at least one
  */
@@ -32,7 +33,7 @@ export function hoursOf(rows: readonly Appointment[], { settings, products }: Ho
   };
 }
 
-/** Whether the hours of a reminder or a follow-up are still among those of its appointments. */
+/** Whether a reminder or follow-up is still wanted: its hours are still set for its appointments. */
 export function isStillSet(
   { kind, hours }: Pick<MessageDraft, 'kind' | 'hours'>,
   { reminderHours, followUpHours }: MessageHours,

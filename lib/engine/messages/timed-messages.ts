@@ -6,19 +6,19 @@ import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../tim
 import { createZone, isZoneName, type Zone } from '../../time/zone';
 import { type HoursContext, hoursOf, type MessageHours } from './message-hours';
 
-/** The settings on which reminders and follow-ups depend. */
+/** The settings and products that decide when reminders and follow-ups are sent. */
 interface TimedContext extends HoursContext {
   readonly settings: MessageHours & Pick<MessageSettings, 'quietHours' | 'kinds'>;
   readonly zone: Zone;
   readonly statuses: SiteStatuses;
 }
 
-/** Seconds between a reminder that is sent early and the beginning of the quiet hours. */
+/** Seconds by which a reminder is sent before the quiet hours begin, if waiting for their end would be too late. */
 const BEFORE_QUIET_SECONDS = 900;
 
 /**
- * Returns the reminders and the follow-up of an appointment or of all items of a visit that are due at `from` or later. A
- * visit has one reminder, before its first item, and one follow-up, after its last.
+ * Returns the reminders and the follow-up that are due at `from` or later. A visit gets reminders before its first item
+ * only, and one follow-up, after its last item.
  *
  * @param rows the appointment, or the items of one visit
  */
@@ -50,11 +50,17 @@ export function timedMessages(
   return [...reminders, ...followUps].filter(({ dueAt }) => dueAt >= from);
 }
 
-/** Returns the subject of reminders and follow-ups: the visit of an appointment, or else the appointment itself. */
+/**
+ * Returns the record under which reminders and follow-ups are logged: the visit of an appointment, or else the
+ * appointment itself.
+ */
 const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): MessageSubject =>
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
 
-/** Returns the end of a customer's quiet hours if `now` lies in them, or else undefined. */
+/**
+ * Returns the time of a reminder. If that time lies in quiet hours, the reminder is sent when they end, provided that
+ * at least half of `hours` are left until the start; otherwise a quarter of an hour before the quiet hours begin.
+ */
 export const endOfQuietHours = (
   row: Appointment,
   quietHours: QuietHours | null,
@@ -62,10 +68,7 @@ export const endOfQuietHours = (
   now: Instant,
 ): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
 
-/**
- * Returns the time of a reminder. A reminder that would be due in quiet hours is sent at their end if at least half of
- * the hours between reminder and start are left then; otherwise a quarter of an hour before the quiet hours begin.
- */
+/** Whether an instant lies in the daily quiet hours on the wall clock of a zone. */
 function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
   const at = asInstant(start - hours * 3600);
   const quiet = quietAround(at, quietHours, zone);
@@ -73,7 +76,7 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
   return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : asInstant(quiet.from - BEFORE_QUIET_SECONDS);
 }
 
-/** Whether an instant lies in the quiet hours of a zone. */
+/** Returns the quiet hours that contain an instant, as a span; undefined if the instant lies outside quiet hours. */
 export const isQuiet = (at: Instant, quietHours: QuietHours | null, zone: Zone): boolean =>
   quietAround(at, quietHours, zone) !== undefined;
 

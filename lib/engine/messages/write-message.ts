@@ -4,13 +4,13 @@ import { htmlOf, type MessageParts } from './html';
 import { phrasesIn } from './texts/languages';
 import type { Phrases } from './texts/phrases';
 
-/** Writes the library's text of a message in its language, as plain text and as HTML. */
+/** Writes a message in the customer's language, as plain text and as HTML. */
 export function writeMessage(facts: MessageFacts): WrittenMessage {
   const parts = partsOf(facts, phrasesIn(facts.language));
   return { subject: parts.subject, text: plainText(parts), html: htmlOf(parts, facts) };
 }
 
-/** Kinds of messages that have no link to the customer's page, because the booking is cancelled or over. */
+/** Kinds of messages without a link to the page for managing appointments, because the booking is cancelled or over. */
 const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
 
 function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {

@@ -3,7 +3,10 @@ import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money
 import type { LineTax } from '../../domain/orders/order';
 import { type FeeBase, feeOf } from './fee';
 
-/** The two parts of what a customer pays for a line, as decimal strings that include tax. They add up to the line. */
+/**
+ * The two parts of the amount that a customer pays for an order line, as decimal strings with tax. Their sum is the
+ * amount of the line.
+ */
 export interface LineDue {
   /** Deposit: the part to be paid when booking. */
   readonly dueNow: string;
@@ -11,11 +14,11 @@ export interface LineDue {
   readonly dueLater: string;
 }
 
-/** Computes the deposit for a line, rounded half up. A deposit is never above the amount of the line. */
+/** Computes the deposit for an order line, rounded half up. A deposit is never above the amount of the line. */
 const depositFor = ({ percent, amount = '0' }: Deposit, line: FeeBase): MinorUnits =>
   feeOf(percent === undefined ? amount : `${percent}%`, line);
 
-/** Divides the amount of a line into the deposit and the rest. */
+/** Divides the amount of an order line into the deposit and the rest. */
 export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
   const now = depositFor(deposit, line);
   return {
@@ -24,7 +27,10 @@ export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
   };
 }
 
-/** Divides the amount of a line into a deposit that stands, which is never above the line, and the rest. */
+/**
+ * Divides the amount of an order line into a deposit that was agreed before and the rest. A deposit above the amount of
+ * the line is cut to it.
+ */
 export function standingDue(
   deposit: MinorUnits,
   { amount, decimals }: Pick<FeeBase, 'amount' | 'decimals'>,
@@ -33,15 +39,17 @@ export function standingDue(
   return { dueNow: formatDecimal(now, decimals), dueLater: formatDecimal(amount - now, decimals) };
 }
 
-/** A line of which a deposit is due when booking, if there is one. */
+/** Terms that decide how much of an order line is due when booking. */
 interface DepositTerms {
   readonly deposit: Deposit | undefined;
-  /** Number of places for which the customer pays. A number below 0 counts as 0. */
+  /** Number of places for which the customer pays. A negative number counts as 0. */
   readonly places: number;
   readonly decimals: number;
 }
 
-/** Returns the parts of a line that are due now and later; nothing for a line without a deposit. */
+/**
+ * Returns the parts of an order line that are due when booking and later; an empty object for a line without a deposit.
+ */
 export function dueOfLine(
   { net, tax }: LineTax,
   { deposit, places, decimals }: DepositTerms,

@@ -3,17 +3,17 @@ import type { CancellationFees, FeeText } from '../../domain/money/cancellation-
 import type { Instant } from '../../time/units';
 
 const SECONDS_AN_HOUR = 3600;
-/** Decimals that a percentage may have. */
+/** Most decimals of a percentage, such as `12.25%`. */
 const PERCENT_DECIMALS = 2;
 const WHOLE = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 
-/** The line, or the share of a line, for which a fee is computed. */
+/** The order line, or the share of an order line, for which a fee is computed. */
 export interface FeeBase {
-  /** Amount that the customer pays, with tax. */
+  /** Amount of the line or share that the customer pays, with tax. */
   readonly amount: MinorUnits;
-  /** Number of places. */
+  /** Number of places in the line or share. */
   readonly quantity: number;
-  /** Number of places for which an entitlement pays; 0 by default. */
+  /** Number of places for which an entitlement (prepaid card or membership) pays; default 0. */
   readonly paidPlaces?: number;
   readonly decimals: number;
 }
@@ -22,7 +22,7 @@ export interface FeeBase {
 const percentOf = (amount: MinorUnits, percent: string | number): MinorUnits =>
   fractionOf(amount, parseDecimal(percent, PERCENT_DECIMALS) ?? 0n, WHOLE);
 
-/** Computes a fee. A fee is never above the amount of the line. */
+/** Computes a fee. A fee is never above the amount of the order line. */
 export function feeOf(text: FeeText, { amount, quantity, decimals }: FeeBase): MinorUnits {
   const fee = text.endsWith('%')
     ? percentOf(amount, text.slice(0, -1))
@@ -30,7 +30,10 @@ export function feeOf(text: FeeText, { amount, quantity, decimals }: FeeBase): M
   return fee < amount ? fee : amount;
 }
 
-/** Returns the fee, as a text such as `50%`, that applies to a cancellation at this instant. Hours are elapsed time. */
+/**
+ * Returns the fee, as a text such as `50%`, for cancelling at an instant. The hours before the start are elapsed time,
+ * not wall clock time.
+ */
 export function cancellationFeeAt(
   { steps, elseFee }: CancellationFees,
   start: Instant,

@@ -4,11 +4,14 @@ import type { Instant } from '../../time/units';
 import { restOf } from '../pricing/paid-places';
 import { cancellationFeeAt, type FeeBase, feeOf } from './fee';
 
-/** Returns the sum of the fees that were not waived. */
+/** Returns the sum of the fees that were not waived, in minor units. */
 export const owedFees = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ amount }) => amount, decimals);
 
-/** Returns the part of the owed fees that is settled by used entries of an entitlement. */
+/**
+ * Returns the part of the fees that is settled by used entries of an entitlement (prepaid card or membership), in minor
+ * units. Waived fees are left out.
+ */
 export const feesPaidByEntries = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ paidByEntries = '0' }) => paidByEntries, decimals);
 
@@ -17,7 +20,10 @@ const sumOf = (fees: readonly Fee[], amountOf: (fee: Fee) => string, decimals: n
     .filter(({ waived }) => waived === '')
     .reduce((sum, fee) => sum + (parseDecimal(amountOf(fee), decimals) ?? 0n), 0n);
 
-/** Describes a fee. Entries of an entitlement settle the fee of the places for which they pay. */
+/**
+ * Returns a fee for an appointment. If an entitlement (prepaid card or membership) pays for some of the places, its
+ * entries settle their share of the fee.
+ */
 export function newFee(
   { reason, waived }: Pick<Fee, 'reason' | 'waived'>,
   fee: MinorUnits,
@@ -30,7 +36,7 @@ export function newFee(
   return { reason, amount, waived, paidByEntries, ...(reason === 'reduced' && { entries: paidPlaces }) };
 }
 
-/** Returns the fees of an appointment that takes its places: those without the fee for its cancellation. */
+/** Returns fees without the fee for a cancellation. Used for an appointment that takes place after all. */
 export const withoutCancellationFee = (fees: readonly Fee[]): readonly Fee[] =>
   fees.some(({ reason }) => reason === 'cancelled')
     ? fees.filter(({ reason }) => reason !== 'cancelled')
@@ -38,29 +44,29 @@ export const withoutCancellationFee = (fees: readonly Fee[]): readonly Fee[] =>
 
 export const hasOwedFee = (fees: readonly Fee[]): boolean => fees.some(({ waived }) => waived === '');
 
-/** Waives all fees, for a reason. Fees that were waived before keep their reason. */
+/** Waives all fees for a reason. Fees that were waived before keep their earlier reason. */
 export const withFeesWaived = (fees: readonly Fee[], reason: string): readonly Fee[] =>
   fees.map((fee) => (fee.waived === '' ? { ...fee, waived: reason } : fee));
 
-/** The circumstances of a cancellation that decide about its fee. */
+/** The circumstances of a cancellation that decide on its fee. */
 export interface Cancellation {
   readonly by: Canceller;
-  /** Reason for which the fee is waived; '' if it is not. */
+  /** Reason why the fee is waived; '' for a fee that is charged. */
   readonly waived: string;
   readonly at: Instant;
 }
 
-/** A booking that is cancelled, or of which a share of the places is cancelled. */
+/** A cancelled booking, or the cancelled share of a booking's places. */
 interface CancelledShare {
   readonly policies: Policies | null;
-  /** Start of the appointment. */
+  /** Start of the cancelled appointment. */
   readonly start: Instant;
   readonly reason: FeeReason;
-  /** The line, or its cancelled share. */
+  /** The order line, or its cancelled share. */
   readonly base: FeeBase;
 }
 
-/** Returns a list with the fee for a cancellation; an empty list if cancelling is free. */
+/** Returns a list with the fee for a cancellation; an empty list if the cancellation is free. */
 export function feesOnCancelling(
   { policies, start, reason, base }: CancelledShare,
   { by, waived, at }: Cancellation,

@@ -7,15 +7,15 @@ import { lastAtOrBefore } from '../slots/spans/steps';
 import type { RuleSetIntervals } from './rule-set-intervals';
 
 /**
- * Map from the index of a set of pricing rules to the number of a booking's slots to which exactly these rules apply.
- * Sets that apply to no slot are absent.
+ * Number of slots of a booking, by the set of pricing rules that apply to them. A key is the index of a set; sets that
+ * apply to no slot are absent.
  */
 export type BookedSlots = ReadonlyMap<number, number>;
 
 /**
- * Counts the slots of a booking. The slots of a timed product begin at the booking's start, and each lasts the
- * product's duration; the last slot may be shorter. The slots of other products are site days or months from the
- * booking's start on, and each counts as starting with its day.
+ * Counts the slots of a booking by the set of pricing rules that apply to them. For a product with times, slots begin
+ * at the booking's start and last the product's duration; the last one may be shorter. For other products, slots are
+ * the site days or months from the booking's start on, each starting with its first day.
  */
 export function bookedSlots(
   span: Span,
@@ -29,7 +29,8 @@ export function bookedSlots(
     slots.set(set, (slots.get(set) ?? 0) + count);
   };
   if (settings.timed) {
-    // Iterates over the rule sets in force and not over slots, because a booking may be half a million minutes long.
+    // Loops over the intervals between changes of the rules and not over slots, because a booking may have half a
+    // million slots of a minute.
     for (let at: number = span.start; at < span.end;) {
       const interval = lastAtOrBefore(starts, at);
       const until = Math.min(starts[interval + 1] ?? Infinity, span.end);
@@ -44,7 +45,8 @@ export function bookedSlots(
   for (let n = 0; ; n += 1) {
     const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
     if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
-    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // The site skipped this day.
+    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // The site's zone
+    // skipped this day.
     add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
   }
 }

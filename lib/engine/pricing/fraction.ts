@@ -1,7 +1,7 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 
 /**
- * An exact number. Rules multiply and divide prices one after the other, and the result is rounded only once, at the
+ * An exact number. Pricing rules multiply and divide a price one after the other; rounding happens only once, at the
  * end.
  */
 export interface Fraction {
@@ -12,11 +12,11 @@ export interface Fraction {
 
 export const ZERO: Fraction = { over: 0n, under: 1n };
 
-/** Limit on the decimals of an amount: more than any currency has. */
+/** Most decimals of an amount that are read: more than any currency has. */
 const DECIMALS_READ = 20;
 const SCALE = 10n ** BigInt(DECIMALS_READ);
 
-/** Parses a decimal number; undefined for other values. */
+/** Parses a decimal number; undefined for any other value. */
 export function readFraction(amount: unknown): Fraction | undefined {
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
   const scaled = parseDecimal(amount, DECIMALS_READ);
@@ -35,7 +35,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
 
-/** Converts to minor units of a currency, rounded half up; never below 0. */
+/** Converts a number to minor units of a currency, rounded half up. A negative number becomes 0. */
 export function toMinorUnits({ over, under }: Fraction, decimals: number): MinorUnits {
   if (over <= 0n) return 0n;
   const scaled = over * 10n ** BigInt(decimals);

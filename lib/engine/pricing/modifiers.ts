@@ -1,12 +1,13 @@
 import { dividedBy, type Fraction, minus, plus, readFraction, times } from './fraction';
 
-/** The change that a rule makes to an amount. */
+/** The change that a pricing rule makes to an amount. */
 export type Change = (amount: Fraction) => Fraction;
 
 type Modifier = (amount: Fraction, cost: Fraction) => Fraction;
 
 /**
- * Map from names to modifiers. Includes the names of systems that shops migrate from, such as '' and `plus` for adding.
+ * The supported modifiers (operations of pricing rules) by name. Includes names from systems that shops migrate from,
+ * such as '' and `plus` for adding.
  */
 const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
   [undefined, plus],
@@ -22,7 +23,10 @@ const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
 
 const unchanged: Change = (amount) => amount;
 
-/** Reads a cost with its modifier. An empty cost changes nothing. Undefined if the cost or the modifier is invalid. */
+/**
+ * Reads a pricing rule's cost and modifier as the change that they make to an amount. An empty cost changes nothing.
+ * Undefined for an invalid cost or modifier.
+ */
 export function readChange(cost: unknown, modifier: unknown): Change | undefined {
   if (cost === undefined || cost === null || cost === '') return unchanged;
   const fraction = readFraction(cost);

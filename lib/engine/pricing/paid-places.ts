@@ -1,18 +1,21 @@
 import { formatDecimal, parseDecimal } from '../../domain/money/money';
 
-/** Amounts of a line, as decimal strings. */
+/** Amounts of an order line, as decimal strings. */
 interface Amounts {
   readonly net: string;
   readonly tax: string;
 }
 
-/** The places of a line, and how many of them an entitlement pays for. */
+/**
+ * Number of places of an order line, and the number of those for which an entitlement (prepaid card or membership)
+ * pays.
+ */
 interface PaidPlaces {
   readonly quantity: number;
   readonly places: number;
 }
 
-/** Returns the share of an amount for the places that are not paid for, rounded half up to the minor unit. */
+/** Returns the share of an amount for the places that no entitlement pays for, rounded half up to the minor unit. */
 export function restOf(amount: string, { quantity, places }: PaidPlaces, decimals: number): string {
   if (places === 0) return amount;
   const whole = parseDecimal(amount, decimals) ?? 0n;
@@ -21,13 +24,14 @@ export function restOf(amount: string, { quantity, places }: PaidPlaces, decimal
   return formatDecimal((2n * share + of) / (2n * of), decimals);
 }
 
-/** Returns what the customer pays for a line: net plus tax. */
+/** Returns the amount that the customer pays for an order line: net plus tax. */
 export const withTax = ({ net, tax }: Amounts, decimals: number): string =>
   formatDecimal((parseDecimal(net, decimals) ?? 0n) + (parseDecimal(tax, decimals) ?? 0n), decimals);
 
 /**
- * Returns the amounts of a line for the places that are not paid for. The net amount and the amount with tax are rounded,
- * and the tax is their difference, so that a cost with tax and one without both agree with the line.
+ * Returns the amounts of an order line for the places that no entitlement pays for. The net amount and the amount with
+ * tax are rounded, and the tax is their difference; so shops that price with tax and those that price without both get
+ * exact amounts.
  */
 export function restOfLine<Line extends Amounts>(line: Line, paid: PaidPlaces, decimals: number): Line {
   const net = restOf(line.net, paid, decimals);

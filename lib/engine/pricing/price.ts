@@ -8,7 +8,7 @@ import { type Fraction, plus, readFraction, times, toMinorUnits, ZERO } from './
 import { type PricingRule, readPricing } from './rules';
 import { ruleSetIntervals } from './rule-set-intervals';
 
-/** Price settings of the site. */
+/** Settings of the site that decide prices. */
 export interface PriceTerms {
   readonly zone: Zone;
   readonly currencyDecimals: number;
@@ -28,21 +28,22 @@ interface PricedBooking extends Span {
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
- * Prices bookings of a product for which no cost is given. The price starts from the product's price, or from the
- * `staffBaseCosts` of the members (see `STAFF_COSTS`). The product's `pricing` rules change it in their order. The
- * result is never below 0, is rounded half up, and is then multiplied by the quantity.
+ * Makes the function that prices bookings of a product for which no cost is given. The price starts from the product's
+ * price, or from the `staffBaseCosts` of the members (see `STAFF_COSTS`). The product's `pricing` rules change it in
+ * their order. The result is rounded half up, is never below 0, and is then multiplied by the quantity.
  *
  * A rule with a range applies to the slots that start in the range (see `bookedSlots`). A `quant` or `slots` rule
  * applies to bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule
  * applies to any of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost begins
- * at 0, and all slot costs are added to the price at the end.
+ * at 0, and the costs of all slots are added to the price at the end.
  *
- * @param window contains all bookings to be priced
+ * @param window span that contains all bookings to be priced
  */
 export function createPricer(product: Product, window: Span, terms: PriceTerms): Pricer {
   const { zone, currencyDecimals } = terms;
   const settings = productSettings(product);
-  // For day and month products, slots start with the site day, so the window begins at its start.
+  // Slots of day and month products start with the site day, so the rules are expanded from the start of the window's
+  // first day.
   const reach = { start: zone.startOfDay(zone.dayOf(window.start)), end: asInstant(window.end + 1) };
   const rules = readPricing(product.pricing, reach, zone);
   const intervals = ruleSetIntervals(rules.map(({ spans }) => spans));
@@ -63,8 +64,8 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
 }
 
 /**
- * Returns the price before the rules. Several members cost the sum of their costs; a member without a cost of their own
- * adds nothing.
+ * Returns the price before the pricing rules. With several members, their costs are added up; a member without a cost
+ * of their own adds nothing.
  */
 function basePrice(product: Product, staffIds: readonly number[], { staffCosts }: PriceTerms): Fraction {
   const price = readFraction(product.price) ?? ZERO;
@@ -74,8 +75,8 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
 }
 
 /**
- * Pricing rules of a product. `sets` lists the combinations of rules that apply together at some time, as indices in
- * `rules`.
+ * Pricing rules of a product. Each of the `sets` is a combination of rules that apply together at some time, given as
+ * indices in `rules`.
  */
 interface RuleSets {
   readonly rules: readonly PricingRule[];

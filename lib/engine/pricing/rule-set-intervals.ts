@@ -1,22 +1,21 @@
 /**
- * For every moment, the set of owners whose spans contain the moment; in pricing, an owner is a rule. The moments are
- * divided into intervals with one set each.
+ * Division of time into intervals, each with the set of owners whose spans cover it. In pricing, an owner is a pricing
+ * rule.
  */
 export interface RuleSetIntervals {
   /** Starts of the intervals, ascending; the first is -Infinity. */
   readonly starts: readonly number[];
-  /** For each interval, the index of its set in `sets`. */
+  /** For each interval, the index in `sets` of the set of owners that cover it. */
   readonly setAt: readonly number[];
-  /**
-   * The distinct sets of owners, each once. An owner is given as its index in the list passed to `ruleSetIntervals`.
-   */
+  /** The distinct sets of owners. An owner is given as its index in the list passed to `ruleSetIntervals`. */
   readonly sets: readonly ReadonlySet<number>[];
 }
 
 /**
- * Divides time into intervals in which the same owners' spans apply.
+ * Divides time into intervals, so that the spans of the same owners cover each interval.
  *
- * @param spansOf flat, sorted, disjoint spans of each owner; undefined for an owner without spans
+ * @param spansOf flat, sorted, disjoint spans [start, end, ...] of each owner; undefined for an owner without
+ * spans
  */
 export function ruleSetIntervals(spansOf: readonly (readonly number[] | undefined)[]): RuleSetIntervals {
   const changes = spansOf.flatMap((spans = [], owner) =>

@@ -6,19 +6,21 @@ import { type CompiledRule, occurrencesOf } from '../rules/occurrences';
 import { readShape } from '../rules/range-types';
 import { type Change, readChange } from './modifiers';
 
-/** A parsed pricing rule. */
+/** A pricing rule of a product, prepared for a window. */
 export interface PricingRule {
-  /** Flat spans of instants, sorted and disjoint. The rule applies to slots that start in one of them. */
+  /**
+   * Flat, sorted and disjoint spans of instants [start, end, ...]. The rule applies to slots that start in one of them.
+   */
   readonly spans?: readonly number[];
-  /** For a rule without spans: whether the rule applies to bookings of a size. */
+  /** For a rule by quantity or number of slots: whether the rule applies to bookings of a size. */
   readonly isFor?: (size: Size) => boolean;
-  /** Change to the price of the booking, applied once. */
+  /** Change to the price of a booking, applied once. */
   readonly base: Change;
-  /** Change to the cost of each of the slots. */
+  /** Change to the cost of each slot to which the rule applies. */
   readonly slot: Change;
 }
 
-/** The sizes of a booking that `quant` and `slots` rules compare. */
+/** The sizes of a booking that `quant` and `slots` pricing rules compare. */
 interface Size {
   readonly quantity: number;
   readonly slots: number;
@@ -28,8 +30,8 @@ const SIZES: Readonly<Record<string, keyof Size>> = { quant: 'quantity', slots: 
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * Reads the product's pricing rules for a window, in their order. The shop stores what people have entered, so an
- * invalid rule is possible; it matches nothing, like an invalid availability rule.
+ * Reads a product's pricing rules for a window, in their order. The shop stores what people have entered, so a rule can
+ * be invalid; an invalid rule applies to nothing, like an invalid availability rule.
  */
 export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRule[] {
   if (!Array.isArray(rules)) return [];
@@ -51,7 +53,7 @@ function readRule(rule: Pricing, window: Span, zone: Zone): PricingRule | undefi
   return compiled && { spans: occurrencesOf(compiled, window, zone), base, slot };
 }
 
-/** Reads a range of numbers, both ends included. */
+/** Reads the smallest and largest quantity (or number of slots) to which a pricing rule applies, both included. */
 function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor'] {
   const least = textOf(from);
   const most = textOf(to);
@@ -59,7 +61,10 @@ function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor
   return (of) => of[size] >= Number(least) && of[size] <= Number(most);
 }
 
-/** Reads a range type with the code for availability rules, so that pricing rules and availability rules agree. */
+/**
+ * Reads a pricing rule's range of dates or times with the code for availability rules, so that equal ranges mean the
+ * same in both.
+ */
 function compileRange(rule: Pricing): CompiledRule | undefined {
   const shape = readShape(
     {

@@ -43,8 +43,8 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
 }
 
 /**
- * Returns the numbers of a part of a recurrence rule, such as BYMONTH; undefined for an absent part, which excludes no
- * day.
+ * Converts the list of a BY part, such as BYMONTH, to a set; undefined for an empty list, because an absent part
+ * excludes no day.
  */
 const numbersOf = (list: readonly number[]): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list);
@@ -66,7 +66,7 @@ export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
 
 /**
  * Returns a filter that keeps days in certain months and on certain days of the month. The filter remembers the last
- * month, because callers ask for one day after another.
+ * month, because callers check one day after another.
  */
 function monthFilter(
   byMonth: ReadonlySet<number> | undefined,

@@ -10,10 +10,13 @@ import {
   WEEKDAYS,
 } from './values';
 
-/** Frequencies that a rule may have. Hourly and faster recurrences are refused. */
+/** Frequencies (FREQ) that a recurrence may have. Hourly and faster recurrences are refused. */
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** A recurrence rule (RFC 5545, 3.3.10) with its exceptions. A list is empty if its part is absent. */
+/**
+ * A recurrence rule (RFC 5545, 3.3.10) with its excluded dates. The list of a part, such as BYDAY, is empty if the part
+ * is absent.
+ */
 export interface Recurrence {
   readonly frequency: (typeof FREQUENCIES)[number];
   readonly interval: number;
@@ -25,7 +28,7 @@ export interface Recurrence {
   readonly byMonthDay: readonly number[];
   readonly byDay: readonly NthWeekday[];
   readonly bySetPos: readonly number[];
-  /** The weekday on which weeks start, Monday = 1. */
+  /** First day of the week, from Monday = 1 to Sunday = 7. */
   readonly weekStart: number;
   readonly exceptions: readonly Stamp[];
 }
@@ -42,10 +45,11 @@ const RULE_LINE = /^(?:RRULE:)?([A-Z]+=.*)$/;
 const EXDATE_LINE = /^EXDATE(?:;VALUE=DATE(?:-TIME)?)?:(.*)$/;
 
 /**
- * Reads a rule, `FREQ=WEEKLY;BYDAY=MO` with or without `RRULE:` in front, and its `EXDATE` lines (or one part
- * `EXDATE=`). Strict, because the text is public input, and recurrence libraries hang on some input that they accept.
- * Each part and value must be one that RFC 5545 allows with the frequency, and numbers and lists are bounded. Times of
- * day, zones, `RDATE` and `DTSTART` are refused, because other fields of the rule give the first occurrence.
+ * Reads a recurrence rule, `FREQ=WEEKLY;BYDAY=MO` with or without `RRULE:` in front, and its `EXDATE` lines (or one
+ * part `EXDATE=`). Reading is strict, because the text is public input, and recurrence libraries hang on some input
+ * that they accept. Each part and value must be one that RFC 5545 allows with the frequency, and numbers and lists are
+ * bounded. Times of day, zones, `RDATE` and `DTSTART` are refused, because other fields of an availability rule give
+ * the first occurrence.
  */
 export function parseRecurrence(text: string): Recurrence | { readonly error: string } {
   const known = parsed.get(text);
@@ -60,7 +64,10 @@ export function parseRecurrence(text: string): Recurrence | { readonly error: st
   }
 }
 
-/** The texts that were parsed last, with their results, because every request reads the same rules again. */
+/**
+ * Recurrences by their text, for the texts that were parsed last. Every request reads the same availability rules
+ * again.
+ */
 const parsed = new Map<string, Recurrence>();
 const MOST_CHARACTERS_KEPT = 2 ** 20;
 let charactersKept = 0;
@@ -135,10 +142,13 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
   };
 }
 
-/** Reads a list of exceptions. Only the length of the text is limited, because exceptions are merely looked up. */
+/**
+ * Reads a list of excluded dates (EXDATE). Their number is limited only by the length of the text, because excluded
+ * dates are merely looked up.
+ */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
-/** Refuses the combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */
+/** Refuses combinations of parts that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */
 function refuseCombinations(recurrence: Recurrence): void {
   const { frequency, count, until, byDay, byMonthDay, byYearDay, byWeekNo, bySetPos } = recurrence;
   const numbered = byDay.some(({ nth }) => nth !== 0);

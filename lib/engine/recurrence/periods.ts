@@ -5,24 +5,24 @@ import type { Recurrence } from './grammar';
 import type { WorkLimit } from './work';
 
 /**
- * A recurrence cut into its periods: the days, weeks, months or years that its interval picks. Period 0 contains the
- * first occurrence.
+ * A recurrence divided into its periods: the days, weeks, months or years in which the recurrence may have occurrences
+ * by its INTERVAL. Period 0 contains the first occurrence.
  */
 interface Periods {
   /** Returns the last period that begins on or before a day; negative for a day before period 0. */
   readonly indexOf: (day: SiteDay) => number;
   /**
-   * Returns the matching days of a period, in order. The numbered weeks of a year include up to three days of each
-   * neighbouring year.
+   * Returns the matching days of a period, in order. If the rule numbers weeks (BYWEEKNO), a year includes up to three
+   * days of each neighbouring year.
    */
   readonly daysOf: (index: number) => readonly SiteDay[];
 }
 
 /**
- * Cuts a recurrence into periods. Its first occurrence is on `firstDay`, and its open parts are filled in (see
- * `withDefaults`).
+ * Divides a recurrence into periods. The first occurrence is on `firstDay`, and the parts that the rule leaves open are
+ * filled in (see `withDefaults`).
  *
- * @param work pays a step for every period examined
+ * @param work budget from which each examined period takes a step
  */
 export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkLimit): Periods {
   const { indexOf, daysOf } = everyPeriod(recurrence, work);
@@ -33,7 +33,10 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkL
   };
 }
 
-/** Cuts a recurrence into periods as if its interval were 1. The number of a period is counted from a fixed period. */
+/**
+ * Divides a recurrence into periods as if its INTERVAL were 1. Periods are numbered from a fixed date and not from the
+ * first occurrence.
+ */
 function everyPeriod(recurrence: Recurrence, work: WorkLimit): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);
@@ -93,8 +96,8 @@ const startOfWeek = (day: SiteDay, weekStart: number): SiteDay =>
 const weekFrom = (start: SiteDay): SiteDay[] => [0, 1, 2, 3, 4, 5, 6].map((n) => start + n);
 
 /**
- * Lists the days of the numbered weeks of a year. A week belongs, with all of its days, to the year that contains four
- * or more of them; the first week is the one with 4 January.
+ * Lists the days of the weeks that BYWEEKNO numbers in a year. A week belongs, with all of its days, to the year that
+ * contains four or more of them; the first week is the one with 4 January.
  */
 function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, year: number): SiteDay[] {
   const first = startOfWeek(dayFromCivil(year, 1, 4), weekStart);
@@ -114,13 +117,15 @@ function numberedDays({ byYearDay }: Recurrence, year: number): SiteDay[] {
   return [...days].filter((day) => day >= start && day < end).sort((a, b) => a - b);
 }
 
-/** Applies BYSETPOS: picks the first, the last, ... of a period's days. */
+/** Picks days of a period by their positions (BYSETPOS): 1 is the first day, -1 the last. */
 function pick(days: readonly SiteDay[], positions: readonly number[]): readonly SiteDay[] {
   if (positions.length === 0) return days;
   return days.filter((_, at) => positions.includes(at + 1) || positions.includes(at - days.length));
 }
 
-/** Returns a number for a month or a year. Months with equal numbers have the same matching days, and so do years. */
+/**
+ * Returns a number for a month or a year. In months (or years) with equal numbers, a recurrence matches the same days.
+ */
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
 /**
@@ -143,8 +148,8 @@ const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
 /**
- * Steps charged for a month or year whose calendar is computed for the first time, because that takes about as long as
- * this many single days.
+ * Steps taken from the budget for a month or year whose matching days are computed and not looked up: the computation
+ * takes as long as examining this many days.
  */
 const STEPS_A_KIND = 100;
 

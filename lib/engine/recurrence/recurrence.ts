@@ -8,24 +8,24 @@ import { WorkLimit } from './work';
 
 export { parseRecurrence, type Recurrence } from './grammar';
 
-/** Limit on the starts of one result. */
+/** Most starts that one call returns. */
 const MOST_STARTS = 10_000;
-/** Limit on the days searched for one result: 100 years. */
+/** Most days that one call searches: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** A budget without a limit, for callers that limit the work in another way. */
+/** A budget without a limit, for callers that bound the search by dates. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**
  * A recurrence and its first start. The first start gives the time of day, the parts that the rule leaves open, and the
- * period from which the interval counts.
+ * period from which INTERVAL counts.
  */
 export interface FollowedRecurrence {
   readonly recurrence: Recurrence;
   readonly firstStart: SiteSeconds;
 }
 
-/** The last start that a COUNT includes; null if the pattern never matches. */
+/** The last start that the COUNT of a recurrence includes; null if the pattern never matches. */
 export type LastStart = SiteSeconds | null;
 
 /** A half-open span `[from, to)` of the site's wall clock. */
@@ -35,13 +35,14 @@ interface WallClockWindow {
 }
 
 /**
- * Lists the starts of a recurrence in `[from, to)`, in order, on the site's wall clock: floating time, so that an
- * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, the parts that the rule
- * leaves open, and the period from which the interval counts; `firstStart` itself is an occurrence only if the pattern
- * matches it. `zone` converts an UNTIL or EXDATE given in UTC.
+ * Lists the starts of a recurrence in `[from, to)`, in order, on the site's wall clock, so that an occurrence keeps its
+ * time of day over a change of the UTC offset. `firstStart` gives the time of day, the parts that the rule leaves open,
+ * and the period from which INTERVAL counts; `firstStart` itself is an occurrence only if the pattern matches it.
+ * `zone` converts an UNTIL or EXDATE given in UTC.
  *
  * The search takes milliseconds for any recurrence that parses: it covers at most 100 years, from `from` or, with a
- * COUNT, from the first occurrence, and returns at most 10,000 starts. See `endedBy` for windows of a COUNT.
+ * COUNT, from the first occurrence, and returns at most 10,000 starts. For many windows of a recurrence with a COUNT,
+ * use `endedBy` first.
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,
@@ -52,7 +53,7 @@ export function occurrencesBetween(
   const { recurrence, firstStart } = followed;
   const end = Math.min(to, untilOf(recurrence, zone) + 1);
   const { count } = recurrence;
-  // Only a recurrence with a COUNT has to be followed from its beginning.
+  // Only a recurrence with a COUNT has to be counted from its first occurrence.
   const begin = count === null ? Math.max(from, firstStart) : firstStart;
   const endDay = Math.min(Math.floor(end / SECONDS_A_DAY), siteDay(asSiteSeconds(begin)) + FARTHEST_DAYS);
   let isExcepted: ((start: SiteSeconds) => boolean) | undefined;
@@ -68,7 +69,11 @@ export function occurrencesBetween(
   return found;
 }
 
-/** Returns the first start from `from` on; undefined if none follows within 100 years. @throws TooMuchWork */
+/**
+ * Returns the first start at or after `from`; undefined if none follows within 100 years.
+ *
+ * @throws TooMuchWork if the budget is used up
+ */
 export function nextStart(
   { recurrence, firstStart }: FollowedRecurrence,
   from: SiteSeconds,
@@ -86,9 +91,9 @@ export function nextStart(
 }
 
 /**
- * Returns the last start that a COUNT includes. Excluded dates count, too.
+ * Returns the last start that a COUNT includes. Excluded dates (EXDATE) count like others.
  *
- * @throws TooMuchWork
+ * @throws TooMuchWork if the budget is used up
  */
 export function lastOfCount(followed: FollowedRecurrence, work: WorkLimit): LastStart {
   const { recurrence, firstStart } = followed;
@@ -105,8 +110,8 @@ export function lastOfCount(followed: FollowedRecurrence, work: WorkLimit): Last
 }
 
 /**
- * Returns the recurrence with an UNTIL at the last start of its COUNT in place of the COUNT. Listing a window then only
- * costs the starts in that window.
+ * Returns a recurrence with its COUNT replaced by an UNTIL at the last start. Listing the starts in a window then does
+ * not have to count from the first one.
  */
 export const endedBy = ({ recurrence, firstStart }: FollowedRecurrence, last: LastStart): Recurrence => ({
   ...recurrence,
@@ -140,7 +145,7 @@ function* daysFrom(
   const firstDay = siteDay(firstStart);
   const complete = withDefaults(recurrence, firstDay);
   const periods = periodsOf(complete, firstDay, work);
-  // The first and last weeks of a year reach into the neighbouring years.
+  // The first and last numbered weeks of a year include days of the neighbouring years.
   const spare = complete.byWeekNo.length > 0 ? 1 : 0;
   const last = periods.indexOf(Math.min(endDay, LAST_DAY)) + spare;
   for (let index = Math.max(periods.indexOf(beginDay), 0) - spare; index <= last; index += 1) {
@@ -150,8 +155,8 @@ function* daysFrom(
 }
 
 /**
- * Returns the last second at which an occurrence may start; infinite without an UNTIL. An UNTIL that is a date includes
- * that day.
+ * Returns the last second at which an occurrence may start by the recurrence's UNTIL; infinite without an UNTIL. An
+ * UNTIL that is a date includes that day.
  */
 export function untilOf({ until }: Recurrence, zone: Zone): number {
   if (until === null) return Infinity;
@@ -170,7 +175,10 @@ function exceptionTest(exceptions: readonly Stamp[], zone: Zone): (start: SiteSe
   return (start) => starts.has(start) || days.has(siteDay(start));
 }
 
-/** Fills in, from the first occurrence, the parts that the rule leaves open (RFC 5545, 3.3.10). */
+/**
+ * Fills in the parts that a rule leaves open, such as the weekday of a weekly rule, from the first occurrence (RFC
+ * 5545, 3.3.10).
+ */
 function withDefaults(recurrence: Recurrence, firstDay: SiteDay): Recurrence {
   const { frequency, byDay, byMonthDay, byYearDay, byMonth, byWeekNo } = recurrence;
   if (frequency === 'DAILY' || byDay.length + byMonthDay.length + byYearDay.length > 0) return recurrence;

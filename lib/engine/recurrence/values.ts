@@ -8,10 +8,10 @@ import {
   type SiteSeconds,
 } from '../../time/units';
 
-/** A fault in the text of a recurrence, to show to its author. */
+/** An error in the text of a recurrence. The message is shown to the person who wrote the text. */
 export class RecurrenceSyntaxError extends Error {}
 
-/** A moment as RFC 5545 writes it: a date, a floating date-time, or a date-time in UTC. */
+/** A date or time as RFC 5545 writes it: a date, a date-time without zone, or a date-time in UTC. */
 export type Stamp =
   | { readonly day: SiteDay }
   | { readonly site: SiteSeconds }
@@ -26,7 +26,7 @@ export interface NthWeekday {
   readonly weekday: number;
 }
 
-/** Names in the order of the numbers, Monday = 1. */
+/** Two-letter names of the weekdays, from Monday = 1. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 const LONGEST_LIST = 100;
@@ -35,7 +35,11 @@ const INTEGER = /^[+-]?\d{1,5}$/;
 const NTH_WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const STAMP = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 
-/** Reads one of `choices`. */
+/**
+ * Reads a value that must be one of `choices`.
+ *
+ * @throws RecurrenceSyntaxError
+ */
 export function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw new RecurrenceSyntaxError(`${name} must be one of ${choices.join(', ')}`);
@@ -50,7 +54,7 @@ export function readInteger(name: string, text: string, smallest: number, larges
   throw new RecurrenceSyntaxError(`${name} must be in ${range}`);
 }
 
-/** Reads a comma list; an absent part is an empty list. */
+/** Reads a list with commas; an absent part gives an empty list. */
 export function readList<T>(name: string, text: string | undefined, readItem: (item: string) => T): T[] {
   if (text === undefined) return [];
   const items = text.split(',');
@@ -60,7 +64,7 @@ export function readList<T>(name: string, text: string | undefined, readItem: (i
   return items.map(readItem);
 }
 
-/** Reads `MO`, `1MO` or `-1SU`. */
+/** Reads a weekday with or without number: `MO`, `1MO` or `-1SU`. */
 export function readWeekday(text: string): NthWeekday {
   const match = NTH_WEEKDAY.exec(text);
   if (!match) throw new RecurrenceSyntaxError('BYDAY must list weekdays such as MO or -1SU');
@@ -71,7 +75,7 @@ export function readWeekday(text: string): NthWeekday {
   };
 }
 
-/** Reads `20251204`, `20251204T100000` or `20251204T100000Z`. */
+/** Reads a date or date-time: `20251204`, `20251204T100000` or `20251204T100000Z`. */
 export function readStamp(name: string, text: string): Stamp {
   const match = STAMP.exec(text);
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = (match ?? [])

@@ -1,13 +1,17 @@
-/** The error that a recurrence needs more steps than its budget allows. */
+/** Thrown when expanding a recurrence takes more steps than its budget allows. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork';
 }
 
-/** A budget of steps for following recurrences. A step is about as much work as examining one day. */
+/** A budget of steps for expanding recurrences. A step is about as much work as examining one day. */
 export class WorkLimit {
   private left: number;
 
-  /** Creates a budget of `most` steps. @param within an outer budget, from which the same steps are taken, too */
+  /**
+   * Creates a budget of `most` steps.
+   *
+   * @param within a larger budget, from which the steps are taken as well
+   */
   constructor(
     most: number,
     private readonly within?: WorkLimit,
@@ -15,7 +19,11 @@ export class WorkLimit {
     this.left = most;
   }
 
-  /** Takes steps from the budget. @throws TooMuchWork if too few are left */
+  /**
+   * Takes steps from the budget.
+   *
+   * @throws TooMuchWork if fewer steps are left
+   */
   spend(steps: number): void {
     this.left -= steps;
     if (this.left < 0) throw new TooMuchWork('Following recurrences takes too many steps.');

@@ -10,19 +10,19 @@ import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 
-/** Date that stands for "no first date". */
+/** Text that is stored for "no first date". */
 const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
-/** Years that one search covers: few enough that all starts fit into one result. */
+/** Years that one search for starts covers, in site seconds: few enough that all starts fit into one result. */
 const GENERATION = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
- * Computes `start_date` and `end_date` of a rule, `YYYY-MM-DD`, by which lists are filtered. They are the rule's dates;
- * for a recurrence, the first day of its first occurrence and the last day of its last. A side without a limit is
- * 0001-01-01 or 9999-12-31. The same holds for a rule that never matches and states no date on that side.
+ * Computes the first and last date of an availability rule, `YYYY-MM-DD`, by which lists of rules are filtered. They
+ * are the rule's dates; for a recurrence, the first day of its first occurrence and the last day of its last. A side
+ * without a limit is 0001-01-01 or 9999-12-31, and so is a side without a date of a rule that never matches.
  */
 export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
   const { first, last } = daysOf(rule, zone);
@@ -60,8 +60,8 @@ function daysOfRecurrence(recurring: RecurringSpan, zone: Zone): Days | undefine
 }
 
 /**
- * Finds the first start. Searches one year first, because most recurrences match within it, and only then up to the
- * limit.
+ * Finds the first start of a recurrence. The first search covers one year, because most recurrences match within it;
+ * only if nothing is found, the whole range is searched.
  */
 function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const from = Math.max(recurring.span.start, recurring.days.first * SECONDS_A_DAY);

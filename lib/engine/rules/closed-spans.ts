@@ -1,13 +1,16 @@
 import { asInstant, type Span } from '../../time/units';
 import { CLOSED, type Timeline } from './timeline';
 
-/** A span in which nothing can be booked, because a rule closes it or no rule opens it. */
+/** A span in which nothing can be booked, because an availability rule closes it or no rule opens it. */
 interface ClosedSpan extends Span {
   /** Id of the rule that closes the span; NO_RULE if no rule opens it. */
   readonly ruleId: number;
 }
 
-/** Lists the closed spans of a timeline, sorted by start. Adjacent spans that different rules close are not merged. */
+/**
+ * Lists the closed spans of a timeline (its open and closed times), sorted by start. Adjacent spans that different
+ * rules close stay separate.
+ */
 export function closedSpans({ starts, places, ruleIds, end }: Timeline): ClosedSpan[] {
   return starts.flatMap((start, i) =>
     places[i] === CLOSED

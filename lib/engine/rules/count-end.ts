@@ -11,11 +11,11 @@ import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 /** The last second of the year 9999. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);
 
-/** Limit on the steps of one rule: 130 years of days, or a few milliseconds. */
+/** Most steps for computing the end of one rule's COUNT: 130 years of days, or a few milliseconds. */
 export const MOST_STEPS_OF_A_COUNT = 50_000;
 
 /**
- * Computes the end of a rule's COUNT; undefined for a rule without one.
+ * Computes the last occurrence of an availability rule with a COUNT; undefined for a rule without a COUNT.
  *
  * @throws TooMuchWork for a COUNT that takes more steps than a rule may cost
  */
@@ -26,7 +26,8 @@ export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): Co
 }
 
 /**
- * Computes the end of the COUNT of a rule that an older version stored. Such a rule may need more steps than the limit.
+ * Computes the last occurrence of a rule with a COUNT that an older version stored. Such a rule may take more steps
+ * than are allowed now; its end is then the year 9999.
  */
 export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
   const followed = followedIn(rule, rule.dateCreated, zone);
@@ -41,15 +42,18 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
   return { recurrence, firstStart: asSiteSeconds(span.start) };
 }
 
-/** The properties of a recurring rule that decide its times. */
+/** The properties of a recurring availability rule that decide its times. */
 interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;
-  /** End of the rule's COUNT, if it is known. */
+  /** The last occurrence of the rule's COUNT, if it is stored. */
   readonly countEnd?: CountEnd;
 }
 
-/** Converts a recurring rule to a span that recurs, with the last start of its COUNT in place of the COUNT. */
+/**
+ * Prepares a recurring rule for expansion. A COUNT is replaced by the last start, so that a window can be expanded
+ * without counting from the beginning.
+ */
 export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, zone: Zone): RecurringSpan {
   const recurring = firstSpanOf(shape, createdAt, zone);
   const { recurrence, span } = recurring;
@@ -60,8 +64,8 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 }
 
 /**
- * Returns the last start of a COUNT. For a COUNT from an older version that takes too many steps, returns the last
- * second of the year 9999, because the real end is too far away to make a difference.
+ * Returns the last start of a COUNT. A COUNT from an older version may take too many steps; its last start is then the
+ * last second of the year 9999, because the real one is too far away to make a difference.
  */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {

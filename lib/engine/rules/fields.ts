@@ -4,8 +4,8 @@ import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
 import { parseRecurrence, type Recurrence } from '../recurrence/recurrence';
 
 /**
- * The faults of a rule: an object with a message for each wrong field. If a field has several faults, the first is
- * kept.
+ * The faults of an availability rule: a message for each wrong field, by the name of the field. If a field has several
+ * faults, the first is kept.
  */
 export type Problems = Record<string, string>;
 
@@ -36,18 +36,18 @@ export interface WallSpan {
   readonly end: number;
 }
 
-/** Texts for "no date" from older versions, and from systems that shops migrate from. */
+/** Texts that mean "no date" in rules from older versions and from systems that shops migrate from. */
 const NO_DATE: readonly string[] = ['', '0000-00-00'];
 const DIGITS = /^\d{1,2}$/;
 
-/** Notes a problem and returns undefined, so that a reader can return the result of this call. */
+/** Records a fault of a field and returns undefined, so that a function can end with `return refuse(...)`. */
 export function refuse(problems: Problems, param: string, message: string): undefined {
   problems[param] ??= message;
 }
 
 export const isEmpty = (text: string): boolean => NO_DATE.includes(text);
 
-/** Reads the rule's dates. A side without a date is open. */
+/** Reads the first and last date of an availability rule. A side without a date is open. */
 export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): Days | undefined {
   const readSide = (text: string | null, open: number, param: string): SiteDay | undefined =>
     text === null || isEmpty(text) ? open : readDate(text, param, problems);
@@ -57,7 +57,7 @@ export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): 
   return last < first ? refuse(problems, 'toDate', 'must not be before `fromDate`') : { first, last };
 }
 
-/** Reads the days of a range of dates. One date alone means that day. */
+/** Reads the days of an availability rule whose range is given as dates. One date alone means that day. */
 export function readDaysOfRanges({ fromRange, toRange }: RuleDraft, problems: Problems): Days | undefined {
   const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'fromRange', problems);
   const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'toRange', problems);
@@ -70,8 +70,8 @@ function readDate(text: string, param: string, problems: Problems): SiteDay | un
 }
 
 /**
- * Reads times of day. An end of 00:00 or 24:00 is midnight at the end of the day. An end before its start is on the
- * next day. If both are equal, the hours last until that wall clock time on the next day.
+ * Reads the times of day of an availability rule. An end of 00:00 or 24:00 is midnight at the end of the day. An end
+ * before the start is on the next day. If both are equal, the hours last until that wall clock time on the next day.
  */
 export function readHours(draft: RuleDraft, problems: Problems): Hours | undefined {
   const times = readTimes(draft, problems);
@@ -79,7 +79,7 @@ export function readHours(draft: RuleDraft, problems: Problems): Hours | undefin
   return times.to > times.from ? times : { from: times.from, to: times.to + SECONDS_A_DAY };
 }
 
-/** Reads times of day as written, except that an end of 00:00 means 24:00. */
+/** Reads the times of day of an availability rule as written, except that an end of 00:00 means 24:00. */
 export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
   const from = readTime(fromRange, 'fromRange', problems);
   const to = readTime(toRange, 'toRange', problems);
@@ -92,7 +92,7 @@ function readTime(text: string, param: string, problems: Problems): number | und
   return parseTimeOfDay(text) ?? refuse(problems, param, 'must be a time of day, written HH:MM');
 }
 
-/** Reads two numbers of a calendar unit that repeats: months 11 to 2 are 11, 12, 1 and 2. */
+/** Reads two numbers of a calendar unit that repeats, such as months: 11 to 2 means 11, 12, 1 and 2. */
 export function readCircle(
   { fromRange, toRange }: RuleDraft,
   smallest: number,
@@ -111,7 +111,10 @@ export function readCircle(
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Reads start and end as two date-times, or as two dates; dates mean whole days, both included. */
+/**
+ * Reads the start and end of an availability rule as two date-times, or as two dates, which mean whole days, both
+ * included.
+ */
 export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems): WallSpan | undefined {
   const start = readMoment(fromRange, 'fromRange', problems);
   const end = readMoment(toRange, 'toRange', problems);
@@ -137,7 +140,7 @@ function readMoment(
   return refuse(problems, param, 'must be a date or a date-time of the site clock, such as 2025-11-03T10:00');
 }
 
-/** Reads the rule's recurrence; null if it has none. */
+/** Reads the recurrence of an availability rule; null for a rule without one, undefined for a faulty one. */
 export function readRecurrence({ rrule }: RuleDraft, problems: Problems): Recurrence | null | undefined {
   if (rrule === null || rrule === '') return null;
   const parsed = parseRecurrence(rrule);

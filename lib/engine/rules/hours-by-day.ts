@@ -9,7 +9,9 @@ export interface OpenHours {
   readonly to: string;
 }
 
-/** Returns the open hours of each site day that has any, in order. Hours over midnight are split between both days. */
+/**
+ * Returns the open hours of each site day that has any, in order. Hours over midnight are split between the two days.
+ */
 export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHours[]> {
   const hours = new Map<SiteDay, OpenHours[]>();
   for (const opening of openingsIn(timeline)) {
@@ -28,7 +30,7 @@ export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHou
   return hours;
 }
 
-/** Yields the open spans, adjacent ones joined. */
+/** Yields the open spans of a timeline, with adjacent spans joined. */
 export function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
   let opened: number | undefined;
   for (const [at, start] of starts.entries()) {

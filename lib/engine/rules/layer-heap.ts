@@ -1,9 +1,10 @@
-/** Result of `LayerHeap.strongestAt` if no layer is active. */
+/** Returned by `LayerHeap.strongestAt` if no layer (rule) is active. */
 export const NO_LAYER = -1;
 
 /**
- * The layers that are active at a moment, with the strongest (the largest number) on top. The moment only moves
- * forward. A layer that has ended stays in the heap until it comes to the top, which keeps every step at O(log n).
+ * The layers (occurrences of one rule each) that are active at a moment, with the strongest (the largest number) on
+ * top. The moment only moves forward. A layer that has ended stays in the heap until it comes to the top, which keeps
+ * every step at O(log n).
  */
 export class LayerHeap {
   readonly #heap: number[] = [];
@@ -13,7 +14,7 @@ export class LayerHeap {
     this.#ends = new Float64Array(layerCount).fill(-Infinity);
   }
 
-  /** Marks a layer (the occurrences of a rule) as active until `end`. Its earlier occurrences must have ended. */
+  /** Marks a layer as active until `end`. The layer's earlier occurrences must have ended. */
   add(layer: number, end: number): void {
     this.#ends[layer] = end;
     const heap = this.#heap;
@@ -27,7 +28,7 @@ export class LayerHeap {
     heap[at] = layer;
   }
 
-  /** Returns the strongest layer active at `now`, or NO_LAYER. */
+  /** Returns the strongest layer that is active at `now`, or NO_LAYER. */
   strongestAt(now: number): number {
     const heap = this.#heap;
     while (heap.length > 0 && this.#ends[heap[0]!]! <= now) this.#removeTop();

@@ -2,8 +2,8 @@ import type { RuleDraft } from '../../domain/rule';
 import { parseTimeOfDay } from '../../time/parse';
 
 /**
- * Converts a rule to its stored form: an empty recurrence becomes null, a global rule has no owner, and times are
- * `HH:MM`.
+ * Converts an availability rule to its stored form: an empty recurrence becomes null, a rule of the whole site (global)
+ * has no owner, and times are `HH:MM`.
  */
 export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
   ...draft,

@@ -8,18 +8,18 @@ import { readShape } from './range-types';
 import { startsBetween } from './recurring';
 import type { HoursOnDays, RecurringSpan, Shape } from './shapes';
 
-/** A rule prepared for expansion in any number of windows. */
+/** An availability rule prepared for expansion in any number of windows. */
 export interface CompiledRule {
   readonly shape: Shape;
-  /** Creation time of the rule. Its day is the first day of recurring hours that name no first day. */
+  /** Creation time of the rule. A recurring rule without a first date begins on the day of this time. */
   readonly createdAt: Instant;
-  /** End of the rule's COUNT, if it is stored. */
+  /** The last occurrence of the rule's COUNT, if it is stored. */
   readonly countEnd?: CountEnd;
 }
 
 /**
- * Prepares a rule. Returns undefined for an invalid rule, as an older version may have stored it; such a rule matches
- * nothing.
+ * Prepares an availability rule for expansion. Returns undefined for an invalid rule, which an older version may have
+ * stored; such a rule matches nothing.
  */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const problems: Problems = {};
@@ -27,7 +27,7 @@ export function compileRule(rule: Rule): CompiledRule | undefined {
   return shape && { shape, createdAt: rule.dateCreated, countEnd: rule.countEnd };
 }
 
-/** Receives an occurrence, in site seconds. Occurrences outside the window are dropped. */
+/** Receives the start and end of an occurrence, in site seconds. Occurrences outside the window are dropped. */
 type Add = (start: number, end: number) => void;
 
 /**
@@ -63,7 +63,7 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
 
 /**
  * Passes the hours of each matching day near the window to `add`. Two days before the window are examined, too: one
- * because a day's hours may end on the next day, and one for wall clocks that jump over midnight.
+ * because hours may end on the next day, and one because a zone's wall clock may jump over midnight.
  */
 function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zone, add: Add): void {
   const first = Math.max(days.first, zone.dayOf(window.start) - 2);

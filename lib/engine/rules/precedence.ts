@@ -1,11 +1,11 @@
 import type { Precedence, Rule, RuleKind } from '../../domain/rule';
 
-/** The fields that decide which of two rules is stronger. */
+/** The fields that decide which of two availability rules is stronger. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 /**
- * Level of each kind of owner: the higher one wins. Rules of a resource are compared only with rules of the same
- * resource.
+ * Strength of an availability rule by the kind of its owner: the larger number wins. Rules of a resource are compared
+ * only with rules of the same resource.
  */
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
@@ -15,7 +15,7 @@ const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff
  */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
-/** Normalises priority so that larger wins. */
+/** Converts a rule's priority, so that a larger number always wins. */
 function strengthOfPriority(priority: number | null, precedence: Precedence): number {
   if (precedence === 'larger-wins') return priority ?? 0;
   return -(priority === null || priority === 0 ? USUAL_WHERE_SMALLER_WINS : priority);

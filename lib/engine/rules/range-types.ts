@@ -20,16 +20,20 @@ import {
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
-/** Limit on the days of one occurrence, which bounds the number of occurrences that overlap a window. */
+/** Most days of one occurrence. The limit bounds the number of occurrences of a rule that overlap a window. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this `rangeType`';
 const LOOKS_LIKE_A_DATE = /^\d{4}-/;
 
-/** Reads the shape of one range type. @param recurrence null for a rule that does not recur */
+/**
+ * Reads the times of a rule with a certain range type.
+ *
+ * @param recurrence null for a rule that does not recur
+ */
 type Reader = (draft: RuleDraft, recurrence: Recurrence | null, problems: Problems) => Shape | undefined;
 
-/** A reader for each range type: a new range type does not compile without one. */
+/** A reader for each range type of availability rules. A new range type does not compile without a reader. */
 export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Reader>>;
 
 /**
@@ -45,7 +49,7 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
-/** Reads whole days, or hours on each day. If the rule recurs, they are its first occurrence. */
+/** Reads a rule of whole days, or of hours on each of its days. For a recurring rule, they are the first occurrence. */
 function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
   const { fromRange, toRange } = draft;
   const limits = readDates(draft, problems);
@@ -66,8 +70,7 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
 }
 
 /**
- * Returns the first and the last day of a rule. If only one date is given, it is both. If there is no date, notes a
- * problem and returns undefined.
+ * Fills in a missing date of a rule with the other one. If both are missing, records the fault and returns undefined.
  */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);
@@ -99,7 +102,7 @@ interface Calendar {
   readonly numberOf: (day: SiteDay) => number;
 }
 
-/** Makes a reader of whole months, weeks or weekdays. */
+/** Makes a reader of rules for whole months, weeks or weekdays. */
 const calendarReader =
   ({ smallest, largest, numberOf }: Calendar): Reader =>
   (draft, recurrence, problems) => {
@@ -114,8 +117,7 @@ const calendarReader =
   };
 
 /**
- * Makes a reader of hours on the days that match, or on the dates of a range. If the rule recurs, the recurrence names
- * the days.
+ * Makes a reader of rules for hours on the days that match. If the rule recurs, the recurrence gives the days instead.
  */
 const hoursReader =
   (matches: (day: SiteDay) => boolean): Reader =>
@@ -133,7 +135,7 @@ const isWeekday =
   (day: SiteDay): boolean =>
     isoWeekday(day) === weekday;
 
-/** Reads a recurrence whose first occurrence has a start and an end. */
+/** Reads a recurring rule whose first occurrence has a start and an end. */
 function readOccurrences(
   draft: RuleDraft,
   recurrence: Recurrence | null,
@@ -147,7 +149,7 @@ function readOccurrences(
 
 const ANY_DAYS: Days = { first: -Infinity, last: Infinity };
 
-/** A span that recurs. Each occurrence covers a number of consecutive days. */
+/** A recurring span. Each occurrence is repeated on a number of consecutive days. */
 interface Recurring {
   readonly recurrence: Recurrence;
   readonly span: WallSpan;

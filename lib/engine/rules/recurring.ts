@@ -5,8 +5,8 @@ import { occurrencesBetween } from '../recurrence/recurrence';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
 /**
- * Converts recurring hours to a span that recurs. The recurrence begins on the rule's first date or, without one, on
- * the day on which the rule was created. The rule's last date ends the recurrence only if that date is later than the
+ * Converts a rule of recurring hours to a recurring span. The recurrence begins on the rule's first date or, without
+ * one, on the day on which the rule was created. The rule's last date ends the recurrence only if it is later than the
  * beginning.
  */
 export function firstSpanOf(

@@ -16,14 +16,14 @@ export interface HoursOnRecurringDays {
   readonly recurrence: Recurrence;
   readonly hours: Hours;
   /**
-   * From `first` (infinite: from the day on which the rule was created) to `last`; a `last` before that day does not
-   * count.
+   * Days on which the hours may recur, from `first` (infinite: from the day on which the rule was created) to `last`. A
+   * `last` before the first of these days is ignored.
    */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** A single span; infinite on a side without a date. */
+/** A single span of the site's wall clock; infinite on a side without a date. */
 interface OneSpan {
   readonly shape: 'span';
   readonly span: WallSpan;
@@ -32,7 +32,7 @@ interface OneSpan {
 export interface RecurringSpan {
   readonly shape: 'recurring-span';
   readonly recurrence: Recurrence;
-  /** The first occurrence of a span that recurs. */
+  /** The first occurrence, before it is repeated on consecutive days. */
   readonly span: WallSpan;
   /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;
@@ -41,5 +41,5 @@ export interface RecurringSpan {
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** The times that a rule matches, on the site's wall clock. */
+/** The times that an availability rule matches, on the site's wall clock. */
 export type Shape = HoursOnDays | HoursOnRecurringDays | OneSpan | RecurringSpan;

@@ -11,10 +11,10 @@ import { withinReach } from './within-reach';
 export const CLOSED = -1;
 /** Value of `places` where the rule that opens the span states no capacity: the base capacity applies. */
 export const BASE = 0;
-/** Value in place of a rule's id where no rule matches. */
+/** Value of `ruleIds` where no rule matches. */
 export const NO_RULE = 0;
 
-/** The occurrences of one rule (a layer), which are applied to a timeline. */
+/** The occurrences of one availability rule, to be applied to a timeline. */
 export interface Layer {
   readonly ruleId: number;
   /** Whether the rule opens (true) or closes (false) its occurrences. */
@@ -27,22 +27,23 @@ export interface Layer {
 
 /**
  * Open and closed spans of a window, without gaps. Span `i` is `[starts[i], starts[i + 1])`; the last span ends at
- * `end`, and `starts[0]` is the start of the window. Adjacent spans have different rules, but may have equal places.
- * Open spans that touch form one opening.
+ * `end`, and `starts[0]` is the start of the window. Adjacent spans are decided by different rules, but may have equal
+ * places. Open spans that touch form one opening.
  */
 export interface Timeline {
   readonly starts: readonly number[];
   /** For each span: CLOSED, BASE, or the capacity (1 or more) that the deciding rule states. */
   readonly places: readonly number[];
-  /** For each span, the rule that decides it, or NO_RULE. */
+  /** For each span, the id of the rule that decides it, or NO_RULE. */
   readonly ruleIds: readonly number[];
   /** End of the last span: an instant, like `starts`. */
   readonly end: number;
 }
 
 /**
- * Computes a timeline from layers (the occurrences of rules, the weakest first). Each instant is closed until a layer
- * covers it, and the last layer that covers it decides. One sweep over the starts of all occurrences, in O(n log n).
+ * Computes a timeline (open and closed times) from layers (the occurrences of one rule each), the weakest first. Each
+ * instant is closed until a layer covers it, and the last layer that covers it decides. One sweep over the starts of
+ * all occurrences, in O(n log n).
  */
 export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
   let painted: Timeline | undefined;
@@ -51,7 +52,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
   return painted!;
 }
 
-/** Number of spans that are computed in one step. */
+/** Number of spans of a timeline that are computed before the generator pauses. */
 const SPANS_A_STEP = 2_000;
 
 function* paintingSteps(
@@ -98,8 +99,8 @@ const placesOf = ({ appointable, capacity }: Layer): number =>
 
 /**
  * Returns the starts of all occurrences that overlap the window, sorted by time. Start and layer are combined in one
- * number, `(start - window.start) * layers + layer`, because a typed array of numbers sorts several times faster than
- * objects.
+ * number, `(start - window.start) * layers.length + layer`, because a typed array of numbers sorts several times faster
+ * than objects.
  */
 function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
   let count = 0;
@@ -120,43 +121,40 @@ function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
 const startOf = (key: number, layerCount: number, window: Span): number =>
   window.start + Math.floor(key / layerCount);
 
-/**
- * A rule with its occurrences as flat spans [start, end, ...], sorted by start. All occurrences in the window are
- * included.
- */
+/** An availability rule with its occurrences in a window, as flat spans [start, end, ...], sorted by start. */
 export interface ExpandedRule
   extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {
-  /** Set if a rule of a resource is invalid, so that it matches nothing at any time. */
+  /** Set for an invalid rule of a resource, which matches nothing at any time. */
   readonly isInvalid?: true;
 }
 
-/** Computes timelines from rules over one window. */
+/** Computes timelines (open and closed times) from availability rules, for one window. */
 export interface Painter {
   /**
    * Returns the timeline of a member or, if `staffId` is null, of a product without staff: computed from all global
    * rules, the product's rules, and the rules of that member.
    */
   timeline(productId: number, staffId: number | null): Timeline;
-  /** Computes a timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
+  /** Computes a timeline in steps, so that other work can run in between. Afterwards `timeline` returns it at once. */
   prepare(productId: number, staffId: number | null): Generator<void>;
   /**
    * Returns the timeline of a resource, computed from the resource's own rules only. A resource without a valid opening
-   * rule (in this window or elsewhere) is open with BASE places, except where a rule closes it.
+   * rule, in this window or elsewhere, is open with the base capacity, except where a rule closes it.
    */
   resourceTimeline(resourceId: number): Timeline;
-  /** Computes a resource's timeline in steps; `resourceTimeline` returns it afterwards. */
+  /** Computes the timeline of a resource in steps. Afterwards `resourceTimeline` returns it at once. */
   prepareResource(resourceId: number): Generator<void>;
 }
 
-/** The occurrences of a rule (a layer), with the position at which they are applied to a timeline. */
+/** The occurrences of an availability rule, with the rule's position in the order from weakest to strongest. */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;
 }
 
 /**
- * Prepares the computation of any number of timelines of one window. Each rule is compiled and expanded at most once,
- * when it is first needed; the occurrences of global rules are used for every member. Invalid rules match nothing.
+ * Prepares the computation of any number of timelines for one window. Each rule is expanded at most once, when it is
+ * first needed; the occurrences of global rules are shared by all members. Invalid rules match nothing.
  */
 export function createPainter(
   rules: readonly (Rule | ExpandedRule)[],
@@ -198,7 +196,10 @@ export function createPainter(
   const idsOf = (kind: Rule['kind']): ReadonlySet<number | null> =>
     new Set(relevant.filter((rule) => rule.kind === kind).map(({ kindId }) => kindId));
   const [productsWithRules, membersWithRules] = [idsOf('product'), idsOf('staff')];
-  /** Returns the key of a timeline. Products and members without rules of their own share a timeline, and so a key. */
+  /**
+   * Returns the key under which a timeline is remembered. Products and members without rules of their own have the same
+   * timeline, and so the same key.
+   */
   const timelineKey = (productId: number, staffId: number | null): string => {
     const product = productsWithRules.has(productId) ? productId : 'any product';
     return membersWithRules.has(staffId) ? `${product} ${staffId}` : `${product}`;
@@ -216,8 +217,8 @@ export function createPainter(
   function* prepareResource(resourceId: number): Generator<void> {
     const owner = ownerKey('resource', resourceId);
     if (timelines.has(owner)) return;
-    // Rules that match only outside the window count, too: opening hours for one season close the resource for the rest
-    // of the year.
+    // A resource with an opening rule for one season only is closed for the rest of the year. So opening rules count
+    // even if they do not match in this window.
     opened ??= new Set(rules.filter(opensResource).map(({ kind, kindId }) => ownerKey(kind, kindId)));
     yield* paint(owner, [owner], opened.has(owner) ? [] : [openLayer(window)]);
   }

@@ -2,13 +2,13 @@ import { RULE_KINDS, type RuleDraft } from '../../domain/rule';
 import { type Problems, refuse } from './fields';
 import { readShape } from './range-types';
 
-/** The largest value that the integer columns hold. */
+/** The largest value that the integer columns of the database hold. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
- * Returns the faults of a rule that is to be stored: an object with a message for each wrong field (`fromDate`,
- * `rrule`, ...), or `{}` for a valid rule. Faults are, for example, reversed dates, bad times, a missing range that the
- * range type needs, and a recurrence outside the grammar.
+ * Returns the faults of an availability rule that is to be stored: a message for each wrong field (`fromDate`, `rrule`,
+ * ...), or `{}` for a valid rule. Faults are, for example, reversed dates, bad times, a missing range that the range
+ * type needs, and a recurrence that is not supported.
  */
 export function validateRule(draft: RuleDraft): Problems {
   const problems: Problems = {};
@@ -21,13 +21,14 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'capacity', draft.capacity, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
-  // The ranges are parsed only if the types of all values are right.
+  // The times can be parsed only if all values have the right types.
   if (checkTypes(problems, draft)) readShape(draft, problems);
   return problems;
 }
 
 /**
- * Checks the types of values, because callers in JavaScript have no compiler. Returns whether all types are correct.
+ * Checks the types of a rule's values, because callers in JavaScript have no compiler. Returns whether all types are
+ * right.
  */
 function checkTypes(problems: Problems, draft: RuleDraft): boolean {
   let isRight = true;

@@ -1,24 +1,27 @@
 import type { MinorUnits } from '../../domain/money/money';
 
-/** Amounts of a line that decide how much is due. */
+/** Amounts of an order line that decide how much is still due. */
 interface LineState {
-  /** Amount that was paid for the line, minus refunds. */
+  /** Amount that was paid for the order line, minus refunds. */
   readonly paid: MinorUnits;
-  /** The amount that the shop keeps. */
+  /** The amount to which the shop has a right: a fee, or the price if the appointment takes place. */
   readonly kept: MinorUnits;
-  /** Amount of the order's line after the change; 0 if the appointment does not take place. */
+  /** Amount of the order line after the change; 0 if the appointment does not take place. */
   readonly onLine: MinorUnits;
 }
 
-/** Amounts due for a line: to the customer, and from the customer. At most one of the two is not 0. */
+/**
+ * Amounts still due for an order line: from the shop to the customer (`refundDue`), and from the customer
+ * (`amountDue`). At most one of the two is not 0.
+ */
 interface Balance {
   readonly refundDue: MinorUnits;
   readonly amountDue: MinorUnits;
 }
 
 /**
- * Computes the amounts due for a line. The customer still pays an unpaid line's total with the order, so only the part
- * of the kept amount above that total is due.
+ * Computes the amounts still due for an order line. An unpaid line is paid with its order, so of a kept amount only the
+ * part above the line's total, or above the amount paid if that is larger, is due in addition.
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

@@ -4,13 +4,16 @@ import type { ProductSettings } from '../slots/product/product-settings';
 
 const SECONDS_AN_HOUR = 3_600;
 
-/** Returns the first instant at which the customer can no longer cancel; a limit of 0 hours means the start. */
+/**
+ * Returns the instant from which the customer can no longer cancel: the start, less the hours that the product
+ * requires.
+ */
 export const cancelUntil = (
   { start }: Pick<Appointment, 'start'>,
   { cancelLimitHours }: Pick<ProductSettings, 'cancelLimitHours'>,
 ): Instant => asInstant(start - cancelLimitHours * SECONDS_AN_HOUR);
 
-/** Whether a customer who cancels now does so too late by the limit of the product. */
+/** Whether a customer who cancels now is too late by the product's limit of hours before the start. */
 export const isCancelledLate = (
   row: Pick<Appointment, 'start'>,
   settings: Pick<ProductSettings, 'cancelLimitHours'>,

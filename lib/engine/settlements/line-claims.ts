@@ -7,24 +7,30 @@ import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import type { LineClaim, LineClaims } from './paid-by-line';
 
-/** The line of an order for which amounts may be due: its appointment was given up, or has fewer places or another price. */
+/**
+ * An order line for which amounts may be due, because its appointment was given up, or has fewer places or another
+ * price.
+ */
 export interface SettledLine {
   readonly orderItemId: number;
   readonly reason: SettlementReason;
-  /** Fees of the appointment. Default: none. */
+  /** Fees for the appointment, such as for its cancellation. Default: none. */
   readonly fees?: readonly Fee[];
-  /** Price of the appointment with tax. Default: the amount of the line. */
+  /** Price of the appointment with tax, as decimal string. Default: the amount of the order line. */
   readonly price?: string | undefined;
-  /** The part of the price that is due when booking, if the change alters it. Default: that of the stored appointment. */
+  /**
+   * The part of the price that is due when booking, if the change alters it. Default: the part that is stored with the
+   * appointment.
+   */
   readonly dueNow?: string | undefined;
 }
 
-/** The facts that decide which part of a line belongs to the shop. */
+/** The facts about an appointment that decide which part of its order line belongs to the shop. */
 interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
   readonly takesPlace: boolean;
 }
 
-/** Returns the claim to a line, without what was paid for it before. */
+/** Returns the part of an order line that belongs to the shop (its claim). The amount paid before is not filled in. */
 export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decimals: number): LineClaim => ({
   takesPlace,
   fee: owedFees(fees, decimals) - feesPaidByEntries(fees, decimals),
@@ -32,15 +38,15 @@ export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decim
   ...(dueNow !== undefined && { dueNow: amountOf(dueNow, decimals) }),
 });
 
-/** The fields of an appointment that decide which part of its line belongs to the shop. */
+/** The fields of an appointment that decide which part of its order line belongs to the shop. */
 type Claiming = Pick<
   Appointment,
   'id' | 'status' | 'dateCreated' | 'orderItemId' | 'fees' | 'settlement' | 'dueNow'
 >;
 
 /**
- * Returns the claims to the lines of an order, by the ids of the lines. What was paid for a line before is the `paid` of
- * its stored settlement.
+ * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
+ * a line before is the `paid` of its stored settlement.
  *
  * @param rows all appointments of the order
  */
@@ -59,7 +65,10 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): Map<numbe
   );
 }
 
-/** Returns claims that remember what counts as paid for each line now, so that a change moves no money between lines. */
+/**
+ * Returns claims (the shop's part of each order line) that record the amount paid for each line now. Otherwise the next
+ * change would divide the order's payments differently between the lines.
+ */
 export function remembering(
   claims: LineClaims,
   paid: ReadonlyMap<number, MinorUnits>,

@@ -7,11 +7,11 @@ import type { Phrases } from './phrases';
 
 const LANGUAGES: Readonly<Record<string, Phrases>> = { en: EN, de: DE, es: ES, fr: FR, ar: AR };
 
-/** Returns a BCP 47 tag unchanged if there are texts in its language, or else undefined. */
+/** Returns a BCP 47 tag unchanged if messages are written in its language, or else undefined. */
 export const writtenLanguage = (tag: string): string | undefined =>
   Object.hasOwn(LANGUAGES, baseOf(tag)) ? tag : undefined;
 
-/** Returns the sentences in a language, in English for a language without texts. */
+/** Returns the sentences of messages in a language; in English if the language has none. */
 export const phrasesIn = (tag: string): Phrases => LANGUAGES[baseOf(tag)] ?? EN;
 
 const baseOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();

@@ -1,8 +1,11 @@
 import type { MessageKind } from '../../../domain/messages/message';
 
-/** The sentences of one language. Arguments are plain text, which is escaped when the HTML is written. */
+/**
+ * The sentences of messages in one language. Arguments are plain text; they are escaped later, when the HTML is
+ * written.
+ */
 export interface Phrases {
-  /** Words used in place of the name of a product that has none. */
+  /** Words for a product that has no name. */
   readonly appointment: string;
   readonly several: (count: number) => string;
   readonly greeting: (name: string) => string;
@@ -16,9 +19,9 @@ export interface Phrases {
   readonly refundDue: (amount: string) => string;
   readonly amountDue: (amount: string) => string;
   readonly address: (address: string) => string;
-  /** Text of the link to the customer's page. */
+  /** Text of the link to the page on which customers see and change their appointments. */
   readonly manage: string;
-  /** Text of the link to the page on which an offer of the waitlist is answered. */
+  /** Text of the link to the page on which a customer accepts or declines a place offered from the waitlist. */
   readonly answer: string;
   readonly optOut: string;
 }
