@@ -4,8 +4,8 @@ import type { Core } from '../work/core';
 import type { Claim } from './places';
 
 /**
- * Refuses claims on a product with a wrong setting, and logs the first one. A claim of a stored appointment on its own
- * places passes.
+ * Refuses bookings of a product with a wrong setting, and logs the setting of the first such product. A stored
+ * appointment that keeps its places, or gets them back, passes.
  *
  * @throws AppointmentsError 502 `shop_rest_host_error`
  */
@@ -14,7 +14,7 @@ export function assertBookable(core: Pick<Core, 'options'>, claims: readonly Cla
 }
 
 /**
- * Refuses a product with a wrong setting, and logs the setting.
+ * Refuses a product whose settings from the shop are wrong, and logs the first wrong setting.
  *
  * @throws AppointmentsError 502 `shop_rest_host_error`
  */

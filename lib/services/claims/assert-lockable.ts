@@ -4,8 +4,9 @@ import type { Zone } from '../../time/zone';
 import type { Places } from './places';
 
 /**
- * Limit on the guard rows of resources that one write locks: the resources that its bookings could take, times the days
- * of each booking. To lock that many rows takes one or two seconds, in which other bookings of the resources wait.
+ * Maximum number of guard rows (locks) of resources for one write: the resources that its bookings could take, times
+ * the days of each booking. Locking that many takes one or two seconds, during which other bookings of these resources
+ * wait.
  */
 const MOST_RESOURCE_DAYS = 50_000;
 

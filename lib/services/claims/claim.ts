@@ -19,11 +19,11 @@ import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 
 /**
- * Takes the places of one booking. Locks the guard rows of the places that are taken and given back, judges the booking
- * on the rows as they are then, and runs `write` with the places that the booking takes.
+ * Takes the places of one booking. Locks the guard rows (locks of a member, product or resource on a day) of the places
+ * that are taken or given back, checks the booking against the rules and bookings as they are then, and runs `write`
+ * with the members and resources that the booking gets.
  *
- * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; a booking with
- * `enforce` `none` is never refused. 502 for a product with a wrong setting
+ * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; a booking with `enforce` `none` is never refused. 502 for a product with a wrong setting
  */
 export async function takePlaces<T>(
   work: Work,
@@ -40,14 +40,14 @@ export async function takePlaces<T>(
 }
 
 /**
- * Takes the places of several bookings (at least one) in one transaction. All guard rows are locked together. Then the
- * bookings are judged in their order; for each, the places of earlier ones count as taken. If a judgement depends on
- * members whose rows are not locked, the transaction is rolled back and begins again with these rows, too. A
- * transaction of the host is not rolled back: it keeps its locks and then locks rows of further members in an order
- * that may cause a deadlock, which the database ends. `write` receives the placement of each booking.
+ * Takes the places of several bookings (at least one) in one transaction. All guard rows (locks of a member, product or
+ * resource on a day) are locked together. Then the bookings are checked in their order, each with the places of earlier
+ * ones counted as taken. If the result depends on members whose rows are not locked, the transaction is rolled back and
+ * repeated with these rows, too. A transaction of the host is not rolled back: it locks the further rows later, in an
+ * order that may cause a deadlock, which the database ends. `write` receives the placement of each booking: its
+ * members, resources and spans.
  *
- * @throws PlacesRefused for the caller to turn into an error of its own; AppointmentsError 502 for a product with a
- * wrong setting, and 400 for bookings that could take too many resources on too many days
+ * @throws PlacesRefused if a booking is refused, for the caller to turn into its own error; AppointmentsError 502 for a product with a wrong setting, 400 for bookings that could take too many resources on too many days
  */
 export async function takeAllPlaces<T>(
   { core, how }: Work,
@@ -63,8 +63,8 @@ export async function takeAllPlaces<T>(
   let tries = 0;
   const tryOnce = async (): Promise<T> => {
     tries += 1;
-    // The first try uses cached product ids, which are nearly always complete. To query them before the transaction
-    // would cost every booking a statement.
+    // The first attempt uses cached ids of the products that share the members; the cache is nearly always complete. A
+    // query before the transaction would cost every booking one more statement.
     const prepared =
       tries === 1
         ? await worlds.prepareFromCache(world, callContext(how), joined(how))
@@ -95,8 +95,9 @@ export async function takeAllPlaces<T>(
 }
 
 /**
- * Judges bookings as they would be judged now, without locking or taking anything.
+ * Checks if bookings would be accepted now, without locking or taking anything.
  *
+ * @returns the placement of each booking, or the reasons for its refusal
  * @throws AppointmentsError 502 for a product with a wrong setting
  */
 export async function tryPlaces(
@@ -111,7 +112,8 @@ export async function tryPlaces(
 }
 
 /**
- * Runs a write that gives places back or leaves them unchanged, under the lock of their guard rows. Nothing is judged.
+ * Runs a write that gives places back or leaves them as they are, under the lock of their guard rows. Nothing is
+ * checked.
  */
 export async function freePlaces<T>(
   core: Core,
@@ -127,15 +129,18 @@ export async function freePlaces<T>(
   return written;
 }
 
-/** Options of a write that claims places. */
+/** Options of a write that takes places. */
 interface ClaimOptions {
   /** Places that the write gives back. Default: none. */
   readonly freed?: readonly Places[];
-  /** Whether the write continues without refused claims. Default false: one refusal prevents the whole write. */
+  /** Whether refused bookings are skipped. Default: false; then one refusal prevents the whole write. */
   readonly skipRefused?: boolean;
 }
 
-/** The error that at least one of several bookings was refused, with the placements of all. */
+/**
+ * Thrown if at least one of several bookings is refused, with the placements of all (each with the reasons for a
+ * refusal).
+ */
 export class PlacesRefused extends Error {
   constructor(readonly placements: readonly Placement[]) {
     super('refused');
@@ -143,9 +148,9 @@ export class PlacesRefused extends Error {
 }
 
 /**
- * Returns the places whose guard rows a claim has to lock, because it may take them.
+ * Returns the places whose guard rows must be locked for a booking, because it may take them.
  *
- * @param staff members on which the judgement depends
+ * @param staff the members whose bookings may decide the result
  */
 const claimedPlaces = (
   core: Core,
@@ -162,13 +167,13 @@ const claimedPlaces = (
   orderId,
 });
 
-/** Returns the resources that a request names or prefers. */
+/** Returns the ids of the resources that a booking names or, if it names none, prefers. */
 const namedResources = ({ resourceIds, preferredResourceIds = [] }: BookingRequest): readonly number[] =>
   (resourceIds ?? preferredResourceIds).filter((id) => id > 0);
 
 /**
- * Returns the members on which the placement depends. Returns the members of `places` themselves if these are all of
- * them.
+ * Returns the members whose guard rows must be locked for a booking: the members that its placement depends on. Returns
+ * the same `staff` value if their rows are locked already.
  */
 function withConcerned({ product, staff }: Places, { concerned }: Placement): StaffChoice {
   const locked = new Set(membersConcerned(product, staff));
@@ -198,8 +203,8 @@ const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
       core.options.bookingLimits,
       core.site.zone,
     ),
-    // The order's row is locked, too: if two transactions remove an order's last appointments at the same moment, the
-    // second has to see the change of the first.
+    // The order's row is locked, too: if two transactions remove the last two appointments of an order at the same
+    // moment, the second must see the change of the first, so that it cancels the order.
     ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
   ]);
 

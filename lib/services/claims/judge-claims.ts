@@ -10,9 +10,8 @@ import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 
 /**
- * Judges claims in their order, on rows that are read now. Each claim sees the places that were granted to earlier
- * claims, and the places that earlier claims give up count as free. A refused claim takes nothing and keeps its present
- * places.
+ * Checks bookings in their order, on rows that are read now. Each sees the places that earlier ones were given as
+ * taken, and those that earlier ones give up as free. A refused booking takes nothing and keeps the places that it has.
  */
 export async function judgeClaims(
   core: Core,
@@ -54,15 +53,18 @@ export async function judgeClaims(
 }
 
 /**
- * The transaction in which claims are judged, and the rows to lock before the first read. Without a guard, nothing is
- * locked.
+ * The transaction in which bookings are checked, and the guard rows to lock before its first read. Without `guard`,
+ * nothing is locked.
  */
 interface Judging {
   readonly t: Transaction | undefined;
   readonly guard?: Guard;
 }
 
-/** Returns the time that a request occupies. */
+/**
+ * Returns the span that a booking occupies: from its start to its end, or whole site days for day products and bookings
+ * of all day.
+ */
 export const occupiedSpanOf = ({ site }: Core, { product, start, end, allDay }: BookingRequest): Span =>
   occupiedSpan(product, { start, end }, allDay, site.zone);
 

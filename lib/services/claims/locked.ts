@@ -8,13 +8,13 @@ import { freePlaces } from './claim';
 import { placesOf } from './places';
 
 interface LockedContext extends WriteContext {
-  /** Products of the appointments. Default: the shop's products port is asked. */
+  /** Products of the appointments, by id. Default: read from the shop. */
   readonly products?: ReadonlyMap<number, Product>;
 }
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of its places. For writes that give the places back or
- * leave them unchanged. `work` receives undefined if there is no such appointment.
+ * Runs `work` on an appointment as it is stored, under the lock of the places that it takes. For writes that give its
+ * places back or leave them as they are. `work` receives undefined if there is no such appointment.
  */
 export const withLocked = <T>(
   core: Core,
@@ -24,8 +24,8 @@ export const withLocked = <T>(
 ): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
 
 /**
- * Runs `work` on several appointments in one transaction, under the lock of their places. Deleted appointments are
- * absent.
+ * Runs `work` on several appointments in one transaction, under the lock of the places that they take. `work` receives
+ * a map by id, without appointments that do not exist.
  */
 export function withAllLocked<T>(
   core: Core,

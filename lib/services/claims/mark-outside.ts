@@ -4,8 +4,8 @@ import type { Core } from '../work/core';
 import type { Claim } from './places';
 
 /**
- * Marks the products of claims that were accepted outside the opening hours, so that the worker examines their
- * appointments. Used for bookings that keep the time of their hold, which may be closed by now.
+ * Marks products of bookings that were accepted outside the opening hours, so that the background worker checks which
+ * of their appointments lie outside. Needed for appointments that keep an earlier time, which may be closed by now.
  */
 export const markOutside = (
   { storage }: Core,

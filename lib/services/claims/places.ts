@@ -10,58 +10,64 @@ import { type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';
 import { type StaffChoice } from './staff-choice';
 
-/** Places that a write takes or gives back. */
+/** Places (units of capacity) that a write takes or gives back, as its locks need to know them. */
 export interface Places {
   readonly product: ProductSettings;
-  /** Start of the booking, by whose date it counts towards limits. */
+  /** Start of the booking. Its date decides for which period the booking counts in booking limits. */
   readonly start: Instant;
-  /** Customer for whom the booking counts; absent for places that are given back. */
+  /** Customer in whose booking limits the booking counts; absent for places that are given back. */
   readonly customer?: CountedCustomer | undefined;
   readonly staff: StaffChoice;
-  /** Resources that the booking takes, or that can meet a need of its product. */
+  /** Ids of the resources that the booking takes, or that could meet a need of its product. */
   readonly resourceIds: readonly number[];
-  /**
-   * Time from the earliest to the latest span that the booking takes of a product, member or resource, paddings
-   * included.
-   */
+  /** Time from the start of the first span that the booking takes to the end of the last one, with paddings. */
   readonly padded: Span;
   /**
-   * Order to lock with the places, because the order is cancelled with its last live appointment; 0 if no other code
-   * can know the order.
+   * Order whose row is locked together with the places, because an order is cancelled with its last live appointment. 0
+   * if there is no order, or if no other code can know it yet.
    */
   readonly orderId: number;
 }
 
-/** A booking request that takes its places if it is accepted, with other facts that its write knows. */
+/**
+ * A booking that asks for its places, with facts that its write already knows. Nothing is taken until the check under
+ * the lock accepts it.
+ */
 export interface Claim {
   readonly product: Product;
   readonly request: BookingRequest;
   /** Customer whose booking limits apply; absent if the customer is not known. */
   readonly customer?: CountedCustomer | undefined;
-  /** Existing order of the booking; 0 or absent: none. */
+  /** Id of the booking's existing order. 0 or absent: none. */
   readonly orderId?: number;
   /**
-   * Ids of the appointments that the write moves. Their places count as free for this claim and, if it is accepted, for
-   * later claims.
+   * Ids of the appointments that the write moves. Their present places count as free for this booking and, if it is
+   * accepted, for later bookings of the write.
    */
   readonly exceptIds?: readonly number[];
   /**
-   * Present time and members of an appointment that is moved. This time with these members is not offered as an
-   * alternative.
+   * Present start and members of an appointment that is moved, which are not offered as an alternative to a refused
+   * move.
    */
   readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
-  /** Whether a refused caller may try again with a weaker enforcement. */
+  /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
   readonly mayOverrule?: boolean;
   /**
-   * Whether a stored appointment keeps its own places or gets them back. Such a claim is judged even if a setting of its
-   * product is wrong.
+   * Whether a stored appointment asks for its own places, to keep them or get them back. It is then checked even if a
+   * setting of its product is wrong.
    */
   readonly keepsPlaces?: boolean;
-  /** Guard rows of everything else that the write counts under the lock, such as the holds of a visitor. */
+  /**
+   * Further guard rows to lock, for other things that the write counts under the lock, such as the holds of a visitor.
+   */
   readonly alongside?: readonly GuardKey[];
 }
 
-/** Returns the places of a stored appointment; `product` is undefined if the shop no longer has it. */
+/**
+ * Returns the places that a stored appointment takes.
+ *
+ * @param product undefined if the shop no longer has the product
+ */
 export function placesOf(
   { site }: Pick<Core, 'site'>,
   appointment: Appointment,
@@ -81,9 +87,9 @@ export function placesOf(
 }
 
 /**
- * Returns the claim of a stored appointment on its own places, to keep them or get them back. The claim is judged as if
- * the appointment did not have these places, because a process with another clock may have sold them. Opening hours and
- * other rules are not checked for a hold that has not expired by the clock of this process.
+ * Returns the request of a stored appointment for its own places, to keep them or get them back. Its places count as
+ * not taken, because a process with another clock may have sold them. Opening hours and other rules are not checked for
+ * a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, resourceIds, orderId, visitId } = row;
@@ -110,7 +116,7 @@ export function claimAgain(row: Appointment, product: Product, now: Instant): Cl
   };
 }
 
-/** Placeholder for a product that the shop no longer has. */
+/** Replaces a product that the shop no longer has. */
 export const UNKNOWN_PRODUCT: Product = {
   id: 0,
   name: '',

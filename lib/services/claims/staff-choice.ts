@@ -3,15 +3,14 @@ import type { AppointmentFields, CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 
-/** Members that a booking takes: the listed ones, none (an empty list), or any who are free (`any`). */
+/** Members of staff that a booking takes: the listed ids, none (an empty list), or any free member (`any`). */
 export type StaffChoice = readonly number[] | 'any';
 
 type StaffSent = Pick<AppointmentFields, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the members that a new appointment takes. `staffId` takes precedence over `staffIds`. 0 and null count as not
- * sent; then a free member is taken. Only an explicit empty `staffIds` makes a booking of a product with members take
- * none.
+ * Returns the members that a new appointment takes. `staffId` takes precedence over `staffIds`. If both are absent, 0
+ * or null, a free member is taken. An explicit empty `staffIds` makes the booking take no member.
  */
 export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce: Enforcement): StaffChoice {
   if (mustTakeEverybody(product, enforce)) return 'any';
@@ -21,7 +20,7 @@ export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce
 
 /**
  * Returns the members that an appointment takes after an update. `staffId` 0 or null, and an empty `staffIds`, remove
- * all members.
+ * all members. If neither is sent, the stored members stay.
  */
 export function staffOnUpdate(
   product: ProductSettings,
@@ -35,8 +34,8 @@ export function staffOnUpdate(
 }
 
 /**
- * Returns the members that a customer's booking takes: the chosen member of the product, or any free member if the
- * product lets the shop choose or has only one member.
+ * Returns the members that a customer's booking takes: the member that the customer chose, or any free member if the
+ * customer does not have to choose.
  *
  * @throws AppointmentsError 400 for a missing choice, several members, or a member of another product
  */
@@ -57,19 +56,26 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the members that a booking concerns: those that it names, or every member of the product if it names none.
+ * Returns the ids of the members that a booking may take: the named ones, or every member of the product if it names
+ * none.
  */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;
 
-/** Lists the sets of members that a choice may result in. The caller prices each set before the transaction. */
+/**
+ * Lists every set of members that a booking may finally take, so that the caller can price each set before the
+ * transaction.
+ */
 export function possibleStaff(product: ProductSettings, staff: StaffChoice): readonly (readonly number[])[] {
   if (staff !== 'any') return [staff];
   if (product.staffIds.length === 0) return [[]];
   return product.assignment === 'all' ? [product.staffIds] : product.staffIds.map((id) => [id]);
 }
 
-/** Whether the booking takes all members of the product together, whatever members it names. */
+/**
+ * Whether the booking takes all members of the product together, whichever it names: the product is set to do so, and
+ * its rules are enforced in full.
+ */
 const mustTakeEverybody = (product: ProductSettings, enforce: Enforcement): boolean =>
   product.assignment === 'all' && product.staffIds.length > 0 && enforce === 'full';
 

@@ -20,7 +20,10 @@ import type { Claim } from './places';
 
 const MOST_ALTERNATIVES = 5;
 
-/** Numbers of site days before and after the refused start that are searched for alternatives. */
+/**
+ * Number of site days before and after a refused start in which free times are offered instead, by the unit of the
+ * product's duration.
+ */
 const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   minute: [1, 7],
   hour: [1, 7],
@@ -29,14 +32,13 @@ const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
 };
 
 /**
- * Number of site days in which the first free day is searched, if the days around the refused start have no
- * alternative.
+ * Number of further site days that are searched for a free day, if the days around the refused start have no free time.
  */
 const LATER_DAYS = 92;
 
 /**
- * Creates the 409 for a refused booking, with the reasons, the nearest free times, and other steps that the caller can
- * take.
+ * Creates the 409 error for a refused booking, with the reasons, the nearest free times, and other steps that the
+ * caller can take.
  */
 export async function slotUnavailable(
   work: Work,
@@ -64,7 +66,7 @@ export async function slotUnavailable(
   );
 }
 
-/** Reasons that mean "no capacity". A booking with `enforce=capacity` is refused for these, too. */
+/** Reasons that mean "no capacity left". They also refuse a booking with `enforce` `capacity`. */
 const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free', 'no_resource'];
 
 const overruling = (placement: Placement): Overruling =>
@@ -88,8 +90,9 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
 };
 
 /**
- * Finds alternatives to a refused booking: the nearest free times, or else those of the first free day after them. The
- * lock has been released by then, so an alternative is judged again when it is booked.
+ * Finds alternatives to a refused booking: the nearest free times or, if there are none, those of the first free day
+ * after them. Holds no lock, so an alternative may be taken before it is booked. Returns an empty list if the search
+ * fails.
  */
 async function alternativesOf(
   { core, how }: Work,
@@ -132,7 +135,10 @@ async function alternativesOf(
   }
 }
 
-/** Returns the booking limits that refuse the first of several claims that a limit refuses. */
+/**
+ * Returns the booking limits that refuse the first booking of a list that a limit refuses; an empty list if no limit
+ * does.
+ */
 export async function limitsOfFirst(
   work: Work,
   claims: readonly Claim[],
@@ -142,7 +148,9 @@ export async function limitsOfFirst(
   return at < 0 ? [] : limitsThatRefuse(work, claims[at]!, placements[at]!);
 }
 
-/** Returns the booking limits that refuse a claim; none if they cannot be read. */
+/**
+ * Returns the booking limits that refuse a booking. Returns an empty list if no limit does, or if they cannot be read.
+ */
 async function limitsThatRefuse(
   { core, how }: Work,
   { request, customer, exceptIds = [] }: Claim,
@@ -165,8 +173,8 @@ async function limitsThatRefuse(
 }
 
 /**
- * Returns the site days on which the product may be booked, from an instant on; none if its booking window is over by
- * then.
+ * Returns the span, from `start` on, that is searched for later free days; empty if the product cannot be booked so far
+ * in the future.
  */
 function laterThan(start: Instant, settings: ProductSettings, now: Instant, zone: Zone): Span {
   const last = zone.startOfDay(zone.dayOf(start) + LATER_DAYS);

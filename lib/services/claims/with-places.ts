@@ -6,11 +6,11 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import type { Zone } from '../../time/zone';
 
 /**
- * Gives a changed appointment the members, resources and lanes of its placement. The lanes are stored as they were
- * judged: if an appointment gets its places back, its neighbours may keep only the gaps of the product's present
- * settings.
+ * Gives a changed appointment the members, resources and lanes (spans and quantities of capacity) that the check under
+ * the lock has given it. Lanes are stored as they were checked: neighbours of an appointment that gets its places back
+ * may keep only the gaps of the product's present settings.
  *
- * @param placement undefined for a change that was not judged
+ * @param placement undefined for a change that was not checked
  */
 export const withPlaces = (after: Appointment, placement: Placement | undefined): Appointment =>
   placement
@@ -18,9 +18,10 @@ export const withPlaces = (after: Appointment, placement: Placement | undefined)
     : after;
 
 /**
- * Computes the lanes of a changed appointment that is not judged. Lanes stay as they are until its time, product, members
- * or quantity change, so that a later change of the product does not move what is booked. A smaller quantity alone leaves
- * spans and paddings as they are, and no lane takes more than before.
+ * Computes the lanes (spans and quantities of capacity) of a changed appointment that is not checked for free places.
+ * Lanes stay as they are until its time, product, members, resources or quantity change, so that a later change of the
+ * product does not move what is booked. A smaller quantity alone leaves spans and paddings as they are, and no lane
+ * takes more than before.
  */
 export function withNewLanes(
   before: Appointment,
@@ -36,7 +37,10 @@ export function withNewLanes(
   return { ...after, ...(isReduced ? reducedLanes(before, fresh) : fresh) };
 }
 
-/** Reduces the quantities of stored lanes to those of newly computed lanes, where these are smaller. */
+/**
+ * Reduces the quantities of stored lanes (what a booking takes of each member, product or resource) to those of newly
+ * computed lanes, where these are smaller.
+ */
 export function reducedLanes({ paddedFrom, paddedTo, lanes }: StoredLanes, fresh: StoredLanes): StoredLanes {
   if (lanes === null) return fresh;
   const quantityOf = (lane: Lane, at: number): number => {

@@ -3,10 +3,13 @@ import { readTime } from '../../time/time-input';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Limit on the entitlements that a search returns. */
+/** Maximum number of entitlements that a search returns. */
 const MOST = 100;
 
-/** Returns the entitlements that could pay for a booking; an empty list if the shop has no entitlements. */
+/**
+ * Returns the entitlements (such as a pass of ten visits) that could pay for a booking. Returns an empty list if the
+ * shop has no entitlements, or for a guest.
+ */
 export async function findEntitlements(
   { host, site }: Core,
   { customerId, productId, start, quantity = 1 }: EntitlementSearch,

@@ -6,10 +6,11 @@ import type { WorkInside } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
 /**
- * Gives back the entries of places that an appointment loses, unless the cancellation has a fee. Entries that were kept
- * for a fee are given back when it is waived. Call it in the transaction that stores the change.
+ * Gives back the entitlement entries of places that an appointment loses (of a pass of ten visits, an entry is one
+ * visit), unless a cancellation fee is owed for them. Entries that were kept for a fee are given back when it is
+ * waived. Call it in the transaction that stores the change.
  *
- * @returns the changed appointment, with the places for which its entitlement still pays
+ * @returns the changed appointment, with the number of places that its entitlement still pays for
  */
 export async function withGivenBack(
   inside: WorkInside,
@@ -24,25 +25,28 @@ export async function withGivenBack(
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
   if (use.price !== before.entitlement?.price) return { ...after, entitlement: { ...use, places } };
-  // The stored price is for all places, so it is reduced together with their number.
+  // The stored price is for all places of the booking, so it is reduced with their number.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
   const priceWithTax = restOf(use.priceWithTax, lost, decimals);
   return { ...after, entitlement: { ...use, places, price, priceWithTax } };
 }
 
-/** Gives back all entries of an appointment that is deleted or released, unless they settle the fee of a no-show. */
+/**
+ * Gives back all entitlement entries of an appointment that is deleted or released, unless the appointment has taken
+ * place or a fee is owed for it.
+ */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
   if (row.entitlement && row.entitlement.places > 0 && mayReturn(row) && !owesFee(row))
     await giveBack(inside, row.entitlement.reference, entriesOfFees(row));
 }
 
-/** Whether entries may be given back: those of an appointment that has taken place stay used. */
+/** Whether an appointment's entitlement entries may be given back: it is live and has not taken place. */
 const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
 
 /**
- * Whether the entries of all places are given back: the appointment is given up without a fee, the fee for which they
- * were kept is waived, or that of a customer who did not come is.
+ * Whether the entitlement entries of all places are given back, because the appointment is given up without a fee, or
+ * because its cancellation fee or no-show fee is waived now.
  */
 const isGivenUp = (before: Appointment, after: Appointment): boolean =>
   (!isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before))) ||
@@ -51,13 +55,13 @@ const isGivenUp = (before: Appointment, after: Appointment): boolean =>
 const hasWaivedNoShow = ({ fees }: Appointment): boolean =>
   fees.some(({ reason, waived }) => reason === 'no_show' && waived !== '');
 
-/** Returns the number of entries that stay used for places that were cancelled with a fee. */
+/** Returns the number of entitlement entries that stay used in place of fees for cancelled places. */
 const entriesOfFees = ({ fees }: Appointment): number =>
   fees.reduce((sum, { waived, entries = 0 }) => (waived === '' ? sum + entries : sum), 0);
 
 /**
- * Whether a fee is owed for the places that the appointment has. The settlement is not used for this, because there is none if the order no longer has the
- * line.
+ * Whether a fee is owed for the present places of an appointment. Reads the fees and not the settlement, which is null
+ * if the order no longer has the line.
  */
 const owesFee = ({ fees }: Appointment): boolean =>
   fees.some(({ reason, waived, amount }) => reason !== 'reduced' && waived === '' && Number(amount) > 0);

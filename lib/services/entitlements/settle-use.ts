@@ -5,13 +5,16 @@ import type { Core } from '../work/core';
 const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 
-/** Returns the seconds for which only one process may make the calls about this number of uses of entitlements. */
+/**
+ * Returns the seconds for which only one process may make the calls to the shop about this number of uses of
+ * entitlements.
+ */
 export const leaseOfUses = ({ options }: Core, uses: number): number =>
   Math.ceil((2 * uses * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
 
 /**
- * Makes the call to the shop that a use of an entitlement still needs, and deletes its row. Can be repeated safely,
- * because the calls of the port can.
+ * Makes the call to the shop (`commit` or `giveBack`) that a use of an entitlement still needs, and deletes the row
+ * that records it. Can be repeated, because both calls can.
  */
 export async function settleUse(core: Core, reference: string): Promise<void> {
   const use = await core.storage.entitlementUses.find(reference);
@@ -23,7 +26,8 @@ export async function settleUse(core: Core, reference: string): Promise<void> {
 async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse): Promise<void> {
   switch (step) {
     case 'reserve':
-      // The booking that reserved the entries decides what happens to them or, if its process died, the worker.
+      // Nothing to do: the booking that reserved the entries commits them or gives them back. If its process died, the
+      // background worker gives them back.
       return;
     case 'commit':
       return host.entitlements!.commit(reference, {});
@@ -35,8 +39,8 @@ async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse)
 }
 
 /**
- * Repeats the calls about uses of entitlements that failed, or whose process died. Several workers may run this
- * function.
+ * Repeats calls to the shop about uses of entitlements that failed, or whose process died. Several workers may run this
+ * function at once.
  */
 export async function settleUses(core: Core): Promise<void> {
   const { entitlements } = core.host;

@@ -5,20 +5,20 @@ import { callContext, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
-/** A use of an entitlement that pays for places. The price of the line is not known yet. */
+/** The use of an entitlement for a booking whose price is not known yet. */
 export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
 
 /**
- * The requests of bookings that are stored together to be paid by entitlements, in the order of the bookings; undefined
- * for a booking without an entitlement.
+ * For each of several bookings that are stored together, the entitlement that is asked to pay for it; undefined for a
+ * booking without an entitlement.
  */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
 /**
- * Called once in the transaction that stores the bookings. Returns, for each booking, the use of an entitlement that
+ * Called once, in the transaction that stores the bookings. Returns, for each booking, the use of the entitlement that
  * pays for it, or undefined.
  *
- * @param isPlaced whether the booking at an index is stored; by default, all are
+ * @param isPlaced whether the booking at this index is stored. Default: all are
  */
 export type UsesInside = (
   t: Transaction,
@@ -26,9 +26,9 @@ export type UsesInside = (
 ) => Promise<readonly (ReservedUse | undefined)[]>;
 
 /**
- * Books with the entitlements that a customer wants to use. Earlier bookings get entries first. If entitlements share
- * the database, entries are taken in the transaction of the bookings. Otherwise they are reserved before it, and given
- * back for each booking that is not stored.
+ * Runs `book` with the entitlements (such as passes of ten visits) that are asked to pay. Earlier bookings get entries
+ * first. If the shop's entitlements share the database, entries are taken in the transaction of the bookings. Otherwise
+ * they are reserved before it, and given back for each booking that is not stored.
  *
  * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
  */
@@ -89,8 +89,8 @@ async function withUsesElsewhere<T>(
 }
 
 /**
- * Makes the calls to the shop about uses of entitlements. A failure is not reported to the caller, because the worker
- * repeats the calls.
+ * Makes the calls to the shop that uses of entitlements still need. A failure is only logged, because the background
+ * worker repeats the calls.
  */
 async function quietly(
   core: Core,
@@ -105,7 +105,7 @@ async function quietly(
   }
 }
 
-/** Returns the use of an entitlement for which entries were reserved; undefined if no entry was. */
+/** Returns the use of an entitlement for the entries that the shop has reserved; undefined if it has reserved none. */
 function useOf(
   { reference, entitlementId, quantity }: EntitlementClaim,
   entries: ReservedEntries,

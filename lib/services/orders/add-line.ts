@@ -14,12 +14,12 @@ import { dueOfLine } from '../../engine/policies/deposit';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
-/** The properties of an appointment that depend on the amounts of its line. */
+/** The properties of an appointment that the amounts of its order line determine. */
 type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
 
 /**
- * Returns the cost of an appointment whose line has these amounts in the shop. The shop's amounts decide, because the
- * customer pays the order.
+ * Returns the cost that an appointment gets from the amounts of its order line. The shop's amounts decide, because the
+ * customer pays the order. Without amounts, the stored cost stays.
  */
 export function costOfLine(
   { cost, costIncludesTax }: Priced,
@@ -32,10 +32,13 @@ export function costOfLine(
   return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
 }
 
-/** The properties of an appointment that depend on its line. */
+/** The properties of an appointment that are needed to take over the order line that the shop has written. */
 type Lined = Priced & Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
 
-/** Returns an appointment with the line that the shop has written for it. */
+/**
+ * Returns an appointment with the ids of the order line that the shop has written for it, and with the cost and deposit
+ * from the amounts of that line.
+ */
 export const withLine = <T extends Lined>(
   row: T,
   { orderId, orderItemId, amounts }: WrittenLine,
@@ -55,7 +58,10 @@ const dueOfWritten = ({ quantity, policies, entitlement }: Lined, amounts: LineT
     decimals: site.currencyDecimals,
   });
 
-/** Returns the amounts of a line that an appointment keeps: null for a line without a deposit. */
+/**
+ * Returns the amounts of an order line that its appointment stores: due when booking, and due later. Both are null for
+ * a line without a deposit.
+ */
 export const dueFields = ({
   dueNow,
   dueLater,
@@ -64,17 +70,17 @@ export const dueFields = ({
   dueLater: dueLater ?? null,
 });
 
-/** Returns the status of an order that the shop has just created. */
+/** Returns the status of an order that the shop has just created; `pending` if the shop did not state one. */
 export const statusOf = ({ status = 'pending' }: WrittenOrder): OrderStatus => status;
 
 /**
- * Reads the amounts from the value that a port returned for an update. The value is either checked amounts, or anything
- * that the port's ORM returned.
+ * Reads the amounts of an order line from the value that the shop's orders port returned for an update. The value is
+ * either checked amounts, or anything that the shop's ORM returned; in the second case the result is undefined.
  */
 export const amountsOf = (returned: unknown): LineTax | undefined =>
   typeof returned === 'object' && returned !== null ? (returned as Partial<WrittenLine>).amounts : undefined;
 
-/** Adds a line to an order. A port may return only the line's id. */
+/** Adds a line to an order through the shop's orders port, which may return only the id of the new line. */
 export async function addLine(
   { host }: Core,
   orderId: number,
@@ -85,12 +91,12 @@ export async function addLine(
   return typeof added === 'number' ? { orderId, orderItemId: added } : { ...added, orderId };
 }
 
-/** Returns the content that removes a line from its order: quantity 0. */
+/** Returns the content for an update that removes a line from its order: quantity 0. */
 export const takenOut = (productId: number): OrderLine => ({ productId, quantity: 0, net: '0', tax: '0' });
 
 /**
- * Derives a reference in the form of a UUID from these parts. Every process derives an equal reference, so that a line
- * that is written twice is recognised.
+ * Derives a UUID from these parts, as the reference of an order line. Equal parts give an equal reference in every
+ * process, so the shop recognises a line that it is asked to write twice.
  */
 export function derivedReference(...parts: readonly (string | number)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');

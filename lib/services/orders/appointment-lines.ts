@@ -6,7 +6,11 @@ import { callContext, type Core, findProductsOf } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { quoteBookings } from './quote-members-with-tax';
 
-/** Finds the products of appointments. @throws AppointmentsError 400 if the shop no longer has one of them */
+/**
+ * Finds the products of appointments.
+ *
+ * @throws AppointmentsError 400 if the shop no longer has one of the products
+ */
 export async function productsOf(
   core: Core,
   rows: readonly Appointment[],
@@ -18,7 +22,7 @@ export async function productsOf(
   return products;
 }
 
-/** The products of the lines, and the order that gets all of the lines. */
+/** The products of appointments and, if all their lines go into one order, that order. */
 interface LineSubjects {
   readonly products: ReadonlyMap<number, Product>;
   readonly order?: Order;

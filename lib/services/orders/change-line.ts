@@ -18,11 +18,17 @@ import { addLine, amountsOf, takenOut } from './add-line';
 /** The new content of a line. */
 export interface LineChange {
   readonly line: OrderLine;
-  /** Reference of a new line that replaces the line; '' if the line is only changed. */
+  /**
+   * Reference of a new order line that replaces the present one, for shops that cannot change a line's product; '' if
+   * the present line is only changed.
+   */
   readonly reference: string;
 }
 
-/** Writes a changed line. If another line replaces it, the former line stays until it is removed. */
+/**
+ * Writes the new content of an order line to the shop. If the content needs a new line (`reference` is not ''), adds
+ * it, and the caller has to remove the former line.
+ */
 export async function writeLine(
   core: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -34,7 +40,10 @@ export async function writeLine(
   return { orderId, orderItemId, amounts: amountsOf(written) };
 }
 
-/** Returns an order as it is after the line of an appointment is written, which happens only while the order is open. */
+/**
+ * Returns a copy of an order with the new content of one line. An order whose lines can no longer be written, because
+ * it is paid or has ended, is returned unchanged.
+ */
 export function withLineWritten(
   order: Order,
   { orderItemId }: Pick<OrderLineRef, 'orderItemId'>,
@@ -48,7 +57,7 @@ export function withLineWritten(
   return { ...order, items };
 }
 
-/** Removes a line from its order. Does nothing if the line is already gone. */
+/** Removes a line from its order in the shop. Does nothing if the line is already gone. */
 export async function takeLineOut(
   { host }: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -60,14 +69,17 @@ export async function takeLineOut(
   await host.orders.updateItem(orderId, orderItemId, takenOut(productId), context);
 }
 
-/** Whether the library may ask the shop to set an order with this status back to pending. The shop may still refuse. */
+/**
+ * Whether the library may ask the shop to set an order with this status back to pending: only a cancelled order, and
+ * only in shops that allow it. The shop may still refuse.
+ */
 export const canBeRevived = ({ host }: Core, status: string): boolean =>
   status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
 
 /**
- * Sets a cancelled or refunded order back to pending.
+ * Asks the shop to set a cancelled order back to pending.
  *
- * @returns false if the shop refuses
+ * @returns false if the order cannot be set back, because it is refunded or the shop refuses
  */
 export async function reviveOrder(
   core: Core,
@@ -84,11 +96,17 @@ export async function reviveOrder(
   }
 }
 
-/** Whether an error is a refusal by the shop, and not a failure to respond. */
+/**
+ * Whether an error means that the shop refused a call. False if the shop failed or did not respond (status 500 or
+ * more).
+ */
 export const isRefusal = (error: unknown): error is AppointmentsError =>
   error instanceof AppointmentsError && error.status < 500;
 
-/** Returns an appointment whose line is in a new order. */
+/**
+ * Returns an appointment that has just got a line in a new order: the order's status is pending, and the line has the
+ * appointment's quantity.
+ */
 export const inNewOrder = (row: Appointment): Appointment => ({
   ...row,
   orderStatus: 'pending',
@@ -96,10 +114,10 @@ export const inNewOrder = (row: Appointment): Appointment => ({
 });
 
 /**
- * Stores the changes that an order in another database causes in its appointment, if the appointment is still live and
- * belongs to that order.
+ * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
+ * appointment is still live and belongs to that order.
  *
- * @returns the appointment if it was changed
+ * @returns whether the appointment was live in that order, and the appointment if it was changed
  */
 export function adoptLine(
   core: Core,

@@ -4,8 +4,8 @@ import type { WriteContext } from '../work/write-context';
 import { catchUp, mayBeCovered } from './order-events';
 
 /**
- * Confirms an appointment that has entered an order which is paid in part, if the payments cover its deposit. In a
- * transaction of the host, this happens after the commit.
+ * Confirms an appointment that was added to a partly paid order, if the payments cover its deposit. In a transaction of
+ * the host, this happens after the commit.
  *
  * @returns the appointment in its new state
  */

@@ -15,15 +15,21 @@ import { giveNotice, needsOrder } from './order-notices';
 import { canBeRevived, isRefusal, reviveOrder } from './change-line';
 import { addLine } from './add-line';
 
-/** The order that can carry the line of an appointment. */
+/**
+ * The result of the search for an order that can carry the line of an appointment: the order that it names (`same`), a
+ * new one (`successor`), or no order (`none`).
+ */
 export type OrderForLine =
   | { readonly kind: 'same' }
-  /** The line is in a new order, which replaces the cancelled or refunded one. */
+  /** A new order carries the line. It replaces the named order, which is cancelled or refunded. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
-  /** No other order can carry the line, because the shop refuses to create a new one. */
+  /**
+   * No order can carry the line, because the named order stays cancelled or refunded and the shop refuses to create a
+   * new one.
+   */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
-/** Whether a live appointment goes into an order that is cancelled or refunded. */
+/** Whether an appointment with this status needs a live order, while its order is cancelled or refunded. */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
 
@@ -40,18 +46,16 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
-/**
- * A cancelled or refunded order, and the id of the order that replaces it, if one was already created for an earlier
- * line.
- */
+/** A cancelled or refunded order, and the id of the order that replaces it, if the shop has already created one. */
 interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;
 }
 
 /**
- * Sets a cancelled or refunded order back to pending, or adds the line to a successor: an order that replaces it. Can
- * be repeated safely with the same reference, because a repeated call finds the existing successor.
+ * Sets a cancelled or refunded order back to pending or, if that is impossible, adds the line to its successor (the
+ * order that replaces it). Can be repeated with the same line reference: the shop then returns the line that it has
+ * already written.
  */
 export async function reviveOrReplaceOrder(
   core: Core,
@@ -64,8 +68,8 @@ export async function reviveOrReplaceOrder(
 }
 
 /**
- * Adds a line to the successor of an order: the order that replaces it because it stays cancelled or refunded. If there
- * is no successor yet, creates it with this line.
+ * Adds a line to the successor of an order that stays cancelled or refunded (the order that replaces it). If there is
+ * no successor yet, creates it with this line.
  */
 export async function addLineToSuccessor(
   core: Core,
@@ -86,8 +90,8 @@ export async function addLineToSuccessor(
 }
 
 /**
- * Returns the person for whom a cancelled order is replaced by a new one: its customer, or the guest whom its billing
- * names.
+ * Returns the person for whom a new order replaces a cancelled or refunded one: the customer of that order, or the
+ * guest whom its billing address names.
  */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;
@@ -97,18 +101,18 @@ function ordererOf({ customerId, billing }: Order): Orderer {
     : { customerId };
 }
 
-/** The order line of an appointment after `enterOrder`. */
+/** The order line that `enterOrder` has given to an appointment. */
 export interface EnteredLine {
   readonly written: WrittenLine;
-  /** The status of the order in which the line is. */
+  /** The status of the order that has the line. */
   readonly orderStatus: string;
   /** The shop's refusal to create a new order, if the line therefore had to stay in a cancelled or refunded order. */
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Adds the line of an appointment in `status` to an order. If the order is cancelled or refunded, it is set back to
- * pending, or a new order gets the line.
+ * Adds the order line of an appointment with this status to an order. A cancelled or refunded order is first set back
+ * to pending, or a new order gets the line instead.
  */
 export async function enterOrder(
   core: Core,
@@ -125,10 +129,10 @@ export async function enterOrder(
   return { written, orderStatus: target ? 'pending' : order.status };
 }
 
-/** Reason for setting an order back to pending because a new appointment goes into it. */
+/** Reason that the shop gets when an order is set back to pending because a new appointment is added to it. */
 export const GOES_INTO_IT = 'An appointment goes into it';
 
-/** Notifies the shop of an appointment whose line had to stay in a cancelled or refunded order. */
+/** Tells the shop that the line of an appointment had to stay in a cancelled or refunded order. */
 export async function reportDeadOrder(
   core: Core,
   row: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
@@ -138,12 +142,12 @@ export async function reportDeadOrder(
   if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
 }
 
-/** An appointment that is about to get a line in its order. */
+/** The properties of an appointment that is about to get a line in its order. */
 type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
 
 /**
- * Adds the line of an appointment to an order in another database. If the order is unknown, the shop itself refuses the
- * line.
+ * Adds the line of an appointment to its order, which is in another database. A cancelled or refunded order is first
+ * set back to pending, or replaced. If the shop does not know the order, the shop itself refuses the line.
  */
 export async function enterOrderById(
   core: Core,

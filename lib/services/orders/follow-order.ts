@@ -11,31 +11,34 @@ import { asInstant, type Instant } from '../../time/units';
 /** An appointment after a change of its order was applied to it. */
 export interface Followed {
   readonly after: Appointment;
-  /** Text that explains a conflict: a payment came for an appointment that has lost its place. */
+  /** Explanation for people, if a payment came for an appointment that has lost its place or was cancelled. */
   readonly conflict?: string;
 }
 
-/** Facts that decide how a change of an order alters its appointment. */
+/** Facts that decide how a change of an order changes one of its appointments. */
 interface Circumstances {
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
-  /** Whether the place that this appointment has lost is free. */
+  /** Whether the place that the appointment has lost is free again, so that a late payment can take it. */
   readonly hasPlace: boolean;
-  /** Whether the shop states that no money is left for the line of the appointment, although the order is paid. */
+  /**
+   * Whether the shop states that it has no money for the line of the appointment, for example because of a refund,
+   * although the order counts as paid.
+   */
   readonly hasNoMoneyLeft: boolean;
-  /** Part of the line of the appointment that payments cover. */
+  /** How much of the appointment's order line the payments cover: nothing, what is due when booking, or all. */
   readonly coverage: Coverage;
-  /** Whether more is paid for the line of the appointment than its stored settlement (amounts due) states. */
+  /** Whether more is paid for the appointment's order line than the stored settlement (the amounts due) states. */
   readonly isPaidMore: boolean;
 }
 
-/** Whether payments cover at least what is due when booking. */
+/** Whether payments cover at least the part of an order line that is due when booking. */
 export const coversDueNow = (coverage: Coverage): boolean => coverage === 'due now' || coverage === 'all';
 
 /**
- * Whether a late payment must claim the place of this appointment again. True if the place was lost because the order
- * was cancelled or the time to pay ended. False if a customer or a manager cancelled the appointment. Always true for a
- * hold, which may have expired by another server's clock.
+ * Whether a late payment must take the place of this appointment again. True if the place was lost because the order
+ * was cancelled or the time to pay ended; false if a customer or a manager cancelled the appointment. Always true for a
+ * hold (an in-cart appointment), because another server's clock may have ended it.
  */
 export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
   if (row.status === 'in-cart') return true;
@@ -44,9 +47,9 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 }
 
 /**
- * Applies a change of an order to an appointment. The appointment's status changes only if the order's status has
- * changed since the last call, and its quantity only if its line has become smaller since. Therefore changes made by
- * hand stay, whatever else happens to the order.
+ * Applies a change of an order to one of its appointments. The appointment's status changes only if the order's status
+ * has changed since the last call, and its quantity only if its order line has become smaller since. So changes that
+ * staff made to the appointment stay.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
   const { now, options } = circumstances;
@@ -92,19 +95,22 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
 
-/** An appointment whose order is paid in part, before the order's change is applied to its status. */
+/** An appointment of a partly paid order, before its own status is derived from the payments. */
 interface PartlyFollowed {
-  /** The appointment with the status and the line of its order as they are now. */
+  /**
+   * The appointment with the present status of its order and the present quantity of its order line. Its own status is
+   * still the former one.
+   */
   readonly known: Appointment;
-  /** The appointment `known`, with the quantity of its line if that is smaller. */
+  /** The appointment as `known` has it, but with the quantity of its order line if that is smaller. */
   readonly reduced: Appointment;
   readonly hasMoved: boolean;
 }
 
 /**
  * Returns an appointment after its order was paid in part. An unpaid appointment is confirmed once payments cover the
- * amount that is due when booking, also by a later payment. A paid appointment stays paid while payments cover its
- * whole line.
+ * amount that is due when booking. A paid appointment stays paid while payments cover its whole order line, and is
+ * otherwise confirmed.
  */
 function partlyPaid(
   row: Appointment,
@@ -115,7 +121,7 @@ function partlyPaid(
   const isCovered = coversDueNow(coverage);
   if (isLost && isCovered && hasPlace) return { after: moved(reduced, movedBy('late deposit', row.status)) };
   if (isLost || row.status === 'cancelled') {
-    // If the order was paid in full before, this change is a refund and not a payment.
+    // A change from paid to partly paid is a refund, not a payment.
     const isPayment = hasMoved && phaseOf(row.orderStatus) !== 'paid';
     if (coverage === 'nothing' || !isPaidMore || !(isPayment || isLost)) return { after: known };
     const after = isPayment ? paidLate(known, now) : known;
@@ -129,8 +135,8 @@ const PAID_TOO_LATE = 'The appointment was paid after it had lost its place, and
 const PAID_THOUGH_CANCELLED = 'The appointment was paid although it had been cancelled.';
 
 /**
- * Returns an appointment that gets its order late, from another database. The order may have been paid or cancelled
- * before its id was stored. Changes that need a place are left to `orderChanged`.
+ * Returns an appointment with the state of its order in another database, whose id is stored only now. The order may
+ * have been paid or cancelled before. Changes that need a place are left to `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,
@@ -142,7 +148,8 @@ export function withOrder(
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
-  // Which lines a partial payment covers depends on all appointments of the order, so `orderChanged` decides it later.
+  // A partial payment is shared among all appointments of the order, so `orderChanged` decides later which of them it
+  // covers.
   if (!order || phaseOf(order.status) === 'partial') return joined;
   if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
   const { after, conflict } = followOrder(joined, order, {
@@ -155,29 +162,35 @@ export function withOrder(
   return conflict === undefined ? after : joined;
 }
 
-/** Marks a late payment about which the shop has to decide, even if an earlier task is resolved. */
+/**
+ * Marks an appointment as paid too late, so that staff get the task to decide about the money, even if they have
+ * resolved an earlier task.
+ */
 const paidLate = (row: Appointment, now: Instant): Appointment => ({
   ...row,
   paidLateAt: now,
   moneySettled: false,
 });
 
-/** Returns the quantity of an appointment's line; 0 if the line is gone, undefined if the appointment has no line. */
+/**
+ * Returns the quantity of an appointment's order line; 0 if the order no longer has the line, undefined if the
+ * appointment never had one.
+ */
 export function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
   if (orderItemId === 0) return undefined;
   return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 }
 
 /**
- * Returns the settlement (amounts due) of an appointment whose order no longer has the line: the stored settlement
- * while a fee is owed, or else null.
+ * Returns the settlement (the amounts due) of an appointment whose line is gone from the order: the stored settlement
+ * while a fee is owed, otherwise null. Also null while the order still has the line.
  */
 export const settlementWithoutLine = (row: Appointment, order: Order): Appointment['settlement'] =>
   lineQuantity(row, order) === 0 && hasOwedFee(row.fees) ? row.settlement : null;
 
 /**
- * Returns the number of places that a late payment pays for: the quantity that the line still has; 0 if the line is
- * gone.
+ * Returns the number of places that a late payment pays for: at most the quantity that the order line still has; 0 if
+ * the line is gone.
  */
 export function placesPaidFor(row: Appointment, order: Order | undefined): number {
   const onLine = order && lineQuantity(row, order);
@@ -185,8 +198,8 @@ export function placesPaidFor(row: Appointment, order: Order | undefined): numbe
 }
 
 /**
- * Reduces an appointment to the quantity of its line if the line became smaller. A larger line is ignored, because
- * additional places must be requested.
+ * Reduces an appointment to the quantity of its order line if the line became smaller. A larger line is ignored,
+ * because more places must be booked first.
  */
 function reduce(
   known: Appointment,
@@ -201,7 +214,8 @@ function reduce(
 
 function cancelled(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined) return row;
-  // An expired hold keeps the status that it had before it expired.
+  // An appointment that was a hold (in a cart) until it expired keeps the status from before its expiry as
+  // `previousStatus`.
   const previousStatus = (row.status === 'was-in-cart' && row.previousStatus) || row.status;
   return { ...row, status, previousStatus, expiresAt: null };
 }

@@ -28,22 +28,22 @@ import {
 import { paidNow, priceReasonOf } from '../settlements/settle';
 import { orderFor } from './line-owner';
 
-/** The settings of a site that decide how a change of an order alters its appointments. */
+/** The settings of a site that decide how a change of an order changes its appointments. */
 interface FollowingSite {
   readonly site: Pick<Site, 'currencyDecimals'>;
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
 }
 
-/** An order, and all its appointments. */
+/** An order, with all its appointments. */
 interface OrderRows {
   readonly order: Order;
   readonly rows: readonly Appointment[];
 }
 
 /**
- * Returns, for the id of each appointment that has lost its place, the number of places that the order's money pays
- * for. A line that was refunded after the payment pays for no places, because such a line must not take a place from an
- * appointment that is paid for.
+ * For each appointment that has lost its place, returns the number of places that the order's money pays for, by the id
+ * of the appointment. An order line that was refunded after the payment pays for none, so that it takes no place from
+ * an appointment that is paid for.
  */
 export function placesPaidLate(
   { order, rows }: OrderRows,
@@ -58,27 +58,30 @@ export function placesPaidLate(
   );
 }
 
-/** Whether an appointment has lost a place that a payment could claim again. */
+/**
+ * Whether an appointment has lost its place and a payment could take the place again, because the shop still has the
+ * product.
+ */
 export const mayClaim = (
   row: Appointment,
   products: ReadonlyMap<number, Product>,
   { options }: FollowingSite,
 ): boolean => hasLostPlace(row, options) && products.has(row.productId);
 
-/** An appointment before and after a change of its order is applied. */
+/** An appointment before (`row`) and after (`after`) a change of its order was applied. */
 export interface FollowedRow extends Followed {
   readonly row: Appointment;
   /**
-   * The amounts due for the line of the appointment. Null if nothing is due. Null
-   * also if the order no longer has the line and no fee is owed.
+   * The amounts due for the appointment's order line. Null if nothing is due, or if the order no longer has the line
+   * and no fee is owed.
    */
   readonly settlement: Settlement | null;
 }
 
 /**
- * Applies a change of an order to all its appointments. Nothing is stored.
+ * Applies a change of an order to all its appointments in memory. Nothing is stored.
  *
- * @param withPlace the appointments whose lost place is free
+ * @param withPlace ids of the appointments that have lost their place and may take it again, because it is free
  */
 export function followRows(
   { order, rows }: OrderRows,
@@ -113,19 +116,22 @@ export function followRows(
   return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
 }
 
-/** The facts about payments of an order, for the lines of its appointments. */
+/** Facts about the payments of an order, for the order lines of its appointments. */
 interface MoneyCheck {
   /**
-   * Whether the shop has no money for the line of an appointment that is cancelled or has lost its place, because the
-   * money was refunded or, for a cancelled appointment of a paid order, never paid. In an order that is paid in part,
-   * the money must cover the amount that is due when booking.
+   * Whether the shop has no money for the order line of an appointment that is cancelled or has lost its place: the
+   * money was refunded or, for a cancelled appointment of a paid order, never paid. In a partly paid order, true if the
+   * payments do not cover the amount that is due when booking.
    */
   readonly lacksMoney: (row: Appointment) => boolean;
-  /** Part of the line of the appointment that payments cover. */
+  /** Returns how much of the appointment's order line the payments cover. */
   readonly coverage: (row: Appointment) => Coverage;
-  /** Whether more is paid for the line of the appointment than its stored settlement (amounts due) states. */
+  /** Whether more is paid for the appointment's order line than the stored settlement (the amounts due) states. */
   readonly isPaidMore: (row: Appointment) => boolean;
-  /** Amounts that count as paid before the appointments follow the order, by the ids of the lines. */
+  /**
+   * Amounts in minor units that count as paid before the change is applied to the appointments, by the ids of the order
+   * lines.
+   */
   readonly paid: ReadonlyMap<number, MinorUnits>;
 }
 
@@ -151,16 +157,16 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
   };
 }
 
-/** An appointment to which the change of its order is applied, before its settlement (amounts due) is computed. */
+/** An appointment with the change of its order applied, while its settlement (the amounts due) is not computed yet. */
 interface RowWithLine extends Followed {
   readonly row: Appointment;
-  /** False if the line has passed to another appointment. */
+  /** False if the appointment was cancelled and its order line now belongs to another appointment. */
   readonly hasLine: boolean;
 }
 
 /**
- * Returns a function that computes the amounts due for an appointment. Call it after the change of the order was
- * applied to all its appointments. The result is null if nothing is due.
+ * Returns a function that computes the amounts due for an appointment; null if nothing is due. Create it after the
+ * change of the order was applied to all its appointments, because they share the payments.
  */
 function settlements(
   followed: readonly RowWithLine[],
@@ -190,7 +196,10 @@ function settlements(
   };
 }
 
-/** Returns the reason of the amounts due of an appointment after its order has changed; undefined if nothing is due. */
+/**
+ * Returns the reason for which amounts may be due for an appointment after its order has changed; undefined if nothing
+ * can be due.
+ */
 function reasonOf(row: Appointment, after: Appointment): SettlementReason | undefined {
   const { settlement } = after;
   if (settlement?.reason === 'no_show') return 'no_show';
@@ -204,8 +213,9 @@ function reasonOf(row: Appointment, after: Appointment): SettlementReason | unde
 }
 
 /**
- * Returns an appointment with the deposit and the rest of its line as the order has it. A line with fewer places has the
- * deposit of these places. If only the amount of the line differs, the deposit stands, but is never above the line.
+ * Returns an appointment with the deposit and the rest of its order line as the order has it now. A line with fewer
+ * places gets the deposit of these places. If only the amount of the line changed, the deposit stays, but is never
+ * above the line.
  */
 function withDueOfLine(
   row: Appointment,

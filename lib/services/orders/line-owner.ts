@@ -6,9 +6,9 @@ import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
 /**
- * Finds the live appointment that has one of these lines of an order. Call it under the lock of the order.
+ * Finds the live appointment that has one of these lines of an order. The caller holds the lock of the order.
  *
- * @param exceptIds appointments that do not count
+ * @param exceptIds ids of appointments that are left out
  */
 export async function liveOwnerOf(
   { storage }: Core,
@@ -21,9 +21,8 @@ export async function liveOwnerOf(
 }
 
 /**
- * Returns the order for one of its appointments. If the appointment was cancelled and its line now belongs to another
- * appointment because of a checkout, the order is returned without that line, whose payments and refunds concern the
- * other appointment.
+ * Returns the order as one of its appointments may see it. If the appointment was cancelled and a checkout gave its
+ * line to another appointment, the line is left out, because its payments and refunds concern the other appointment.
  *
  * @param rows all appointments of the order
  */

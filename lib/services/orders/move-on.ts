@@ -14,7 +14,10 @@ import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway
 import { noticesLast } from './notices-last';
 import { settleAgain } from './settling/settle-again';
 
-/** For each change of status that happens because time has passed, the reason that its event stores. */
+/**
+ * Reason that the event of an appointment stores when its status changes because time has passed, by the kind of
+ * change.
+ */
 const WHY = {
   'hold expired': 'Its hold expired',
   'not paid in time': 'not paid in time',
@@ -25,16 +28,16 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
-  /** Whether an appointment that is not due itself changes together with those that are due. Default: it does not. */
+  /** Whether an appointment that is not due itself changes together with the due ones. By default it does not. */
   goesAlong?(row: Appointment): boolean;
   /** Called in the transaction if the status of at least one appointment has changed. */
   alongside?(t: Transaction): Promise<void>;
 }
 
 /**
- * Changes the status of appointments for which a change is due, in one transaction, if it is still due once their rows
- * are locked. For an appointment that loses its place, the former status is stored as `previousStatus`, because a late
- * payment may give the place back.
+ * Changes the status of appointments for which a change is due, in one transaction. Each is checked again once its row
+ * is locked. If an appointment loses its place, its former status is stored as `previousStatus`, because a late payment
+ * may give the place back.
  */
 export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
   const { trigger } = move;
@@ -75,8 +78,8 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
 }
 
 /**
- * Returns the appointments whose status changes, with the next status: those that are due, and those that change
- * together with them.
+ * Returns the appointments whose status changes, each with its next status: the due ones and, if there are any, the
+ * appointments that change together with them.
  */
 async function allToMove(
   rows: readonly Appointment[],
@@ -92,7 +95,10 @@ async function allToMove(
   return due.size === 0 ? [] : movable.filter(({ row }) => due.has(row) || move.goesAlong?.(row) === true);
 }
 
-/** Computes the amounts due for the line of an unpaid appointment; null if the order states no payments. */
+/**
+ * Computes the amounts due for the order line of an appointment that was not paid in time; null if the shop does not
+ * state payments for the order.
+ */
 async function dueFor(
   { core, t }: WorkInside,
   gateway: OrderGateway,
@@ -104,13 +110,13 @@ async function dueFor(
   return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, { t, paidBefore });
 }
 
-/** Leaves out all but the first item of each visit. */
+/** Returns the appointments without those that share a visit with an earlier appointment of the list. */
 export const oncePerVisit = (rows: readonly Appointment[]): readonly Appointment[] =>
   rows.filter(
     ({ visitId }, at) => visitId === 0 || rows.findIndex((other) => other.visitId === visitId) === at,
   );
 
-/** Runs `act` for each appointment and logs failures, so that one failure does not prevent the other calls. */
+/** Calls `act` for each appointment, one after the other. A failure is logged and does not prevent the other calls. */
 export async function eachOnItsOwn(
   core: Core,
   items: readonly Appointment[],

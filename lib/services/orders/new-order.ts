@@ -7,7 +7,7 @@ export interface Orderer {
   readonly guest?: Required<Billing>;
 }
 
-/** Creates the draft of an order with its first line. The order has the reference of this line. */
+/** Creates the draft of an order with its first order line. The order gets the reference of that line. */
 export const newOrder = ({ customerId, guest }: Orderer, line: NewOrderLine): OrderDraft => ({
   reference: line.reference,
   customerId,

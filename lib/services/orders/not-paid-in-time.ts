@@ -8,17 +8,19 @@ import { type Core, ordersContext } from '../work/core';
 import { orderChanged } from './order-events';
 import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
-/** Number of appointments in one read. */
+/** Number of overdue appointments in one read. */
 const ITEMS_AT_ONCE = 200;
 
-/** Minutes until an order that is not pending is read again, on a site without a time limit for payments. */
+/**
+ * Minutes until an unpaid appointment is checked again while its order is not pending, on a site without a time limit
+ * for payments.
+ */
 const OFTEN_ENOUGH = 60;
 
 /**
- * Cancels appointments that were not paid in time while their order is pending, or is paid in part without covering what
- * is due now for them. A series or a visit is cancelled as a
- * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same time, unless
- * the customer must pay before the visit.
+ * Cancels appointments that were not paid in time while their order is pending, or is paid in part without covering
+ * what is due when booking. A series or a visit is cancelled as a whole. If the order has another status, such as on
+ * hold, the appointment stays and is checked again after the same time, unless the customer must pay in advance.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
@@ -50,10 +52,10 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
 }
 
 /**
- * Applies the order to its appointments first, so that those for which enough is paid are confirmed, in case the shop
- * has not reported the payment.
+ * Brings the appointments of a partly paid order up to date before any of them is cancelled as unpaid. The shop may not
+ * have reported a payment that confirms them.
  *
- * @returns false if that failed, so that none of them may end yet
+ * @returns false if this failed; then no appointment of the order may be cancelled yet
  */
 async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
   try {
@@ -66,8 +68,8 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
 }
 
 /**
- * Whether an appointment is cancelled if it is not paid in time. An appointment that must be paid before the visit is
- * also cancelled while its order is on hold, and after a failed payment.
+ * Whether an appointment that was not paid in time is cancelled, by the status of its order. If the customer must pay
+ * in advance, it is also cancelled while the order is on hold, and after a failed payment.
  */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' ||
@@ -75,8 +77,8 @@ const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): bool
   (mustPrepay && (order?.status === 'on-hold' || order?.status === 'failed'));
 
 /**
- * Whether an item of a visit is cancelled if the other items are not paid: it costs nothing, or still awaits
- * confirmation. An item with a price that was confirmed by hand is not.
+ * Whether an item of a visit is cancelled when the other items were not paid in time: true if it costs nothing or still
+ * awaits confirmation. An item with a price that staff have confirmed stays.
  */
 const waitsForOthers = ({ site }: Core, { status, cost }: Appointment): boolean =>
   status === 'pending-confirmation' ||
@@ -99,7 +101,10 @@ async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<vo
   return moveOn(core, occurrences, { ...move, alongside: (t) => closeSeries(core, seriesId, t) });
 }
 
-/** Cancels a series that has lost its last occurrence. An occurrence that was confirmed by hand keeps the series. */
+/**
+ * Cancels a series if none of its appointments takes a place any longer. An appointment that staff have confirmed keeps
+ * the series.
+ */
 async function closeSeries({ storage, options }: Core, id: number, t: Transaction): Promise<void> {
   const rows = await storage.appointments.ofSeries([id], t);
   const series = (await storage.series.find([id], t)).get(id);
@@ -108,8 +113,8 @@ async function closeSeries({ storage, options }: Core, id: number, t: Transactio
 }
 
 /**
- * Postpones the payment check and stores the status of an order on hold. Nothing else changes, and no event is
- * emitted.
+ * Postpones the payment check of unpaid appointments, and stores the status of their orders that are on hold. Nothing
+ * else changes, and no event is emitted.
  */
 async function postpone(
   { storage }: Core,

@@ -1,16 +1,17 @@
 import type { NotedNotice } from '../../domain/orders/order-note';
 import type { OrderGateway } from './order-gateway';
 
-/** A gateway that keeps its notices, and the function that gives them. */
+/** An order gateway that collects its notices to the shop, and the function that sends them. */
 interface NoticesLast {
   readonly gateway: OrderGateway;
-  /** Gives the notices. Call it in the transaction, after the last change. */
+  /** Sends the collected notices to the shop. Call it in the transaction, after the last change. */
   readonly giveNotices: () => Promise<void>;
 }
 
 /**
- * Makes a gateway give its notices after the last change of the write. A later change of the write may alter the amounts of
- * an earlier one, so each notice states the final amounts, and comes once for an appointment.
+ * Wraps an order gateway so that it tells the shop about due money only after the last change of the write. A later
+ * change may alter the amounts of an earlier one, so each notice states the final amounts, and each appointment gets a
+ * kind of notice once.
  */
 export function noticesLast(gateway: OrderGateway): NoticesLast {
   const kept = new Map<string, NotedNotice>();

@@ -13,15 +13,18 @@ import { type OrderGateway, readOrders } from './order-gateway';
 import { refundOf } from './order-notices';
 import { quoteBookings, type QuoteRequest } from './quote-members-with-tax';
 
-/** The consequences that an update of an appointment has for orders. */
+/** The changes that an update of an appointment causes in its orders. */
 export interface OrderChanges {
-  /** The line in the new order, if the appointment moves to another order. */
+  /** The order line to add to the new order, if the update moves the appointment to another order. */
   readonly newLine?: OrderLine;
-  /** The new content of the line, if the product, quantity or cost changed. */
+  /** The new content of the order line, if the update changed the product, quantity or cost. */
   readonly changedLine?: OrderLine;
-  /** The use of an entitlement with the new full price, if a move has changed that price. */
+  /**
+   * The use of an entitlement (such as a pass of ten visits) with the new full price, if moving the appointment has
+   * changed that price.
+   */
   readonly entitlement?: EntitlementUse;
-  /** The line for a new order, if the appointment becomes live again and its order stays cancelled. */
+  /** The line for a new order, for an appointment that becomes live again while its present order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 
@@ -31,18 +34,18 @@ export interface BeforeAndAfter {
   readonly after: Appointment;
 }
 
-/** An update, and the product that the appointment has after it. */
+/** An update of an appointment, with the product that the appointment has afterwards. */
 interface PlannedUpdate extends BeforeAndAfter {
   readonly product: Product;
 }
 
-/** Whether an update cancels the appointment. */
+/** Whether an update sets the status of an appointment to cancelled. */
 export const isCancelling = (before: Appointment, after: Appointment): boolean =>
   before.status !== 'cancelled' && after.status === 'cancelled';
 
 /**
- * Returns the ids of the orders in which an update may move a sum that was paid to other lines: it has changed what the shop
- * keeps of a line.
+ * Returns the ids of the orders whose amounts due must be computed again after an update, because it changed an order
+ * line, a fee, or whether the appointment is live. A sum that was paid for the whole order may then cover other lines.
  */
 export function ordersToSettle(
   { before, after }: BeforeAndAfter,
@@ -55,10 +58,10 @@ export function ordersToSettle(
 }
 
 /**
- * Plans the consequences of updates for orders, and makes every read that must happen before the transaction: the
- * orders in one call, and the tax of all lines in another.
+ * Plans the changes that updates of appointments cause in their orders, and makes every read that must happen before
+ * the transaction: all orders in one call to the shop, and the tax of all lines in another.
  *
- * @returns the changes, in the order of the updates
+ * @returns the orders that were read, and the changes in the order of the updates
  */
 export async function planOrderChanges(
   core: Core,
@@ -82,7 +85,8 @@ export async function planOrderChanges(
     const { quote, entitlement } =
       isRepriced && whole ? paidQuote(core, whole, useOfPlaces(after)) : { quote: whole };
     const line = quote?.line;
-    // The entries of cancelled places are given back when the appointment is stored.
+    // The appointment keeps its number of paid places here. Entitlement entries of cancelled places are given back when
+    // the appointment is stored.
     const use = entitlement && { ...entitlement, places: after.entitlement!.places };
     if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {
@@ -96,7 +100,7 @@ export async function planOrderChanges(
 
 const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
 
-/** Whether an update makes a cancelled or trashed appointment live again, so that it needs its order again. */
+/** Whether an update makes a cancelled or trashed appointment live again, so that its order must be live again, too. */
 const isRevived = ({ before, after }: PlannedUpdate): boolean =>
   after.orderId > 0 && !isLive(before) && isLive(after);
 
@@ -108,13 +112,16 @@ const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
     after.costIncludesTax !== before.costIncludesTax ||
     (after.entitlement !== null && after.entitlement.price !== before.entitlement?.price));
 
-/** Whether a move has changed the price of all places of a booking for which an entitlement pays. */
+/**
+ * Whether an update has changed the full price of a booking that an entitlement (such as a pass of ten visits) pays
+ * for.
+ */
 const hasOtherFullPrice = ({ before, after }: PlannedUpdate): boolean =>
   after.entitlement !== null &&
   after.entitlement.places > 0 &&
   after.entitlement.price !== before.entitlement?.price;
 
-/** Returns the use of an entitlement for the places that the appointment has, which may be fewer than the entries. */
+/** Returns the use of an entitlement, limited to the places that the appointment still has. */
 const useOfPlaces = ({ entitlement, quantity }: Appointment): EntitlementUse => ({
   ...entitlement!,
   places: Math.min(entitlement!.places, quantity),
@@ -144,11 +151,11 @@ const lineRequestOf = (
 });
 
 /**
- * Changes orders after a stored update. If an appointment becomes live again, its cancelled order becomes pending again
- * or is replaced. The line in a pending order is updated with its appointment. If the only appointment of an order is
- * cancelled, or moves to another order, the order is cancelled.
+ * Changes the orders of an appointment after its update was stored. If the appointment becomes live again, its
+ * cancelled order is set back to pending or replaced. The order line in a pending order gets the new content. An order
+ * whose only live appointment is cancelled, or moves to another order, is cancelled.
  *
- * @returns the appointment, with the changes that its line and its order cause
+ * @returns the appointment, with the changes that its order line and its order cause
  */
 export async function followOrders(
   core: Core,
@@ -158,8 +165,8 @@ export async function followOrders(
 ): Promise<Appointment> {
   let followed = after;
   if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
-  // An order that replaces the former one was created with the current line, so only a line in the same order is
-  // updated.
+  // A new order that replaces the former one already has the present content of the line, so a line is updated only if
+  // the order is still the same.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';
@@ -190,8 +197,8 @@ export async function followOrders(
 }
 
 /**
- * Stores the order's status with an appointment if this read of the order shows a payment that was not stored yet.
- * Without the stored status, the task to refund the payment would not be found.
+ * Returns an appointment with the order's present status, if that shows a payment which the appointment does not know
+ * yet. Without it, the task to refund the payment would not be found.
  */
 async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
   const { status = '' } = (await gateway.find(row.orderId)) ?? {};

@@ -23,21 +23,24 @@ import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../s
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
-/** A payment for an appointment that has lost its place. The shop has to decide what to do with the money. */
+/**
+ * A payment for an appointment that has lost its place or was cancelled. Staff of the shop have to decide what to do
+ * with the money.
+ */
 export interface PaidConflict {
   readonly code: 'paid_conflict';
   readonly appointmentId: number;
   readonly orderId: number;
   readonly orderItemId: number;
-  /** Explanation of the conflict, as a text for people. */
+  /** Explanation of the conflict, for people. */
   readonly reason: string;
-  /** The amounts due for the line of the appointment; null if the order does not have that line. */
+  /** The amounts due for the appointment's order line; null if the order does not have that line. */
   readonly settlement: Settlement | null;
 }
 
-/** The outcome of an order event. */
+/** The result of applying a change of an order to its appointments. */
 export interface OrderOutcome {
-  /** The changed appointments, in their new state. */
+  /** The appointments whose status or quantity changed, in their new state. */
   readonly appointments: readonly Appointment[];
   readonly conflicts: readonly PaidConflict[];
 }
@@ -45,10 +48,10 @@ export interface OrderOutcome {
 const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
 
 /**
- * Updates the appointments of an order after any change of the order, all of them in one transaction. A repeated call
- * changes nothing, and neither does a change that the library itself has written to the order.
+ * Brings the appointments of an order up to date after any change of the order, all in one transaction. A repeated call
+ * changes nothing, and a change that the library itself has written to the order has no effect.
  *
- * @throws AppointmentsError 502 if the shop did not respond, 503
+ * @throws AppointmentsError 502 if the shop did not respond, 503 if the database stays busy
  */
 export async function orderChanged(
   core: Core,
@@ -64,9 +67,9 @@ export async function orderChanged(
 }
 
 /**
- * Applies changes of an order that were reported before these appointments had the order's id; some orders are paid as
- * they are created, and some are paid in part before an appointment enters them. If the order cannot be read, the appointments are returned unchanged, and the
- * next call of `orderChanged` for this order brings them up to date.
+ * Applies changes that the shop made to an order before these appointments were stored with the id of the order. Some
+ * orders are paid as they are created, or are paid in part before an appointment is added. If the order cannot be read,
+ * the appointments are returned unchanged, and the next call of `orderChanged` for the order brings them up to date.
  *
  * @returns the appointments in their new state
  */
@@ -82,8 +85,8 @@ export async function catchUp(
     const order = (await core.host.orders.find([orderId], ordersContext(how))).get(orderId);
     if (!order) return completed;
     const phase = phaseOf(order.status);
-    // Whether the latest phase of an order (such as paid or cancelled) was not applied to an appointment yet. A payment
-    // also concerns an appointment that takes no place, because the money has to be refunded.
+    // Whether the present phase of the order (such as paid or cancelled) was not applied to an appointment yet. A
+    // payment also concerns an appointment that takes no place, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       mayBeCovered(row) ||
       (phaseOf(row.orderStatus) !== phase &&
@@ -100,19 +103,22 @@ export async function catchUp(
   }
 }
 
-/** Whether an unpaid appointment is in an order that is paid in part, so that payments may cover its deposit. */
+/** Whether an unpaid appointment belongs to a partly paid order, so that the payments may cover its deposit. */
 export const mayBeCovered = ({ status, orderStatus }: Appointment): boolean =>
   status === 'unpaid' && phaseOf(orderStatus) === 'partial';
 
-/** The outcome of a change of an order, and the calls to the shop that follow the commit. */
+/**
+ * The result of applying a change of an order, with a function that sends the resulting changes to the shop after the
+ * commit.
+ */
 interface Applied {
   readonly outcome: OrderOutcome;
   readonly tellShop: () => Promise<unknown>;
 }
 
 /**
- * Applies an order to its appointments: reads without a lock, claims lost places that are paid for, and changes the
- * appointments under their lock.
+ * Applies the present state of an order to its appointments: reads without a lock, takes lost places again that are
+ * paid for, and changes the appointments under the lock of their places.
  */
 async function follow(work: Work, orderId: number): Promise<Applied> {
   const facts = await read(work, orderId);
@@ -121,20 +127,23 @@ async function follow(work: Work, orderId: number): Promise<Applied> {
   return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/** The facts about an order from which the plan is made. The write checks that they are still true. */
+/**
+ * Facts about an order and its appointments that were read before the transaction. The transaction checks that they are
+ * still true.
+ */
 interface Facts {
   readonly orderId: number;
   readonly rows: readonly Appointment[];
   readonly products: ReadonlyMap<number, Product>;
-  /** The order; undefined if the plan does not need it, or if the shop does not know it. */
+  /** The order; undefined if the shop does not know it, or if no lost place has to be taken again. */
   readonly order: Order | undefined;
-  /** Map from the order's id to the order; empty unless orders are in another database. */
+  /** Map from the id of the order to the order, if orders are in another database; otherwise empty. */
   readonly elsewhere: ReadonlyMap<number, Order>;
   readonly asRead: OrdersAsRead;
 }
 
 /**
- * Reads the facts about an order.
+ * Reads the facts that are needed before the transaction, about an order and its appointments.
  *
  * @returns undefined if the order has no appointments
  */
@@ -142,14 +151,14 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // Noted changes are sent to the shop first. Otherwise their absence from the order would look like a change by the
-  // shop.
+  // Changes of the order that wait to be sent to the shop are sent first. Otherwise the shop's order without them would
+  // look as if the shop had undone them.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
-  // An order in the library's database is read here only if a place may have to be claimed, because it is read again
-  // under the lock anyway.
+  // An order in the library's own database is read here only if a lost place may have to be taken again, because it is
+  // read under the lock in any case.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, asRead };
@@ -158,21 +167,24 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
 /** Map from the id of each appointment that has lost its place to the number of places that are paid for. */
 type ClaimPlan = ReadonlyMap<number, number>;
 
-/** Map from the id of each appointment that takes its lost place again to that place. */
+/**
+ * Map from the id of each appointment that takes its lost place again to its new placement (the members and resources
+ * that it gets).
+ */
 type RegainedPlaces = ReadonlyMap<number, Placement>;
 
 function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | undefined): ClaimPlan {
   if (order) return placesPaidLate({ order, rows }, products, core);
-  // If this read does not find the order, the booked quantity is assumed to be paid for. The order may still exist,
-  // because the read is outside the transaction.
+  // If the order was not found, the whole booked quantity is assumed to be paid for: the order may exist inside a
+  // transaction that this read does not see.
   return new Map(
     rows.filter((row) => mayClaim(row, products, core)).map(({ id, quantity }) => [id, quantity]),
   );
 }
 
 /**
- * Claims the planned places and runs `write` under their lock. `write` gets a map from the id of each appointment whose
- * place is free to the place that it takes.
+ * Takes the planned places again and runs `write` under their lock. `write` gets a map from the id of each appointment
+ * whose place is free to its placement.
  */
 async function claim<T>(
   { core, how }: Work,
@@ -206,9 +218,9 @@ async function claim<T>(
 }
 
 /**
- * Applies the order to its appointments.
+ * Applies the order to its appointments, under their lock.
  *
- * @throws StalePlan if the facts of the plan are no longer true
+ * @throws StalePlan if the facts that were read before the transaction are no longer true
  */
 async function apply(
   inside: WorkInside,
@@ -247,8 +259,8 @@ async function apply(
 }
 
 /**
- * Returns the appointment after the change of its order was applied, with the members, resources and lanes that it
- * takes then.
+ * Returns the changed appointment with the members, resources and lanes (spans and quantities of capacity) that it
+ * takes from now on.
  */
 function takenAfter(
   { site }: Core,
@@ -263,7 +275,7 @@ function takenAfter(
 }
 
 /**
- * Stores an appointment if the change of its order has changed it.
+ * Stores an appointment and its event, if the change of its order has changed it.
  *
  * @returns the appointment if its status or quantity changed
  */
@@ -296,8 +308,8 @@ async function storeFollowed(
 }
 
 /**
- * Stores an order's new status in an unpaid appointment. The statuses pending, on hold and failed differ for the
- * appointment only in the time limit for the payment, which an order on hold does not have.
+ * Stores the new status of an order in an unpaid appointment. While the order is pending, on hold or failed, the status
+ * matters only for the time limit for the payment, which does not apply on hold.
  */
 async function rememberStatus(
   { storage }: Core,
@@ -313,10 +325,10 @@ async function rememberStatus(
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
 /**
- * Refuses a plan if another transaction has locked the order's row since the order was read. That transaction may know
- * a newer state of the order, or may have noted changes for it.
+ * Refuses to go on if another transaction has locked the order's row since the order was read. That transaction may
+ * know a newer state of the order, or may have stored changes of it that are not sent to the shop yet.
  *
- * @throws StalePlan
+ * @throws StalePlan so that the caller reads again
  */
 async function assertStillTrue(core: Core, { orderId, asRead }: Facts, t: Transaction): Promise<void> {
   await assertOrdersAsRead(core, asRead, t);

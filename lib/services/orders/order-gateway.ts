@@ -22,45 +22,51 @@ import { inNewOrder, type LineChange, takeLineOut, withLineWritten, writeLine } 
 import { dueFields, withLine } from './add-line';
 
 /**
- * The orders that one write reads and changes. If the host's orders share the library's database, they are read and
- * written in the transaction. Otherwise they are read before it; their changes are noted in the transaction and sent
- * after the commit.
+ * Access of one write to the shop's orders. If the orders are in the library's database, they are read and changed in
+ * the write's transaction. Otherwise they are read before it; changes are stored in the transaction as notes, and sent
+ * to the shop after the commit.
  */
 export interface OrderGateway {
-  /** Returns the order as it was read for this write, but with the status and the lines that this write has set since. */
+  /** Returns an order as this write has read it, with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
-  /** Discards the order as it was read, because a line was added to it in the same transaction. */
+  /** Makes the next `find` read the order again, because a line was added to it in the same transaction. */
   forget(orderId: number): void;
   /**
-   * Returns what counts as paid for each line of the orders for which it was called in this write. The amounts of an order are
-   * those of the first call, so call it before the first change.
+   * Returns what counts as paid for each line of all orders for which this method was called in this write. The amounts
+   * of an order are fixed by the first call, so call it before the first change.
    */
   paidBefore(orderId: number): Promise<PaidBefore>;
   /**
-   * Updates the line of a pending or partially paid order to match its changed appointment.
+   * Gives the order line of a changed appointment its new content, if the order is pending or partly paid.
    *
    * @returns the appointment, with the amounts of the line that the shop wrote
    */
   updateLine(appointment: Appointment, change: LineChange): Promise<Appointment>;
   /**
-   * Sets the cancelled order of an appointment back to pending, or gives the appointment a new order with that line.
+   * Sets the cancelled order of an appointment back to pending or, if that is impossible, gives the appointment a new
+   * order with this line.
    *
    * @returns the appointment, with its order after the call
    */
   revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
   /** Cancels the order if its status is one of `statuses` and the order has no live appointment left. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
-  /** Notifies the shop of money that does not fit its appointments; see `giveNotice`. */
+  /**
+   * Tells the shop that the amounts paid do not fit an appointment, for example that a refund is due; see `giveNotice`.
+   */
   report(notice: NotedNotice): Promise<void>;
   /**
-   * Sends to the shop the changes that were stored as notes. Call it after the transaction has committed.
+   * Sends the changes that this write has stored as notes to the shop. Call it after the transaction has committed.
    *
-   * @returns the appointments that changed because the shop's lines differ from the request
+   * @returns the appointments that changed because the shop wrote other amounts than requested
    */
   tellShop(): Promise<readonly Appointment[]>;
 }
 
-/** Reads the orders that a gateway will need, if they have to be read before the transaction. */
+/**
+ * Reads the orders that a write will need, if orders are in another database and must be read before the transaction;
+ * otherwise returns an empty map.
+ */
 export async function readOrders(
   core: Core,
   orderIds: readonly number[],
@@ -72,7 +78,7 @@ export async function readOrders(
 }
 
 /**
- * Opens the gateway of one write.
+ * Opens the access of one write to the shop's orders.
  *
  * @param readBefore the orders that `readOrders` found before the transaction
  */
@@ -85,7 +91,10 @@ export function openOrderGateway(
     : gatewayElsewhere(inside, readBefore);
 }
 
-/** Creates a gateway that reads and writes in the transaction. Each order is read once. */
+/**
+ * Creates the access to orders in the library's database: reads and changes happen in the transaction. Each order is
+ * read once.
+ */
 function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const { orders } = core.host;
   const context = ordersContext(how, t);
@@ -108,12 +117,12 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       const written = await writeLine(core, row, change, context);
       if (reference !== '') {
         await takeLineOut(core, row, line.productId, context);
-        // What was paid for the former line was paid for the one that replaces it.
+        // What was paid for the former line counts as paid for the line that replaces it.
         const before = paid.get(order.id)?.get(row.orderItemId);
         if (before !== undefined) paid.get(order.id)!.set(written.orderItemId, before);
         found.delete(order.id);
       } else {
-        // The amounts due are computed from the line as the shop has stored it.
+        // Amounts due are computed later from the line as the shop has stored it, with the shop's rounding.
         found.set(order.id, withLineWritten(order, row, { ...line, ...written.amounts }));
       }
       return withLine(row, written, core.site);
@@ -151,8 +160,8 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
 }
 
 /**
- * Creates a gateway that stores changes as notes and sends them to the shop after the commit. Sending uses the state of
- * the order at that time, because the orders that were read before the transaction may be outdated.
+ * Creates the access to orders in another database: changes are stored as notes and sent to the shop after the commit.
+ * Sending uses the order as it is then, because the orders that were read before the transaction may be outdated.
  */
 function gatewayElsewhere(
   { core, how, t }: WorkInside,
@@ -186,7 +195,7 @@ function gatewayElsewhere(
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
-    // Orders elsewhere get a new line only after the commit.
+    // Nothing to read again: an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {
@@ -214,7 +223,10 @@ function gatewayElsewhere(
   };
 }
 
-/** Adds what counts as paid for the lines of an order, unless it is known already. */
+/**
+ * Adds the amounts that count as paid for the lines of an order to `paid`, unless the order is there already. Only
+ * needed if the shop states one sum for the whole order.
+ */
 async function withPaid(
   { core: { storage, site }, t }: Pick<WorkInside, 'core' | 't'>,
   paid: Map<number, Map<number, MinorUnits>>,
@@ -234,7 +246,7 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   cost,
 });
 
-/** Whether an order has no live appointment left. Id 0 means that there is no order. */
+/** Whether an order has no live appointment left. False for id 0, which means that there is no order. */
 async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
   return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
 }

@@ -9,21 +9,21 @@ import { takeLineOut } from './change-line';
 import { takenOut } from './add-line';
 
 const NOTES_AT_ONCE = 200;
-/** Seconds during which the shop may still create an order that was not created in time. */
+/** Seconds during which the shop may still create an order after the library has stopped waiting for it. */
 const LATE_ORDER_SECONDS = 3_600;
 /**
- * Seconds added to the time that calls of the host may take. If a process keeps the lease of an order for longer, it is
- * taken to have died.
+ * Seconds added to the time limit of all calls to the shop. A process that keeps the lease of an order for longer
+ * counts as dead.
  */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
 /**
- * Sends the stored notes about an order (changes that the library has to make in the shop) to the shop, unless another
- * process is doing so, and then deletes these notes.
+ * Sends the notes about an order (changes that the library has stored and still has to make in the shop) to the shop,
+ * and deletes them. Does nothing while another process is sending them.
  *
- * @returns the appointments that changed because the shop's lines differ from the request
- * @throws AppointmentsError 502 if the shop did not respond: the worker tries again
+ * @returns the appointments that changed because the shop wrote other amounts than requested
+ * @throws AppointmentsError 502 if the shop did not respond; the background worker sends the notes later
  */
 export async function tellNotes(core: Core, orderId: number): Promise<readonly Appointment[]> {
   const { storage, options } = core;
@@ -44,13 +44,13 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 }
 
 /**
- * Sends notes whose first sending failed, because the process died or the shop did not respond. A failure does not
- * prevent the sending of other notes.
+ * Sends all notes about orders (changes that the library still has to make in the shop) that were not sent yet, because
+ * their process died or the shop did not respond. A failure for one order does not stop the others.
  */
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
-    // Orders whose notes failed before are tried last.
+    // The table returns orders whose notes failed before last.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
     const fresh = waiting.filter(({ id }) => !seenIds.has(id));
     for (const { id } of fresh) seenIds.add(id);
@@ -76,8 +76,7 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
 }
 
 /**
- * Creates the note to cancel an order that the shop may still create, although the appointment no longer waits for that
- * order.
+ * Creates the note to cancel an order that the shop may still create, although no appointment waits for it any longer.
  */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
@@ -91,8 +90,8 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
 });
 
 /**
- * Creates the note to undo the order, or the line in an order, that was meant for an appointment that has been
- * released.
+ * Creates the note to undo the order of a released appointment, or the line that was to be added to an existing order.
+ * The shop may still create either.
  */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,
@@ -102,7 +101,10 @@ export const lateNote = (
   ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
 });
 
-/** Makes the noted changes in the shop, one after the other, by the current state of the order and its appointments. */
+/**
+ * Makes the noted changes of an order in the shop, one after the other, if they still fit the present order and
+ * its appointments.
+ */
 async function bringInLine(
   core: Core,
   orderId: number,
@@ -118,7 +120,8 @@ async function bringInLine(
     reason: '',
   });
   const changed: Appointment[] = [];
-  // Lines are written before a later note cancels the order, because a cancelled order still shows its appointments.
+  // Lines are written before a later note cancels the order: a cancelled order still shows its appointments, and its
+  // lines can no longer be changed.
   const isWritable = hasWritableLines(order.status);
   changed.push(
     ...(isWritable ? await tellLines(core, order, notes) : await settleUnwritten(core, order, notes)),
@@ -128,7 +131,7 @@ async function bringInLine(
   const isRevived = status === 'pending' && order.status !== 'pending';
   if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
   const given = notes.flatMap(({ notice }) => notice ?? []);
-  // The notice states the amounts of the line as it is now.
+  // If lines were written, the order is read again, so that notices state the amounts as the shop has stored them.
   const isWritten = isWritable && notes.some(({ kind }) => kind === 'line');
   const fresh =
     given.length > 0 && isWritten ? (await orders.find([orderId], context)).get(orderId) : undefined;
@@ -156,8 +159,8 @@ function statusAfter(
 }
 
 /**
- * Cancels an order, or removes a line, that came too late for its appointment. If the shop does not know the order or
- * line, the note is kept for an hour, because the shop may still create the order or line.
+ * Cancels an order, or removes an order line, that the shop created after its appointment was released. While the shop
+ * does not know the order or line, the note is kept for an hour, because the shop may still create it.
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;

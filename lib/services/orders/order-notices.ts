@@ -16,8 +16,8 @@ import { priceReasonOf, settledRow, settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
 /**
- * Map from the code of a notice to the reason of the settlement (amounts due) in it; null for a notice without a
- * settlement.
+ * Map from the code of a notice to the reason of the settlement (the amounts due) that the notice states; null for a
+ * notice without amounts.
  */
 const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = {
   needs_refund: 'cancelled',
@@ -28,9 +28,9 @@ const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = 
 };
 
 /**
- * Notifies the shop of money that does not fit the appointments of an order: writes to the log and, if the orders port
- * has `needsAttention`, calls that method. The amounts are those of the order now. A refund of 0 is left out, and so is
- * an amount due of 0.
+ * Tells the shop that the amounts paid do not fit an appointment: writes to the log and, if the shop's orders port has
+ * `needsAttention`, calls that method. The amounts are computed from the present order. A notice of a refund or an
+ * amount due is left out if the amount is 0.
  */
 export async function giveNotice(
   core: Core,
@@ -51,7 +51,7 @@ export async function giveNotice(
 }
 
 /**
- * Returns the code of a notice. For a cancelled appointment, this is `amount_due` if its fee is above the amount that
+ * Returns the code of a notice. A refund notice becomes `amount_due` if the cancellation fee is above the amount that
  * was paid.
  */
 const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice['code'] =>
@@ -60,7 +60,7 @@ const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice
 /** Whether an order is paid, in full or in part. */
 const isPaidAtAll = ({ status }: Order): boolean => ['paid', 'partial'].includes(phaseOf(status) ?? '');
 
-/** Whether the shop states that the money of a line was refunded. */
+/** Whether the shop states a refund for an order line or its order, and nothing more is to be refunded for the line. */
 function isReturned(settlement: Settlement | null, order: Order): boolean {
   if (settlement === null || isRefundDue(settlement)) return false;
   const line = order.items.find(({ id }) => id === settlement.orderItemId);
@@ -79,12 +79,16 @@ async function settlementNow(
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
     return settle(core, settledRow(row), order, { t });
-  // The write that made this notice, or a later one, has left nothing due for an appointment that takes place.
+  // The appointment takes place and nothing is due for it any longer, because of the write that made this notice or a
+  // later one.
   if (row && isLive(row) && code !== 'paid_conflict') return null;
   return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
 }
 
-/** Creates the notice for a live appointment whose order is cancelled or refunded. */
+/**
+ * Creates the notice for a live appointment whose order is cancelled or refunded, after the shop has refused to create
+ * another order.
+ */
 export const needsOrder = (
   { id: appointmentId, orderId, orderItemId }: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
   { message }: Error,

@@ -3,11 +3,12 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** Milliseconds after which no further attempt begins, so that the caller does not wait for too long. */
+/** Milliseconds after which no further attempt begins, so that the caller does not wait for long. */
 const BOUND_MS = 2_000;
 
 /**
- * Runs the second part of a write whose first part is stored. A failed attempt is repeated within a time limit.
+ * Runs the second part of a write whose first part is stored already. A failed attempt is repeated for about two
+ * seconds.
  *
  * @throws the error of the last attempt
  */
@@ -24,10 +25,10 @@ export async function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the error for a write whose first part is stored, while the state of its order is unknown. The worker
- * completes or undoes the write.
+ * Creates the error for a write whose first part is stored, while it is unknown whether the shop has its order. The
+ * background worker completes or undoes the write later.
  *
- * @param written the ids and references to look for
+ * @param written the ids and references by which the caller can look for the result
  */
 export const outcomeUnknown = (written: ErrorData, cause: unknown): AppointmentsError =>
   new AppointmentsError(

@@ -6,8 +6,8 @@ import type { Core } from '../work/core';
 import type { Quote } from './quote-members-with-tax';
 
 /**
- * Reduces a quote to the places that the use of an entitlement does not pay for. Also returns the use, with the price
- * of the whole line.
+ * Reduces the quote of a booking to the places that an entitlement (such as a pass of ten visits) does not pay for.
+ * Also returns the use of the entitlement, with the full price of the booking.
  */
 export function paidQuote<Quoted extends Pick<Quote, 'cost' | 'line' | 'deposit'>>(
   { site }: Pick<Core, 'site'>,

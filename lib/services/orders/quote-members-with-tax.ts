@@ -11,7 +11,7 @@ import { taxOfLines } from '../work/tax-of-lines';
 import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
-  // Either an entered cost, which is used as it is, or a span, for which the product's price is computed.
+  // Either a cost that was entered and is used as it is, or a span, from which the product's price is computed.
   (
     | { readonly cost: string | number; readonly span?: Span }
     | { readonly cost?: undefined; readonly span: Span }
@@ -21,14 +21,14 @@ interface QuotedBooking {
   readonly product: Product;
   readonly quantity: number;
   readonly customerId: number;
-  /** The order that has the line, or will get it; 0 if that order does not exist yet. */
+  /** Id of the order that has the booking's line, or will get it; 0 if that order does not exist yet. */
   readonly orderId: number;
-  /** The person for whom that order is, if known. */
+  /** The person who is billed for that order, if known. */
   readonly billing?: Billing;
   readonly includesTax: boolean;
-  /** Deposit that the booking keeps; absent: the whole line is due when booking. */
+  /** Deposit terms of the booking. Absent: the whole order line is due when booking. */
   readonly deposit?: Deposit | undefined;
-  /** Number of places for which an entitlement pays; 0 by default. */
+  /** Number of places that an entitlement pays for. Default: 0. */
   readonly paidPlaces?: number | undefined;
   /** Every set of members that the booking may take, because the price depends on the members. */
   readonly possibleStaff: readonly (readonly number[])[];
@@ -39,7 +39,7 @@ export interface Quote {
   readonly staffIds: readonly number[];
   readonly cost: string;
   readonly line: OrderLine;
-  /** Deposit from which the amounts due of the line are computed; undefined without one. */
+  /** Deposit terms by which the order line is divided; undefined without a deposit. */
   readonly deposit: Deposit | undefined;
 }
 
@@ -47,15 +47,15 @@ export interface Quote {
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**
- * Prices a booking for every set of members that it may take, in one port call, so that nothing has to be read once the
- * transaction has begun.
+ * Prices a booking for every set of members that it may take, with one call to the shop for the tax, so that nothing
+ * has to be read once the transaction has begun.
  */
 export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
   const [quotes] = await quoteBookings(core, [request], how);
   return quotes!;
 }
 
-/** Quotes several bookings in one port call. */
+/** Prices several bookings, with one call to the shop for the tax of all of them. */
 export async function quoteBookings(
   core: Core,
   requests: readonly QuoteRequest[],

@@ -8,9 +8,9 @@ const isDead = ({ status }: AppointmentDraft): boolean =>
 type Create = (draft: BatchDraft, item: number) => Promise<Appointment>;
 
 /**
- * If several appointments of a batch name the same cancelled or refunded order, makes them share one new order, because
- * the customer is to pay one order. If the orders are in another database and the batch joins a transaction of the
- * host, new orders are created after the batch, and each appointment gets its own.
+ * Wraps `create` for the drafts of one batch, so that all appointments that name the same cancelled or refunded order
+ * share one new order, which the customer pays once. If the orders are in another database and the batch joins a
+ * transaction of the host, each appointment gets its own new order after the batch.
  */
 export function sharingSuccessors(create: Create): Create {
   const successors = new Map<number, number>();

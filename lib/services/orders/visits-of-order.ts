@@ -6,7 +6,7 @@ import type { Core } from '../work/core';
 export const takeOutOfCart = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, false, t);
 
-/** Marks the visits of holds as held again, after the checkout of these holds has failed. */
+/** Marks visits as held in a cart again, after the checkout of their items has failed. */
 export const putVisitsBack = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, true, t);
 

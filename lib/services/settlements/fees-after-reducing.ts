@@ -10,25 +10,25 @@ import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { feeBaseOf, startOfFee } from './settle-cancelling';
 
-/** Whether a change cancels some of the places of a live appointment. */
+/** Whether a change cancels some, but not all, of the places of a live appointment. */
 export const isReducing = (before: Appointment, after: Appointment): boolean =>
   isLive(before) && isLive(after) && after.quantity < before.quantity;
 
-/** An appointment that is about to have fewer places. */
+/** A change that leaves a live appointment with fewer places. */
 interface Reduction {
-  /** The appointment as it is before the change, with its order. */
+  /** The appointment as it is before the change. */
   readonly row: Appointment;
   readonly order: Order | undefined;
   readonly after: Appointment;
-  /** The line that the appointment wants after the change. */
+  /** The content of the order line after the change. */
   readonly line: OrderLine;
-  /** Whether the change states the cost of the places that stay. */
+  /** Whether the request states the cost of the remaining places itself. */
   readonly statesCost: boolean;
 }
 
 /**
- * Returns the fees of an appointment of which some places are cancelled now: those of before, and that of the cancelled
- * share. Without an order line there is no fee, because the amount of the line is unknown.
+ * Returns the fees of an appointment after some of its places are cancelled: the fees that it has, and the cancellation
+ * fee of the cancelled places. Without an order line there is no new fee, because the amount of the line is unknown.
  */
 export async function feesAfterReducing(
   core: Pick<Core, 'storage' | 'site'>,
@@ -46,9 +46,9 @@ export async function feesAfterReducing(
 }
 
 /**
- * Returns the cancelled share of a line: the part that the customer no longer pays for the cancelled places. If an
- * entitlement pays for places, it is the share of the full price, and the places for which the customer pays are
- * cancelled first.
+ * Returns the share of an order line that the cancellation fee is computed from: what the customer no longer pays for
+ * the cancelled places. If an entitlement (such as a pass of ten visits) pays for places, it is the share of the full
+ * price, and the places that the customer pays for are cancelled first.
  */
 function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
   const { quantity, entitlement } = reduction.row;
@@ -64,8 +64,9 @@ function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
 }
 
 /**
- * Returns the part of the former line for the places that stay: the new line, unless the change also gives these places
- * another price that it does not state. A dearer time must not hide the share of the cancelled places.
+ * Returns the part of the former order line that belongs to the remaining places. This is the amount of the new line,
+ * unless the change also moves the booking to another price without stating it: a dearer time must not make the
+ * cancelled share, and so its fee, smaller.
  */
 function leftOf(
   { row, after, line, statesCost }: Reduction,

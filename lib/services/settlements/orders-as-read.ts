@@ -3,16 +3,18 @@ import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import type { Core } from '../work/core';
 
-/** The guard row of an order, which each write locks that changes an appointment of the order. */
+/** Returns the key of the guard row of an order: the lock of all writes that change appointments of the order. */
 export const orderKey = (id: number): GuardKey => ({ scope: 'order', id, day: RULES_DAY });
 
-/** The guard rows of orders in another database, with their versions from before the orders were read. */
+/**
+ * The versions that the guard rows (locks) of orders had before the orders were read; for orders in another database.
+ */
 export interface OrdersAsRead {
   readonly ids: readonly number[];
   readonly version: number;
 }
 
-/** Reads the versions of orders. Call it before the orders are read. */
+/** Reads the versions of the guard rows (locks) of orders. Call it before the orders are read from the shop. */
 export async function beforeOrdersAreRead(
   { storage, host }: Pick<Core, 'storage' | 'host'>,
   orderIds: readonly number[],
@@ -23,10 +25,10 @@ export async function beforeOrdersAreRead(
 }
 
 /**
- * Checks that no other transaction has locked one of the orders since their versions were read. That transaction may know a
- * newer state of the order, such as a refund. Call it in a transaction that has locked each of the orders once.
+ * Checks that no other transaction has locked one of these orders since `beforeOrdersAreRead`. That transaction may
+ * know a newer state of the order, such as a refund. Call it in a transaction that has locked each of the orders once.
  *
- * @throws StalePlan
+ * @throws StalePlan so that the caller reads the orders again
  */
 export async function assertOrdersAsRead(
   { storage }: Pick<Core, 'storage'>,

@@ -14,18 +14,18 @@ import { firstLiveStarts } from './first-live-starts';
 import { type Core, ordersContext } from '../work/core';
 import { type Reading, settledRow, settle, settleAll } from './settle';
 
-/** The fees and the amounts due of an appointment. */
+/** The fees of an appointment, and the amounts due for its order line. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;
 
-/** An appointment as it is before its change, with its order. */
+/** An appointment before its change, and its order; undefined if the order is unknown. */
 interface RowAndOrder {
   readonly row: Appointment;
   readonly order: Order | undefined;
 }
 
 /**
- * Computes the fees of an appointment that is cancelled now, and the amounts due for its line. Nothing is stored. Without
- * an order line there is no fee, because the amount of the line is unknown.
+ * Computes the fees and the amounts due of an appointment that is cancelled now. Nothing is stored. Without an order
+ * line there is no cancellation fee, because the amount of the line is unknown.
  */
 export async function settleCancelling(
   core: Pick<Core, 'storage' | 'site' | 'options'>,
@@ -39,22 +39,24 @@ export async function settleCancelling(
   return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, reading) };
 }
 
-/** An appointment that is cancelled together with others. */
+/** An appointment that is to be cancelled together with other appointments. */
 interface CancelledTogether {
   readonly row: Appointment;
-  /** The start from which the fee is computed. */
+  /**
+   * The start from which the cancellation fee is computed; for an item of a visit, the start of the first live item.
+   */
   readonly start: Instant;
   readonly cancellation: Cancellation;
 }
 
-/** The amounts that would be due for an appointment that is cancelled together with others. */
+/** The amounts that would be due for one of several appointments that are cancelled together. */
 export interface ItemCancellation {
   readonly appointmentId: number;
-  /** The amounts due; null if the appointment has no order line. */
+  /** The amounts due; null if the order or the order line is unknown. */
   readonly settlement: Settlement | null;
 }
 
-/** Computes the amounts due for the lines of appointments that are cancelled together now. Nothing is stored. */
+/** Computes the amounts that would be due if these appointments were cancelled together now. Nothing is stored. */
 export async function previewCancellations(
   core: Pick<Core, 'storage' | 'site' | 'options' | 'host'>,
   cancelled: readonly CancelledTogether[],
@@ -72,8 +74,8 @@ export async function previewCancellations(
 }
 
 /**
- * Returns the start from which the fee is computed: the start of the appointment or, for an item of a visit, of the
- * first live item. The item itself counts as live.
+ * Returns the start from which the cancellation fee is computed: the start of the appointment or, for an item of a
+ * visit, of the first live item of that visit. The appointment itself counts as live.
  */
 export async function startOfFee(
   { storage }: Pick<Core, 'storage'>,
@@ -96,8 +98,9 @@ function feesNow(
 }
 
 /**
- * Returns the line of an appointment as its order has it, with its own price if that is another one, and its full price
- * if an entitlement pays for places; undefined without the order or the line.
+ * Returns the amount from which the fees of an appointment are computed: the price of its settlement if there is one,
+ * otherwise the amount of its order line; the full price if an entitlement pays for places. Undefined if the order or
+ * its line is unknown.
  */
 export function feeBaseOf(
   { currencyDecimals: decimals }: Site,
@@ -115,10 +118,10 @@ export function feeBaseOf(
 }
 
 /**
- * Computes the proposed fee of a customer who did not come, and the amounts due for the line. Nothing is stored.
+ * Computes the proposed fee for a customer who did not come, and the amounts due for the order line. Nothing is stored.
  *
  * @param waived reason for which the fee is waived; '' if it is charged
- * @returns undefined without an order line
+ * @returns undefined if the amount for the fee is unknown, because there is no order line
  */
 export async function settleNoShow(
   core: Pick<Core, 'storage' | 'site'>,

@@ -11,16 +11,16 @@ import { settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** An appointment for whose line the amounts due are computed. */
+/** An appointment for whose order line the amounts due are computed. */
 interface Settled extends SettledLine, Pick<Appointment, 'id' | 'orderId'> {
   /**
-   * Whether the appointment still takes place; false by default. Also false for each of several appointments that are
-   * given up at once, even if it is still stored as live.
+   * Whether the appointment still takes place. Default: false. Also false for appointments that are cancelled together
+   * and are still stored as live.
    */
   readonly isLive?: boolean;
 }
 
-/** Converts an appointment that owes or gets money, or might, to an argument of `settleAll`. */
+/** Converts a stored appointment to an argument of `settleAll`. */
 export const settledRow = (row: Appointment): Settled => ({
   id: row.id,
   fees: row.fees,
@@ -31,15 +31,17 @@ export const settledRow = (row: Appointment): Settled => ({
   price: row.settlement?.price,
 });
 
-/** Converts an appointment to an argument of `settleAll` that asks for the amounts due if it did not take place. */
+/**
+ * Converts a stored appointment to an argument of `settleAll` for the amounts that would be due if it were cancelled.
+ */
 export function asIfGivenUp(row: Appointment): Settled {
   const settled = settledRow(row);
   return isAboutPrice(settled.reason) ? { ...settled, reason: 'cancelled' } : settled;
 }
 
 /**
- * Returns the reason of the amounts due of an appointment. A live one that was neither reduced nor has another price is
- * treated as if it were cancelled.
+ * Returns the reason for which amounts are due for an appointment. A live appointment whose quantity and price are as
+ * booked is treated as if it were cancelled.
  */
 function reasonOf(row: Appointment): SettlementReason {
   if (row.paidLateAt !== null) return 'paid_late';
@@ -47,7 +49,10 @@ function reasonOf(row: Appointment): SettlementReason {
   return priceReasonOf(row) ?? 'cancelled';
 }
 
-/** Returns the reason of the amounts due of a live appointment with fewer places or another price; undefined for others. */
+/**
+ * Returns the reason for which amounts are due for a live appointment with fewer places or another price; undefined for
+ * any other appointment.
+ */
 export function priceReasonOf({
   status,
   fees,
@@ -59,21 +64,24 @@ export function priceReasonOf({
   return settlement?.price === undefined ? undefined : 'repriced';
 }
 
-/** The parts of a core that settlements need. */
+/** The parts of the core that the computation of amounts due needs. */
 type Settling = Pick<Core, 'storage' | 'site'>;
 
-/** Map from the ids of orders to maps from the ids of lines to the amounts that count as paid, minus refunds. */
+/**
+ * Map from the ids of orders to maps from the ids of their lines to the amounts that count as paid, in minor units and
+ * less refunds.
+ */
 export type PaidBefore = ReadonlyMap<number, ReadonlyMap<number, MinorUnits>>;
 
-/** The transaction of a settlement, and what it knows about the time before the change. */
+/** The transaction in which amounts due are computed, and what counted as paid before the change. */
 export interface Reading {
   readonly t?: Transaction | undefined;
-  /** Amounts that counted as paid before the change. Default: those of the appointments as they are stored. */
+  /** Amounts that counted as paid before the change. Default: computed from the stored appointments. */
   readonly paidBefore?: PaidBefore | undefined;
 }
 
 /**
- * Returns the amount that counts as paid for each line of an order, minus refunds.
+ * Returns the amount in minor units that counts as paid for each line of an order, less refunds, by the id of the line.
  *
  * @param rows all appointments of the order
  */
@@ -96,7 +104,8 @@ export async function settleAll(
   { t, paidBefore }: Reading = {},
 ): Promise<Map<number, Settlement>> {
   const { currencyDecimals: decimals } = site;
-  // If a line has amounts of its own and its appointment takes place, the amounts do not depend on other appointments.
+  // Other appointments of an order matter only if the shop states one sum for the whole order, or if this appointment
+  // does not take place.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
     const order = orders.get(orderId);
     return order && (!isLive || isStatedAsSum(orderMoney(order, decimals))) ? [orderId] : [];
@@ -129,7 +138,7 @@ export async function settleAll(
   return settled;
 }
 
-/** Computes the amounts due for the line of one appointment; null if its order, or its line, is unknown. */
+/** Computes the amounts due for the order line of one appointment; null if its order or its line is unknown. */
 export async function settle(
   core: Settling,
   appointment: Settled,

@@ -15,11 +15,11 @@ import { useOf } from './uses';
 import type { Waiting } from './waiting';
 
 /**
- * Last step of a successful saga (creating an order in the shop's own database): gives the waiting appointments their
- * order, and emits their events. An appointment that no longer waits, because it was completed or moved meanwhile,
- * stays unchanged.
+ * Last step of creating an order in the shop's own database, if the shop has the order: gives the waiting appointments
+ * their order, and emits their events. An appointment that no longer waits, because it was completed or moved
+ * meanwhile, stays unchanged.
  *
- * @returns all appointments in their new state; those that were deleted meanwhile are absent
+ * @returns all appointments in their new state, without those that were deleted meanwhile
  */
 export async function completeOrder(
   core: Core,
@@ -48,7 +48,8 @@ export async function completeOrder(
     }
     await useOf(pending.kind).complete?.(core, pending, orderId, t);
     await storage.pendingOrders.remove(pending, t);
-    // All appointments may have been cancelled, trashed, moved or deleted while the order was being created.
+    // If no appointment takes a place any longer (all were cancelled, trashed, moved or deleted while the order was
+    // being created), the order is cancelled.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason = held.length === 1 ? 'Its appointment takes no place' : 'Its appointments take no place';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);

@@ -10,12 +10,12 @@ import { useOf } from './uses';
 import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
- * Second and third step of the saga (creating an order in the shop's own database), without a lock: creates the order
- * or its lines, then completes the appointments. If that fails, looks for the order in the shop, because a shop that
- * reports a failure may still have created it.
+ * Creates an order in the shop's own database for appointments that have their places already, then completes the
+ * appointments. Holds no lock. If a call fails, asks the shop for the order, because the shop may have created it all
+ * the same.
  *
- * @param unknown creates the error to throw if the places are kept, so that the worker completes or releases them
- * @returns the appointments in their new state; those that were deleted meanwhile are absent
+ * @param unknown creates the error to throw while it is unknown whether the shop has the order; the places are kept, and the background worker completes or releases them
+ * @returns the appointments in their new state, without those that were deleted meanwhile
  * @throws the shop's error if the shop has no order; the places are free again then
  */
 export async function finishOrder(
@@ -38,7 +38,7 @@ export async function finishOrder(
 
 /**
  * Resumes an order that a failed attempt, or a process that died, has left unfinished. If the shop knows the order,
- * completes it; if not, releases its places.
+ * completes the appointments; if not, releases their places.
  *
  * @returns the appointments, or undefined if their places are released
  */
@@ -56,8 +56,8 @@ export async function resumeOrder(
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
     throw new Error('Another process has taken over this order');
-  // If the places were released although that commit was not confirmed, the holds are back in the cart and have no
-  // line.
+  // The release may have been committed although its confirmation was lost. The holds are then back in the cart,
+  // without an order line.
   return now.some(hasLine) ? now : undefined;
 }
 
@@ -89,7 +89,10 @@ async function knownOrder(
   return (await orders.find([known.orderId], context)).has(known.orderId) ? known : undefined;
 }
 
-/** Gives up the lease of a pending order. If that fails, the next attempt has to wait until the lease ends. */
+/**
+ * Gives up the lease of a pending order (the time during which only this process may work on it). If that fails, the
+ * next attempt has to wait until the lease ends.
+ */
 async function giveBack({ storage, options }: Core, pending: PendingOrder): Promise<void> {
   await storage.pendingOrders.giveBack(pending).catch((error: unknown) => {
     options.logger.warn(

@@ -13,7 +13,7 @@ import { openOrderGateway, type OrderGateway } from '../order-gateway';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
-/** Appointments whose order was not created and is no longer wanted. Their places are locked. */
+/** Appointments whose order was not created and is no longer wanted, with their places locked. */
 interface Released {
   readonly pending: PendingOrder;
   /** The appointments that still wait for the order. */
@@ -21,15 +21,14 @@ interface Released {
   readonly gateway: OrderGateway;
 }
 
-/** Undoes everything that was stored when the places were taken. */
+/** Undoes everything that was stored when the places of these appointments were taken. */
 export type Release = (core: Core, released: Released, t: Transaction) => Promise<void>;
 
 /**
- * Last step of a failed saga (an order in the shop's own database could not be created): gives the places of the
- * appointments back.
+ * Last step of creating an order in the shop's own database, if the shop does not have the order: gives the places of
+ * the appointments back.
  *
- * @returns false, without any change, if another process now has the lease of the pending order, or the order is
- * completed
+ * @returns false, without any change, if another process works on the pending order now, or the order is completed
  */
 export async function releaseOrder(
   core: Core,
@@ -49,7 +48,7 @@ export async function releaseOrder(
   return isReleased;
 }
 
-/** Removes the appointments. No event has been emitted for them, so none is emitted now. */
+/** Removes appointments whose order was not created. No event was emitted for them, so none is emitted now. */
 export const removeAppointments: Release = async (core, { rows, gateway }, t) => {
   const { storage, options } = core;
   for (const row of rows) {
@@ -58,18 +57,18 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
   }
   const [first] = rows;
   if (!first) return;
-  // The appointment that waited for its line kept the existing order from being cancelled. If the order has no other
-  // live appointment, it is cancelled now.
+  // The appointment kept its existing order from being cancelled while it waited for its line. If the order has no
+  // other live appointment, it is cancelled now.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
-  // The shop may still create the order or its line although no appointment waits for it. The note lets a later step
-  // find and undo that order or line.
+  // The shop may still create the order or its line, although no appointment waits for it. The note makes the
+  // background worker look for it and undo it.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 
 /**
- * Puts holds back into the cart, with the data, the customer and the expiry that they had before. Holds that were
- * cancelled meanwhile are not put back, and lose their personal answers.
+ * Puts the holds of a failed checkout back into the cart, with the data, the customer and the expiry that they had
+ * before. Holds that were cancelled meanwhile are not put back, and lose their personal answers.
  */
 export const putBack: Release = async (core, { rows, pending }, t) => {
   const { storage, options } = core;
@@ -110,15 +109,15 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
     back.push(stored);
   }
   await putVisitsBack(core, back, t);
-  // The shop may still create the order although no appointment waits for it any longer. The note lets a later step
-  // find and cancel such an order.
+  // The shop may still create the order, although no appointment waits for it. The note makes the background worker
+  // look for it and cancel it.
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };
 
 /**
- * Restores the data of a hold. If its line was smaller than the hold, the hold stays as small as the line, because the
- * places that were given back may be taken by now.
+ * Restores the data that a hold had before the checkout. If its order line was smaller than the hold, the hold keeps
+ * the smaller quantity, because the other places may be taken by now.
  */
 function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
   const held = before.holds?.find(({ id }) => id === row.id);
@@ -130,7 +129,7 @@ function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
     ...row,
     customerId,
     contact: NO_CONTACT,
-    // An answer that is gone was erased meanwhile.
+    // Only answers that the appointment still has: the missing ones were erased meanwhile.
     answers: held.answers?.filter(isStill) ?? [],
     dateCreated,
     ...(quantity <= row.quantity && {

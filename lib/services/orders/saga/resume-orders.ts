@@ -5,14 +5,14 @@ import { leaseSeconds } from './waiting';
 const ORDERS_AT_ONCE = 200;
 
 /**
- * Completes or releases the orders whose process died, or got no response from the shop. Several workers may run this
- * function.
+ * Completes or releases pending orders whose process died or got no response from the shop. Several workers may run
+ * this function at once.
  */
 export async function resumeOrders(core: Core): Promise<void> {
   const met = new Set<string>();
   for (let isFull = true; isFull;) {
     const due = await core.storage.pendingOrders.due(ORDERS_AT_ONCE);
-    // An order that fails again waits for a later pass.
+    // Orders that failed in this run are left for the next run.
     const fresh = due.filter((reference) => !met.has(reference));
     for (const reference of fresh) {
       met.add(reference);

@@ -2,7 +2,7 @@ import type { PendingOrder, Transaction } from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import { type Release, removeAppointments } from './release';
 
-/** Stores the id of the order of a series' appointments with the series. */
+/** Stores the id of the order of a series in the record of the series. */
 export async function completeSeries(
   { storage }: Core,
   { reference }: PendingOrder,

@@ -11,19 +11,19 @@ import { quotedAmounts, type LinesWanted } from './waiting';
 
 type Lines = ReadonlyMap<number, WrittenLine>;
 
-/** An order with the first line, or with no line yet, and the lines to add to it. */
+/** An order with its first line, or with no line yet, and the appointments whose lines are still to be added. */
 interface Missing {
   readonly wanted: LinesWanted;
   readonly amounts: ReadonlyMap<number, OrderLine>;
-  /** The order, and the id of the first appointment's line; 0 if the line does not exist yet. */
+  /** The ids of the order and of the first appointment's line; `orderItemId` is 0 if that line does not exist yet. */
   readonly firstLine: WrittenLine;
 }
 
-/** Returns the appointment to which the first line belongs. */
+/** Returns the appointment to which the first line of the order belongs. */
 const firstOf = ({ rows, pending }: LinesWanted): Appointment =>
   rows.find(({ id }) => id === pending.before.firstId) ?? rows[0]!;
 
-/** Creates one order for several appointments, or adds their lines to the order that they name. */
+/** Creates one order for several appointments, or adds their lines to the existing order that they name. */
 export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
   const amounts = await quotedAmounts(core, wanted, how);
   const first = firstOf(wanted);
@@ -36,8 +36,8 @@ export async function writeSeveralLines(core: Core, wanted: LinesWanted, how: Wr
 }
 
 /**
- * Adds lines to an existing order. If the order is cancelled or refunded, it is set back to pending, or a new order
- * gets all lines.
+ * Adds the lines of several appointments to an existing order. If the order is cancelled or refunded, it is set back to
+ * pending, or a new order gets all lines.
  */
 async function addToGivenOrder(
   core: Core,
@@ -67,10 +67,10 @@ async function addToGivenOrder(
 }
 
 /**
- * Gives each appointment its line. If an earlier attempt added a line but its response was lost, the line is found by
- * its reference.
+ * Adds the lines that an order does not have yet, one for each appointment. A line that an earlier attempt added
+ * without getting the shop's response is found and not added again.
  *
- * @throws AppointmentsError 502
+ * @throws AppointmentsError 502 if the shop no longer has the order
  */
 async function addMissingLines(
   core: Core,
@@ -102,7 +102,7 @@ async function addMissingLines(
   return written;
 }
 
-/** Returns the reference of an appointment's line in an order with several lines. */
+/** Derives the reference of an appointment's line in an order with several lines. */
 const referenceOf = ({ id, orderReference }: Appointment): string => derivedReference(orderReference, id);
 
 async function linesByReference(
@@ -119,19 +119,19 @@ async function linesByReference(
   );
 }
 
-/** The appointments for which an earlier attempt may have added a line. */
+/** Appointments for which an earlier attempt may have added an order line without learning its id. */
 interface Lost {
   readonly missing: readonly Appointment[];
-  /** Lines of the order that belong to other appointments. */
+  /** Lines of the order that are known to belong to other appointments. */
   readonly written: Lines;
   readonly amounts: Missing['amounts'];
-  /** The lines that the order had before lines for appointments were added. */
+  /** Ids of the lines that the order had before the library added any. */
   readonly linesBefore: readonly number[];
 }
 
 /**
- * Finds lost lines in a shop whose lines have no reference. A line is taken if it is newer than the known lines,
- * belongs to no other appointment, and has the same content.
+ * Finds lines that an earlier attempt added, in a shop whose lines have no reference. A line is taken if the order did
+ * not have it before, no other appointment has it, and its quantity and net amount fit.
  */
 async function linesThatSayTheSame(
   { storage }: Core,

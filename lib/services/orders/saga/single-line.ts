@@ -6,7 +6,7 @@ import { newOrder } from '../new-order';
 import { addLine } from '../add-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
-/** Creates the order of one appointment, or adds its line to the order that it names. */
+/** Creates the order of one appointment, or adds its line to the existing order that it names. */
 export async function writeSingleLine(
   core: Core,
   wanted: LinesWanted,

@@ -10,13 +10,13 @@ import { removeVisit } from './visit-row';
 import type { LinesWanted } from './waiting';
 
 /**
- * The steps of the saga (creating an order in the shop's own database) that differ between a booking, a checkout, a
- * series and a visit.
+ * The steps of creating an order in the shop's own database that differ between a booking, a checkout, a series and a
+ * visit.
  */
 interface Use {
   /**
-   * Creates the order and its lines, or only the missing ones: a repeated call finds those that exist. Returns a map
-   * from each appointment's id to its line.
+   * Creates the order and its lines, or only those that are missing: a repeated call finds the existing ones. Returns a
+   * map from each appointment's id to its line.
    */
   readonly writeLines: (
     core: Core,
@@ -24,18 +24,18 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * Whether to keep the places if the shop has the order but adding a line fails. If true, the places are kept until
-   * all lines exist. If false, the places are released unless the line exists.
+   * Whether the places are kept if the shop has the order but adding a line fails. If true, they are kept until all
+   * lines exist. If false, they are released unless the line exists.
    */
   readonly keepsOrder: boolean;
   /**
-   * Stores the order's id in another record, such as a series, in the transaction that completes the appointments. Null
-   * if there is no such record.
+   * Stores the order's id in another record, such as the series, in the transaction that completes the appointments.
+   * Null if there is no such record.
    */
   readonly complete:
     | ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>)
     | null;
-  /** Undoes everything that was stored when the places were taken. */
+  /** Undoes everything that was stored when the places of the appointments were taken. */
   readonly release: Release;
 }
 

@@ -5,17 +5,17 @@ import { priceReasonOf } from '../../settlements/settle';
 import { lineQuantity } from '../follow-order';
 
 /**
- * Reason why the money of an appointment is a task for a person. The task `refund_due` goes with the notice
- * `needs_refund`; each other task has the name of its notice.
+ * Reason why staff have to settle the money of an appointment. The task `refund_due` belongs to the notice
+ * `needs_refund`; every other task has the name of its notice.
  */
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the task of an appointment according to its order as the shop has it now, apart from a proposed no-show fee. There is no task for an order that
- * the shop does not know. There is also no task once the order or the line is refunded, the line is removed, or the
- * appointment has its place again.
+ * Returns the money task that staff have for an appointment, by the present state of its order, apart from a proposed
+ * no-show fee. There is none if the shop does not know the order, once the order or the line is refunded or the line
+ * removed, or if the appointment has its place again.
  *
- * @param settlement the amounts due for the line according to that order
+ * @param settlement the amounts due for the appointment's line according to that order
  */
 export function moneyTaskOf(
   row: Appointment,
@@ -36,13 +36,13 @@ export function moneyTaskOf(
     case 'partial':
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
-      // A hold that was paid late keeps its status until it expires. If the hold costs nothing, it lost its place
-      // without any payment.
+      // A hold (an in-cart appointment) that was paid too late keeps `paidLateAt` until it expires. If it costs
+      // nothing, it has lost its place without a payment, and staff still have to decide.
       if (row.paidLateAt !== null)
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;
     case 'open':
-      // The order may state a payment although its status does not say so.
+      // An order that counts as unpaid may state a payment all the same.
       if (row.status !== 'cancelled' || lineQuantity(row, order) === 0) return undefined;
       if (!settlement || !isRefundDue(settlement)) return undefined;
       return row.paidLateAt === null ? 'refund_due' : 'paid_conflict';

@@ -10,11 +10,11 @@ import { settlementWithoutLine } from '../follow-order';
 import type { OrderGateway } from '../order-gateway';
 
 /**
- * Recomputes the amounts due for the lines of orders that state sums only, after a line of them was given up, added or
- * written again. A line that is wanted may take a part of the sum that another line had, so refunds and amounts due of
- * other lines may change. Call it under the lock of the orders.
+ * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
+ * was given up, added or rewritten. The paid sum is then divided among the lines in another way, so the amounts of
+ * other lines may change. The caller holds the locks of the orders.
  *
- * @returns the appointments whose settlement changed
+ * @returns the appointments whose settlement (the amounts due) changed
  */
 export async function settleAgain(
   inside: WorkInside,
@@ -48,8 +48,8 @@ async function settleOrder(
     if (isDeepStrictEqual(settlement, row.settlement)) continue;
     const hasRisen =
       hasRefundRisen(row.settlement, settlement) || hasAmountDueRisen(row.settlement, settlement);
-    // If an amount has risen, a task that a manager has resolved is opened again, because the manager knew only the
-    // smaller amount.
+    // If an amount has risen, a task that staff have resolved is opened again, because they knew only the smaller
+    // amount.
     const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);

@@ -34,28 +34,28 @@ import {
 export interface LineChanged {
   readonly before: Appointment;
   readonly after: Appointment;
-  /** The line that the changed appointment wants in its present order; undefined if the change does not concern it. */
+  /** The content that the change gives to the order line; undefined if the change leaves the line as it is. */
   readonly changedLine: OrderLine | undefined;
 }
 
-/** A change of an appointment because of which amounts may be due. */
+/** A change of an appointment that may leave an amount due, because it has fewer places or another price. */
 interface Repriced extends LineChanged {
   readonly reason: 'reduced' | 'repriced';
 }
 
-/** Reads an order as a write has found it, with the lines that this write has set since. */
+/** Reads an order as a write has found it, with the lines that the write has set since. */
 interface OrdersRead {
   find(orderId: number): Promise<Order | undefined>;
 }
 
-/** Also knows what counted as paid for the lines of an order before the write. */
+/** Reads orders of a write, and also returns what counted as paid for each order line before the write. */
 interface OrdersWithPayments extends OrdersRead {
   paidBefore(orderId: number): Promise<PaidBefore>;
 }
 
 /**
- * Returns the line that a change writes into the present order. A deposit that was paid stands: in an order that is paid
- * in part, a move leaves the deposit of a confirmed appointment as it is.
+ * Returns the order line that a change writes into the present order. In a partly paid order, moving a confirmed
+ * appointment leaves the deposit as it was paid.
  */
 export async function lineToWrite(
   orders: OrdersRead,
@@ -70,7 +70,7 @@ export async function lineToWrite(
 
 type Due = Pick<Appointment, 'dueNow' | 'dueLater'>;
 
-/** Divides the amount of a line into the deposit that was paid, which is never above the line, and the rest. */
+/** Divides the amount of an order line into the deposit that was paid, which is never above the line, and the rest. */
 export function withStandingDeposit(
   { dueNow: paid }: Due,
   { dueNow, dueLater }: { readonly [Field in keyof Due]?: string | null },
@@ -81,15 +81,17 @@ export function withStandingDeposit(
   return standingDue(deposit!, { amount: now! + later!, decimals });
 }
 
-/** An appointment with the amounts that are due because of its price, and the notice that the shop gets of them. */
+/**
+ * An appointment with the amounts due after a change of its price, and the notice to the shop, if an amount has risen.
+ */
 interface PriceSettled {
   readonly priced: Appointment;
   readonly notice?: NotedNotice;
 }
 
 /**
- * Computes the amounts due of an appointment that takes place with fewer places or at another price. Call it after the
- * order has been changed. Give the notice after the appointment has been stored.
+ * Returns an appointment with the amounts that are due after a reduction or a change of its price. Call it after the
+ * order has been changed, and give the notice after the appointment has been stored.
  *
  * @param orderBefore the order before the change
  */
@@ -124,7 +126,7 @@ const WHY = {
   repriced: 'It has another price.',
 } as const;
 
-/** Returns the reason for which amounts may be due; undefined if the change has none. */
+/** Returns the reason for which amounts may be due after a change; undefined if nothing can be due. */
 function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'repriced' | undefined {
   if (changedLine && isReducing(before, after)) return 'reduced';
   const known = priceReasonOf({ ...after, settlement: after.settlement ?? before.settlement });
@@ -132,11 +134,10 @@ function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'rep
 }
 
 /**
- * Computes the amounts that would be due after changes of appointments that take place and are changed together. Nothing is
- * stored.
+ * Computes the amounts that would be due if live appointments were moved or repriced together. Nothing is stored.
  *
  * @param orders the orders before the changes
- * @returns a map from appointment ids to settlements. An appointment is absent if nothing would be due
+ * @returns a map from appointment ids to settlements, without the appointments for which nothing would be due
  */
 export async function settleChanges(
   core: Pick<Core, 'storage' | 'site'>,
@@ -170,10 +171,10 @@ export async function settleChanges(
 }
 
 /**
- * Computes the amounts due of an appointment that takes place. Nothing is stored.
+ * Computes the amounts due for a live appointment after a reduction or a change of its price. Nothing is stored.
  *
  * @param order the order after the change
- * @returns null if nothing is due and the line is as the booking wants it, and for an order that is cancelled or refunded
+ * @returns null if nothing is due and the order line has the wanted content, or if the order is cancelled or refunded
  */
 export async function settlePrice(
   core: Pick<Core, 'storage' | 'site'>,
@@ -185,7 +186,7 @@ export async function settlePrice(
   return settle(core, pricedRow(core, change, order), order, reading);
 }
 
-/** Returns the argument of `settleAll` for an appointment that takes place with fewer places or at another price. */
+/** Returns the argument of `settleAll` for a live appointment with fewer places or another price. */
 function pricedRow(
   { site }: Pick<Core, 'site'>,
   { before, after, changedLine: line, reason }: Repriced,

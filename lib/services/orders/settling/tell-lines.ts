@@ -24,10 +24,10 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes lines for which changes were stored as notes to an order in another database. If several notes are for one
- * line, the last one counts.
+ * Writes the noted changes of lines to an order in another database. If several notes are about one line, the last one
+ * counts.
  *
- * @returns the appointments that changed because the shop's lines differ from the request
+ * @returns the appointments that changed because the shop wrote other amounts than requested
  */
 export async function tellLines(
   core: Core,
@@ -39,23 +39,23 @@ export async function tellLines(
   return changed;
 }
 
-/** Returns the last note for each line. */
+/** Returns the last note about each order line. */
 function latestLines(notes: readonly OrderNote[]): LineNote[] {
   const latest = new Map<string, LineNote>();
   for (const note of notesOf(notes, 'line')) {
     const { appointmentId, orderItemId } = note.line;
     const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
     const before = latest.get(key);
-    // If the product has changed, a new line replaces the former one. Later notes still use the first reference, so
-    // that only one new line is written.
+    // After a change of the product, a new line with a reference replaces the former one. Later notes keep that first
+    // reference, so that only one new line is written.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
   return [...latest.values()];
 }
 
 /**
- * Computes the amounts due for lines that were to be rewritten, but whose order has been paid or has ended since. Such a
- * line stays as it is, so that the difference to the price of the appointment is due.
+ * Computes the amounts due for order lines that were to be rewritten while their order was paid or ended. The line
+ * stays as it is, so the difference to the new price of the appointment is due.
  *
  * @returns the appointments whose amounts due have changed
  */
@@ -75,11 +75,12 @@ export async function settleUnwritten(
   return changed;
 }
 
-/** The error for amounts that were computed from an older version of their appointment. */
+/** Thrown if amounts due were computed from an older version of an appointment. */
 class StaleAmounts extends Error {}
 
 /**
- * Stores the amounts due for one of these lines, unless its appointment has ended, or has another cost by now.
+ * Stores the amounts due for an order line that could not be rewritten, unless its appointment has ended or has another
+ * cost by now.
  *
  * @returns the appointment if it was changed
  * @throws StaleAmounts if the appointment was changed since it was read
@@ -92,7 +93,8 @@ async function settleUnwrittenLine(
   const row = (await core.storage.appointments.find([id])).get(id);
   if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
   const reason = priceReasonOf(row) ?? 'repriced';
-  // A customer who did not come owes the fee. The settlement keeps the price, which is owed again if the fee is withdrawn.
+  // A customer who did not come owes the no-show fee. The settlement keeps the new price, which is owed again if the
+  // fee is withdrawn.
   const settlement =
     row.settlement?.reason === 'no_show'
       ? await settle(core, { ...settledRow(row), price: withTax(line, core.site.currencyDecimals) }, order)
@@ -112,15 +114,15 @@ async function tellLine(
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
-  // If the appointment belongs to another order by now, its line in that order was written after this note.
+  // An appointment that belongs to another order by now has its line there, so this note is outdated.
   if (row && row.orderId !== orderId) return [];
   const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
   const written = await writeLine(core, ref, { line, reference }, context);
   const isOther = written.orderItemId !== noted.orderItemId;
   if (!row || (!written.amounts && !isOther)) return [];
   const { changed } = await adoptLine(core, row, (now) => {
-    // If the appointment's cost has changed since this note, the shop's amounts belong to the former cost, and a later
-    // note updates the line.
+    // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
+    // so the present cost stays; a later note updates the line.
     const line = withLine(now, written, core.site);
     const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
     const own = stands ? { ...line, ...withStandingDeposit(now, line) } : line;
@@ -131,7 +133,7 @@ async function tellLine(
 }
 
 /**
- * Sets an order in another database back to pending, because its appointments are live again. If the shop refuses,
+ * Sets an order in another database back to pending, because appointments of it are live again. If the shop refuses,
  * gives these appointments a new order.
  *
  * @returns the appointments that have changed
@@ -167,8 +169,8 @@ export async function tellRevivals(
 }
 
 /**
- * Moves an appointment to its new order. If the appointment was cancelled meanwhile, the new order or line is
- * cancelled.
+ * Stores the new order of an appointment. If the appointment was cancelled meanwhile, the new order is cancelled, or
+ * the new line removed.
  */
 async function moveToSuccessor(
   core: Core,
