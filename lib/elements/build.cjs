@@ -4,14 +4,14 @@ const { build, transform } = require('esbuild');
 const { licensesOf, licensesText } = require('./licenses/licenses.cjs');
 
 const HERE = __dirname;
-/** The folder of the built package. */
+/** Folder of the built npm package, from the command line. Default: `dist` in the root of the repository. */
 const [, , BUILT = join(HERE, '../../dist')] = process.argv;
 const DIST = join(BUILT, 'lib/elements');
 
-/** Names of the elements. Each element is a module in a folder of its name. */
+/** Names of the web components. Each one is bundled from the folder of its name. */
 const ELEMENTS = ['picker', 'desk'];
 
-/** Parts of an element that only some pages load. */
+/** Modules that are bundled separately, because only some pages load them, by the name of their web component. */
 const PARTS = {
   picker: [
     'moving/moving.mts',
@@ -23,7 +23,7 @@ const PARTS = {
   desk: [],
 };
 
-/** Loads a style sheet as a text, without its comments and spaces. */
+/** Plugin of esbuild that imports a style sheet as a minified string. */
 const styleAsText = {
   name: 'style as text',
   setup(bundle) {
@@ -35,14 +35,14 @@ const styleAsText = {
 };
 
 /**
- * Bundles an element into one module, which a page loads with one request. Each language, and each part that
- * only some pages need, is a separate module that the element loads. The licences of the bundled packages are
- * in `LICENSES.txt`.
+ * Bundles a web component into one module, so that a page loads it with one request. Each language, and each part that
+ * only some pages need, becomes a module that the component loads when it needs it. Writes the licences of the bundled
+ * packages to `LICENSES.txt`.
  */
 async function bundleElement(name, options) {
   const folder = join(HERE, name);
   const languages = join(folder, 'languages');
-  // A language with many texts has a folder of its own beside its module.
+  // Keeps only files: a language with many texts also has a folder of modules, which its file imports.
   const files = readdirSync(languages).filter((file) => file.endsWith('.mts'));
   const outdir = join(DIST, name);
   const result = await build({
@@ -71,7 +71,7 @@ async function bundleElement(name, options) {
 }
 
 /**
- * Removes the declaration files that are not needed by those of the elements: their modules are inside the
+ * Removes the `.d.ts` files that no published declaration imports: the modules that they describe are inside the
  * bundles.
  */
 function removeOtherDeclarations() {
@@ -90,6 +90,6 @@ function removeOtherDeclarations() {
 
 module.exports = { bundleElement };
 
-// `npm run build` runs this file after the compiler, which writes the declarations.
+// `npm run build` runs this file after the TypeScript compiler, which writes the declarations.
 if (require.main === module)
   Promise.all(ELEMENTS.map((name) => bundleElement(name))).then(removeOtherDeclarations);

@@ -1,4 +1,4 @@
-/** The build turns an imported style sheet into a text. */
+/** Type of an imported style sheet: the build turns it into a string. */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -1,13 +1,16 @@
-/** A day as `YYYY-MM-DD`, and a month as `YYYY-MM`, on the shop's calendar. */
+/** A day `YYYY-MM-DD`, and a month `YYYY-MM`, in the shop's time zone. */
 export type Day = string;
 export type Month = string;
 
-/** Whether a text is a day. While a user types into a date field, its year may have more digits. */
+/**
+ * Whether a text is a day `YYYY-MM-DD`. A half-typed date field can contain a year of more than four digits, which is
+ * not.
+ */
 export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const DAY_MS = 86_400_000;
 
-/** Returns midnight UTC of a day, for writing it with `Intl` and `timeZone: 'UTC'`. */
+/** Returns midnight UTC of a day, to be formatted by `Intl` with `timeZone: 'UTC'`. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
@@ -26,7 +29,7 @@ export function addMonths(month: Month, months: number): Month {
 export const firstDay = (month: Month): Day => `${month}-01`;
 export const lastDay = (month: Month): Day => addDays(firstDay(addMonths(month, 1)), -1);
 
-/** Returns the same day of another month, or that month's last day if it is shorter. */
+/** Returns the day with the same number in another month, or that month's last day if it is shorter. */
 export function sameDayIn(month: Month, day: Day): Day {
   const last = lastDay(month);
   const wanted = month + day.slice(7);
@@ -36,7 +39,9 @@ export function sameDayIn(month: Month, day: Day): Day {
 /** Returns the weekday: 1 for Monday to 7 for Sunday, as in `Intl.Locale`. */
 export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay() || 7;
 
-/** Returns the weeks of a month, each with seven entries; undefined for days of another month. */
+/**
+ * Returns the weeks of a month for a calendar grid: seven entries each, undefined for days of the neighbouring months.
+ */
 export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[][] {
   const before = (weekdayOf(firstDay(month)) - firstWeekday + 7) % 7;
   const places: (Day | undefined)[] = Array.from({ length: before }, () => undefined);
@@ -47,7 +52,8 @@ export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[]
 
 /** Returns the weekday on which a language's weeks begin. */
 export function firstWeekdayOf(locale: string): number {
-  // Engines differ on whether this is a method. Engines without either get Monday, as in ISO 8601.
+  // Engines differ on whether `getWeekInfo` is a method or `weekInfo` a property. Engines with neither get Monday, as
+  // in ISO 8601.
   const known = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

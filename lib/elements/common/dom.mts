@@ -1,20 +1,19 @@
 type Listener = (event: Event) => void;
 type Value = string | number | boolean | undefined | Listener;
 
-/** Description of an element: its attributes, its listeners (such as `onclick`), and its content. */
+/** Description of a DOM element for `render`: its attributes, its listeners (such as `onclick`), and its content. */
 export interface Description {
   readonly tag: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly content: readonly Content[];
 }
 
-/**
- * Content of an element. Undefined, false and '' add nothing; a node of another library is inserted as it is.
- */
+/** Child of a described element. Undefined, false and '' add nothing; a DOM node is inserted as it is. */
 export type Content = Description | Node | string | undefined | false;
 
 /**
- * Describes an element. Its `key`, or else its `part`, or else its tag distinguishes it from its siblings.
+ * Describes a DOM element for `render`, which reuses an existing element with the same tag and the same `key` (without
+ * a key: the same `part`).
  */
 export const h = (
   tag: string,
@@ -22,15 +21,15 @@ export const h = (
   ...content: readonly Content[]
 ): Description => ({ tag, values, content });
 
-/** Properties that hold the state of a field, because its attributes are only the initial state. */
+/** Attributes that are set as DOM properties, because the attributes give a field only its initial state. */
 const PROPERTIES = ['value', 'checked'];
 
-/** The values that an element was given last. */
+/** Attributes and listeners that `render` gave to each element last. */
 const given = new WeakMap<Node, Description['values']>();
 
 /**
- * Makes the content of an element match a description, and changes only the differences: kept elements keep
- * their focus, and a live region is read out only if its text changes.
+ * Makes the children of an element match a description. Changes only what differs, so that kept elements keep their
+ * focus, and screen readers read a live region only if its text changes.
  */
 export function render(parent: Node, content: readonly Content[]): void {
   let next = parent.firstChild;
@@ -82,11 +81,11 @@ function update(element: HTMLElement, { values, content }: Description): void {
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   render(element, content);
-  // Sets the value after the content, because a select accepts only the value of an existing option.
+  // `value` comes after the children, because a `<select>` accepts only the value of an existing `<option>`.
   for (const name of PROPERTIES) {
     const value = values[name];
     const now = String(Reflect.get(element, name));
-    // Keeps an empty number field empty while the user types another number.
+    // An emptied or half-typed number field reads as ''; setting its value would overwrite what the user types.
     if (now === '' && element.matches('[type=number]:focus')) continue;
     if (value !== undefined && now !== String(value)) Reflect.set(element, name, value);
   }

@@ -1,6 +1,6 @@
 /**
- * Returns the element's language, or else that of the page around it, or else the visitor's. Returns English
- * if `Intl` does not know it.
+ * Returns the BCP 47 tag for an element's dates and texts: from its `lang`, the page's, or the browser's language.
+ * English if `Intl` does not know it.
  */
 export function languageOf(host: HTMLElement): string {
   const language = langAround(host) || navigator.language;
@@ -11,10 +11,7 @@ export function languageOf(host: HTMLElement): string {
   }
 }
 
-/**
- * Returns the `lang` of the closest element that has one, even outside of the component that contains the
- * element.
- */
+/** Returns the `lang` of the closest ancestor that has one, also across shadow roots. */
 function langAround(element: Element): string | undefined {
   const found = element.closest<HTMLElement>('[lang]');
   if (found) return found.lang;

@@ -1,16 +1,18 @@
-/** Files of the languages other than English, by BCP 47 tag; longer tags come before shorter ones. */
+/**
+ * Functions that load the texts of each language except English, by BCP 47 tag; longer tags come before shorter ones.
+ */
 export type Languages<Texts> = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
 /**
- * Chooses the language of the texts for a canonical BCP 47 tag: its own language, or the one of its beginning
- * (`de-AT`: `de`), or else `en`.
+ * Chooses the language of the texts for a canonical BCP 47 tag: the tag itself, or its beginning (`de` for `de-AT`), or
+ * else `en`.
  */
 export const languageIn = (languages: Languages<unknown>, tag: string): string =>
   Object.keys(languages).find((known) => `${tag}-`.startsWith(`${known}-`)) ?? 'en';
 
 /**
- * Loads the texts for a canonical BCP 47 tag. If the file cannot be loaded, the texts are English, so that
- * the element stays usable.
+ * Loads the texts for a canonical BCP 47 tag. Returns the English texts if the file cannot be loaded, so that the
+ * element stays usable.
  */
 export async function textsIn<Texts>(
   languages: Languages<Texts>,

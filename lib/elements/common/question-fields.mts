@@ -6,29 +6,34 @@ type Values = Description['values'];
 
 /** Texts of the fields for questions. */
 export interface QuestionWords {
-  /** Follows the label of a required question. */
+  /** Text after the label of a required question, such as "required". */
   readonly required: string;
-  /** Placeholder `{place}`: heading of the questions about one place. */
+  /** Heading of the questions about one place (one person of the booking). Placeholder `{place}`: its number. */
   readonly place: string;
-  /** Choices of a yes-or-no question. Absent: the question is a box to tick. */
+  /** Choices of a yes-or-no question. Absent: the question is a checkbox. */
   readonly yesOrNo?: { readonly yes: string; readonly no: string };
 }
 
-/** Data for the fields of questions. */
+/** Parameters of `questionFields`, which shows form fields for the questions that a service asks. */
 export interface QuestionFields {
   readonly fields: readonly Field[];
   readonly entries: Entries;
-  /** Messages about wrong answers by the id of their field. */
+  /** Messages about wrong answers, by the id of the field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly words: QuestionWords;
-  /** Functions that describe elements and fill texts: arguments, because a part of the picker may not import them. */
+  /**
+   * Functions of the picker's main module. They are arguments, because a separately loaded part of the picker that
+   * imported them would move them into one more file to load.
+   */
   readonly tools: { readonly h: typeof h; readonly fill: typeof fill };
-  /** Distinguishes the fields of several services in one form. Default: ''. */
+  /** Prefix of the field names, which keeps the fields of several services in one form apart. Default: ''. */
   readonly prefix?: string;
   readonly set: (id: string, value: AnswerValue) => void;
 }
 
-/** Shows the fields about the booking, then a group for each place. */
+/**
+ * Shows the questions about the whole booking, then a group of questions for each place (each person of the booking).
+ */
 export function questionFields(parts: QuestionFields): Content[] {
   const { h, fill } = parts.tools;
   const about = (place: number | null): Content[] =>
@@ -161,7 +166,7 @@ function control(
   }
 }
 
-/** Options of a choice, and what happens when one is chosen; '' if none is. */
+/** Options of a select or radio question, and a callback for the chosen value; '' if none is chosen. */
 interface Choice extends Pick<QuestionFields['tools'], 'h'> {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onchange: (value: string) => void;

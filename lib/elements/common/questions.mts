@@ -1,4 +1,7 @@
-/** A question that a product asks, as the REST interface shows it. Absent fields have their defaults. */
+/**
+ * A question that a service asks its customers, as the REST interface returns it. Absent fields have their default
+ * values.
+ */
 export interface Question {
   readonly key: string;
   readonly label: string;
@@ -10,33 +13,36 @@ export interface Question {
 
 export type AnswerValue = string | boolean | readonly string[];
 
-/** An answer as the REST interface takes it; the value null removes an answer. */
+/** An answer to a question of a service, as a REST request contains it. The value null deletes a stored answer. */
 export interface SentAnswer {
   readonly key: string;
-  /** Place, from 1 to the quantity. Absent: the booking. */
+  /** Number of the place that the answer is about, from 1 to the booking's quantity. Absent: the whole booking. */
   readonly place?: number;
   readonly value: AnswerValue | null;
 }
 
-/** Entered answers by the id of their field. */
+/** Answers that the user has entered, by the id of the field. */
 export type Entries = Readonly<Record<string, AnswerValue>>;
 
-/** A question for the booking, or for one of its places. */
+/** A form field: a question about the whole booking, or about one of its places (persons). */
 export interface Field {
-  /** Key, and the place in brackets: the name in errors of the REST interface, without `answers.`. */
+  /**
+   * Key of the question, with the place in brackets: `name[2]`. Errors of the REST interface name the field `answers.`
+   * and this id.
+   */
   readonly id: string;
   readonly question: Question;
-  /** Place, from 1 to the quantity; null for the booking. */
+  /** Number of the place that the question is about, from 1 to the quantity; null for the whole booking. */
   readonly place: number | null;
 }
 
-/** Largest number of answers that a booking can have. */
+/** Maximum number of answers of one booking. */
 const MOST_ANSWERS = 500;
 
 export const fieldIdOf = (key: string, place: number | null): string =>
   place === null ? key : `${key}[${place}]`;
 
-/** Returns the fields for a quantity: those about the booking, then those about each place. */
+/** Returns the form fields for a number of places: the questions about the booking, then those about each place. */
 export function fieldsOf(questions: readonly Question[], quantity: number): readonly Field[] {
   const about = (place: number | null): Field[] =>
     questions
@@ -51,7 +57,10 @@ const isEmpty = (value: AnswerValue | undefined): boolean =>
   value === undefined ||
   (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
 
-/** Returns the entered answers that differ from the stored ones; an emptied field removes its answer. */
+/**
+ * Returns the entered answers that differ from the stored answers. An emptied field yields null, which deletes its
+ * answer.
+ */
 export const changedAnswers = (
   fields: readonly Field[],
   entries: Entries,
@@ -64,18 +73,18 @@ export const changedAnswers = (
     return [{ key, ...(place !== null && { place }), value }];
   });
 
-/** Lists the ids of required fields without an answer. A required box has to be ticked. */
+/** Lists the ids of required fields without an answer. A required checkbox counts as answered only if it is ticked. */
 export const unanswered = (fields: readonly Field[], entries: Entries): readonly string[] =>
   fields
     .filter(({ id, question }) => question.required && (isEmpty(entries[id]) || entries[id] === false))
     .map(({ id }) => id);
 
-/** Returns the entries of stored answers. */
+/** Returns stored answers as the values of form fields, by field id. */
 export const entriesOf = (
   answers: readonly { readonly key: string; readonly place: number | null; readonly value: AnswerValue }[],
 ): Entries => Object.fromEntries(answers.map(({ key, place, value }) => [fieldIdOf(key, place), value]));
 
-/** Returns the messages of a refusal by the id of their field. */
+/** Returns the error messages about answers, by field id, from the `params` of an error of the REST interface. */
 export const faultsOf = (params: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, text]) =>

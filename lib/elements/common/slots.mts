@@ -4,75 +4,79 @@ import { addDays, addMonths, type Day, type Month, monthOf } from './days.mjs';
 /** A day of the month, as `GET /v2/slots/month` returns it. */
 export interface DaySummary {
   readonly date: Day;
-  /** Number of starts that have free places. */
+  /** Number of start times with free places. */
   readonly starts: number;
-  /** Largest quantity of one booking on that day. */
+  /** Largest number of places that one booking can take on that day. */
   readonly max_qty: number;
 }
 
-/** An item of a visit at a start, as `GET /v2/visits/slots` returns it. */
+/**
+ * A service within a visit (several services one after the other), as `GET /v2/visits/slots` returns it for a start.
+ */
 export interface VisitItem {
-  /** Position of the item in the request. */
+  /** Index of the service in the request. */
   readonly item: number;
   readonly product_id: number;
   readonly staff_ids: readonly number[];
-  /** Start and end of the item, as instants in seconds. */
+  /** Start and end of the service, in Unix seconds. */
   readonly start_utc: number;
   readonly end_utc: number;
-  /** Price of the item, a decimal string. */
+  /** Price of the service, a decimal string. */
   readonly cost: string;
 }
 
-/** A start, as `GET /v2/slots/month` and `GET /v2/self-service/month` return it. */
+/** A free start time, as `GET /v2/slots/month` and `GET /v2/self-service/month` return it. */
 export interface Slot {
-  /** Site wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for products by the day or month. */
+  /** Start on the shop's wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for services by the day or month. */
   readonly date: string;
-  /** Start as an instant, in seconds. */
+  /** Start in Unix seconds. */
   readonly timestamp_utc: number;
-  /** Start with its offset, which is exact in the repeated hour, too. A booking takes it as `start`. */
+  /** Start in ISO 8601 with offset, which is unambiguous even when clocks are set back. Bookings send it as `start`. */
   readonly start_iso: string;
-  /** End of an appointment that has a length of its own. */
+  /** End in ISO 8601, for an appointment whose length differs from that of its service. */
   readonly end_iso?: string;
   readonly duration?: number;
   readonly duration_unit?: 'minute' | 'hour' | 'day' | 'month';
   readonly product_name?: string;
   readonly available: number;
-  /** Largest quantity of one booking, if it differs from `available`. */
+  /** Largest number of places that one booking can take. Absent: `available`. */
   readonly max_qty?: number;
-  /** Price of one place, or of the whole visit; a decimal string. */
+  /** Price of one place, or of a whole visit of several services; a decimal string. */
   readonly price?: string | undefined;
-  /** Deposit and rest of the price of one place, with tax; decimal strings. Absent without a deposit. */
+  /** Deposit, and the amount due later, for one place with tax; decimal strings. Absent without a deposit. */
   readonly due_now?: string | undefined;
   readonly due_later?: string | undefined;
-  /** Items of the visit that can start here; absent without a visit. */
+  /** Services of a visit (several services one after the other) that can start here. Absent for a single service. */
   readonly items?: readonly VisitItem[];
 }
 
-/** The response of `GET /v2/slots/month`: a month and the times of one day. */
+/** Response of `GET /v2/slots/month`: a summary of each day of a month, and the start times of one day. */
 export interface MonthPage {
   readonly timezone: string;
-  /** The shop's current day by the server's clock, because the visitor's clock may be wrong. */
+  /** Current day in the shop's time zone by the server's clock, because the visitor's clock may be wrong. */
   readonly today: Day;
-  /** First day with free places for the member and the quantity; null if there is none within a year. */
+  /**
+   * First day with enough free places for the chosen staff member and quantity; null if there is none within a year.
+   */
   readonly first_free: Day | null;
   readonly month: Month;
   readonly day: Day | null;
   readonly days: readonly DaySummary[];
   readonly times: readonly Slot[];
-  /** Booking limits, if they are the reason why nothing is free. */
+  /** Booking limits that leave the customer no free start; absent otherwise. */
   readonly limits?: readonly ReachedLimit[];
 }
 
-/** Returns the number of places that one booking can take. */
+/** Returns the number of places that one booking can take at a start. */
 export const placesAt = ({ available, max_qty }: Slot): number => max_qty ?? available;
 
-/** Whether the start has a time of day, which products by the day or month lack. */
+/** Whether the start has a time of day: services by the day or month have none. */
 export const isTimed = ({ date }: Slot): boolean => date.includes('T');
 
-/** Returns the last day of an appointment by the day, which ends at the following midnight. */
+/** Returns the last day of an appointment by the day, whose `endIso` is midnight after that day. */
 export const dayBefore = (endIso: string): Day => addDays(endIso.slice(0, 10), -1);
 
-/** Returns the last day of a slot of a product by the day or month. */
+/** Returns the last day that a slot covers, for services by the day or month. */
 export function lastDayOf({ date, duration = 1, duration_unit, end_iso }: Slot): Day {
   if (end_iso !== undefined) return dayBefore(end_iso);
   if (duration_unit !== 'month') return addDays(date, duration - 1);
@@ -81,7 +85,7 @@ export function lastDayOf({ date, duration = 1, duration_unit, end_iso }: Slot):
 
 const SECONDS: Readonly<Record<string, number>> = { minute: 60, hour: 3_600 };
 
-/** Returns the end of a slot as an instant in seconds; undefined for products by the day or month. */
+/** Returns the end of a slot in Unix seconds; undefined for services by the day or month. */
 export function endOf(slot: Slot): number | undefined {
   if (!isTimed(slot)) return undefined;
   if (slot.end_iso !== undefined) return Date.parse(slot.end_iso) / 1000;

@@ -1,4 +1,4 @@
-/** Adds decimal strings exactly. */
+/** Returns the exact sum of decimal strings, without floating point. */
 export function sumOf(amounts: readonly string[]): string {
   const places = Math.max(...amounts.map(decimalsOf));
   const sum = amounts.reduce((total, amount) => {

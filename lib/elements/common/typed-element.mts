@@ -1,6 +1,4 @@
-/**
- * An element whose listeners get its own events with their types, in addition to the events of every element.
- */
+/** An element with typed listeners for its custom events as well as for the events of every element. */
 export interface TypedElement<Events extends HTMLElementEventMap> extends HTMLElement {
   addEventListener<Name extends keyof Events>(
     name: Name,

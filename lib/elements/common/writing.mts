@@ -2,39 +2,44 @@ import { dateOf, type Day, firstDay, type Month } from './days.mjs';
 
 type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
 
-/** Writes days, times and amounts for one visitor, in the zone that the visitor chose. */
+/** Formats days, times and amounts in a language and a time zone. */
 export interface Writing {
   readonly zone: string;
   month(month: Month): string;
-  /** Short weekday names with their long names, from the first weekday on. */
+  /** Short and long names of the weekdays, beginning with the locale's first weekday. */
   weekdays(): { short: string; long: string }[];
   dayNumber(day: Day): string;
   longDay(day: Day): string;
-  /** Writes the span from one day to another. */
+  /** Formats the range from one day to another. */
   days(from: Day, to: Day): string;
-  /** Returns the day of an instant, in the zone. */
+  /** Returns the day of an instant (Unix seconds) in `zone`. */
   dayOf(instant: number): Day;
-  /** Returns `HH:MM` of an instant, in the zone. */
+  /** Returns the time of day `HH:MM` of an instant (Unix seconds) in `zone`. */
   clockOf(instant: number): string;
-  /** Writes the span from one time to another: `9:00 – 9:45`. */
+  /**
+   * Formats the range between two instants as times of day: `9:00 – 9:45`. An undefined end formats the start alone.
+   */
   times(start: number, end: number | undefined): string;
-  /** Writes a time of day with its zone: `1:30 AM EDT`, or `1:30 AM GMT+2` in other languages. */
+  /**
+   * Formats a time of day with its zone: `1:30 AM EDT` in English, `1:30 AM GMT+2` in languages without names for the
+   * zone.
+   */
   zoned(start: number): string;
-  /** Writes the day, and the span from one time to another. */
+  /** Formats the range between two instants with the day: `Tuesday, 10 March, 9:00 – 9:45`. */
   moments(start: number, end: number | undefined): string;
-  /** Writes a wall clock time `YYYY-MM-DDTHH:MM` of the shop. */
+  /** Formats the shop's wall clock time `YYYY-MM-DDTHH:MM`, without conversion to `zone`. */
   wallClock(date: string): string;
-  /** Writes minutes with their hours: `1 hour 45 minutes`. */
+  /** Formats a duration, minutes as hours and minutes: `1 hour 45 minutes`. */
   duration(count: number, unit: DurationUnit): string;
-  /** Writes an amount: the decimal string of one place times a quantity. */
+  /** Formats the price of one place (a decimal string), multiplied by a quantity. Default: 1. */
   price(amount: string, quantity?: number): string;
 }
 
-/** Conventions of a page's language, unless an attribute changes them. */
+/** Regional settings of the page's language, which attributes of the element can override. */
 export interface Locale {
   readonly language: string;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** First weekday: 1 for Monday to 7 for Sunday. */
+  /** First day of the week: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
   readonly currency: string | undefined;
 }
@@ -42,17 +47,17 @@ export interface Locale {
 export const money = (language: string, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { style: 'currency', currency });
 
-/** How times of day are written: on the clock of the page's language, unless an attribute changes it. */
+/** Returns the `Intl` options for times of day: 12 or 24 hours by the language, or by the attribute of the element. */
 export function clockFormat({ language, hourCycle }: Locale): Intl.DateTimeFormatOptions {
   const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
-  // Some languages write a single time as 9:00, but 09:00 in a range.
+  // With `numeric`, some languages format a single time as 9:00, but 09:00 in a range.
   return { hour: cycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: cycle };
 }
 
 /**
- * Creates the functions that write days, times and amounts.
- * @param language of the dates, which is that of the texts; the clock and the weeks are those of the page's
- *   language
+ * Creates functions that format days, times and amounts.
+ * @param locale settings of the page, for the clock, the week and the currency
+ * @param language of the element's texts, for names of days and months
  */
 export function writingFor(locale: Locale, zone: string, language: string): Writing {
   const { firstWeekday, currency } = locale;
@@ -76,10 +81,10 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
   });
   let starts: Intl.DateTimeFormat | undefined;
   const range = (style: Intl.DateTimeFormatOptions, start: number, end: number | undefined): string => {
-    // A day has many starts, and making a format takes longer than using it.
+    // Keeps the format, because a day has many starts, and creating a format takes longer than using it.
     if (style === clock && end === undefined) return (starts ??= format(clock)).format(start * 1000);
     if (end === undefined) return format(style).format(start * 1000);
-    // In the repeated hour, start and end may show the same time.
+    // While clocks are set back, start and end can show the same time of day, so both get their zone.
     const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);
     if (!isTwice) return format(style).formatRange(start * 1000, end * 1000);
     const named = format({ ...style, timeZoneName: 'short' });
@@ -100,13 +105,13 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     month: (of) => month.format(dateOf(firstDay(of))),
     weekdays: () => {
       const days = Array.from({ length: 7 }, (_, at) =>
-        // 1 January 2024 was a Monday.
+        // The 1 January 2024 was a Monday.
         dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`),
       );
       const named = (weekday: 'narrow' | 'short' | 'long') =>
         days.map((day) => format({ weekday }, 'UTC').format(day));
       const short = named('short');
-      // Seven columns on a phone have no room for the short weekday names of Arabic, which are whole words.
+      // Seven columns have no room on a phone for the short weekday names of Arabic, which are whole words.
       const shown = short.some(({ length }) => length > 5) ? named('narrow') : short;
       return named('long').map((long, at) => ({ short: shown[at]!, long }));
     },
@@ -116,8 +121,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     dayOf,
     clockOf,
     times: (start, end) => {
-      // Writes start and end separately, because a range across midnight would name both days, and a button
-      // has no room for them.
+      // `Intl` would write both days in a range across midnight, for which a button has no room.
       const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
       return isOverMidnight
         ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`
@@ -138,13 +142,13 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     },
     price: (amount, quantity = 1) => {
       const sum = multiply(amount, quantity);
-      // Intl takes decimal strings directly, so a price never becomes a floating point number.
+      // `Intl` formats decimal strings exactly; its TypeScript type does not say so.
       return currency === undefined ? sum : money(language, currency).format(sum as unknown as number);
     },
   };
 }
 
-/** Multiplies a decimal string by a whole number, exactly. */
+/** Returns the exact product of a decimal string and a whole number. */
 export function multiply(amount: string, factor: number): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const digits = (BigInt(amount.replace('.', '')) * BigInt(factor)).toString().padStart(decimals + 1, '0');

@@ -2,24 +2,30 @@ import type { Day } from '../days.mjs';
 import { fill, type PluralText, pluralText } from '../text.mjs';
 import type { Writing } from '../writing.mjs';
 
-/** A booking limit that refuses a booking, as errors and `GET /v2/slots/month` return it. */
+/**
+ * A booking limit (such as two bookings per customer and week) that refuses a booking, as errors and `GET
+ * /v2/slots/month` return it.
+ */
 export interface ReachedLimit {
   readonly per: 'customer' | 'product' | 'member';
   readonly period: 'day' | 'week' | 'month' | 'year' | 'upcoming' | 'ever';
-  /** Maximum number of bookings. */
+  /** Maximum number of bookings. Absent: the limit is on minutes. */
   readonly count?: number;
-  /** Maximum total length of the bookings, in minutes. */
+  /** Maximum total length of the bookings, in minutes. Absent: the limit is on their number. */
   readonly minutes?: number;
   /** First day on which one more booking is possible; null if there is none. */
   readonly from: Day | null;
 }
 
-/** Texts about a booking limit: its maximum, its period and its subject, in this order. */
+/**
+ * Texts that describe a booking limit, such as "At most {most} bookings per week". The fields are in the order of a
+ * sentence.
+ */
 export interface LimitTexts {
-  /** Placeholder: `{most}`. */
+  /** Beginning of the sentence. Placeholder `{most}`: the maximum, as a number of bookings or a time. */
   readonly atMost: string;
   readonly bookings: PluralText;
-  /** For a limit on bookings that have not ended yet. */
+  /** Number of bookings, for a limit on bookings that have not ended yet. */
   readonly coming: PluralText;
   /** Placeholder `{time}`: the total length of the bookings. */
   readonly time: string;

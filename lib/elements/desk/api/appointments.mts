@@ -7,17 +7,17 @@ export interface Appointment {
   readonly product_id: number;
   readonly product_name: string;
   readonly cal_color: string;
-  /** Start and end in site seconds: the shop's wall clock as if it were UTC. */
+  /** Start and end in site seconds: the shop's wall clock time, counted as if it were UTC. */
   readonly start: number;
   readonly end: number;
-  /** Start and end as instants. */
+  /** Start and end in Unix seconds. */
   readonly start_utc: number;
   readonly end_utc: number;
   readonly all_day: boolean;
   readonly status: string;
   readonly customer_status: CustomerStatus;
   readonly qty: number;
-  /** Price of the whole order line, a decimal string. */
+  /** Price of all places of the appointment, a decimal string. */
   readonly cost: string;
   readonly customer_id: number;
   readonly customer_name: string;
@@ -25,45 +25,48 @@ export interface Appointment {
   readonly customer_phone: string;
   readonly staff_ids: readonly number[];
   /**
-   * Ids of the resources, in the order of the service's needs; 0 for an unmet need. Absent if it takes none.
+   * Ids of the rooms or machines that the appointment uses, one for each need of its service; 0 for an unmet need.
+   * Absent without needs.
    */
   readonly resource_ids?: readonly number[];
-  /** Parts of the appointment, in order; empty if it takes its members all the time. */
+  /**
+   * Parts of the appointment that do or do not keep its staff busy, in order. Empty: the staff are busy all the time.
+   */
   readonly parts: readonly Part[];
-  /** Times before and after the appointment that are kept free for it. */
+  /** Times before and after the appointment that are blocked for it, such as for cleaning. */
   readonly paddings: readonly Padding[];
-  /** Id of the order; 0 without one. */
+  /** Id of the order in the shop; 0 without an order. */
   readonly order_id: number;
-  /** Order id of a shop whose ids are texts; null without an order. */
+  /** Id of the order in a shop whose order ids are strings; null without an order. */
   readonly order_external_id?: string | null;
-  /** Id of the visit; absent without one. */
+  /** Id of the visit (several services booked together); absent if booked alone. */
   readonly visit_id?: number;
   readonly order_status: string;
   readonly payment: Payment;
-  /** Amount that was paid for its order line, less refunds, a decimal string; null without an order line. */
+  /** Amount paid for the appointment, minus refunds, a decimal string; null without an order line. */
   readonly paid: string | null;
-  /** Deposit and rest of its price, with tax, decimal strings; absent without a deposit. */
+  /** Deposit, and the amount due later, with tax; decimal strings. Absent without a deposit. */
   readonly due_now?: string;
   readonly due_later?: string;
-  /** Amount that would be refunded after a cancellation, a decimal string; null without an order line. */
+  /** Amount to refund after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
-  /** Whether a manager has settled the payment task. */
+  /** Whether a manager has marked the refund or payment that the appointment needed as done. */
   readonly money_settled: boolean;
   readonly note: string;
-  /** Answers to the questions of the service; absent if there are none. */
+  /** Customer's answers to the questions of the service; absent if there are none. */
   readonly answers?: readonly Answer[];
-  /** Places whose person has arrived; absent if there are none. */
+  /** Persons of the booking who have arrived, by their place (from 1 to the quantity); absent if nobody has. */
   readonly check_ins?: readonly { readonly place: number; readonly checked_in_at: number }[];
-  /** Number of taken places; null for a time with one place. */
+  /** Number of booked places at this time, and of all its places; null if the time has only one place. */
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
 }
 
-/** An answer, with its question as it was when it was answered. */
+/** An answer, with the label and type that its question had when it was answered. */
 export interface Answer {
-  /** Place, from 1 to the quantity; null for the whole booking. */
+  /** Number of the place that the answer is about, from 1 to the quantity; null for the whole booking. */
   readonly place: number | null;
   readonly key: string;
   readonly label: string;
@@ -71,48 +74,53 @@ export interface Answer {
   readonly value: string | boolean | readonly string[];
 }
 
-/** A part of an appointment, in site seconds. */
+/** A part of an appointment. Start and end are in site seconds (the shop's wall clock counted as UTC). */
 export interface Part {
   readonly start: number;
   readonly end: number;
-  /** Whether the part takes the members; otherwise they are free for others. */
+  /** Whether the staff are busy in this part; otherwise they can take other appointments. */
   readonly staff: boolean;
-  /** Text that the calendar shows for a part without staff; '' if there is none. */
+  /** Text that the calendar shows for a part in which the staff are not busy; '' for none. */
   readonly label: string;
 }
 
-/** A time that is kept free for an appointment, such as for cleaning, in site seconds. */
+/**
+ * A blocked time before or after an appointment, such as for cleaning. Start and end are in site seconds (the shop's
+ * wall clock counted as UTC).
+ */
 export interface Padding {
   readonly start: number;
   readonly end: number;
-  /** Id of the resource that is kept free; 0 for the members. */
+  /** Id of the blocked resource (such as a room); 0 if the staff of the appointment are blocked. */
   readonly resource_id: number;
 }
 
 export type CustomerStatus = 'expected' | 'arrived' | 'no-show';
 export type Payment = 'paid' | 'partial' | 'unpaid' | 'free' | 'refunded';
 
-/** The response of `GET /v2/desk/calendar`. */
+/** Response of `GET /v2/desk/calendar`. */
 export interface CalendarPage {
   readonly appointments: readonly Appointment[];
   readonly hours: readonly Hours[];
-  /** Time of the response, an instant. */
+  /** Time of the response, in Unix seconds. */
   readonly now: number;
   readonly last_event_id: number;
 }
 
 /**
- * Closed times of the shop, a member or a resource, in site seconds. A resource that is absent is never
- * closed.
+ * Closed times of the shop, a staff member or a resource, in site seconds (the shop's wall clock counted as UTC). A
+ * resource without an entry is never closed.
  */
 export interface Hours {
   readonly kind: 'global' | 'staff' | 'resource';
-  /** Id of the owner; 0 for the shop. */
+  /** Id of the staff member or resource; 0 for the shop. */
   readonly kind_id: number;
   readonly closed: readonly { readonly start: number; readonly end: number; readonly title: string }[];
 }
 
-/** Time window in site seconds, and the members whose appointments to read. */
+/**
+ * Time window in site seconds (the shop's wall clock counted as UTC), and the staff members whose appointments to read.
+ */
 export interface CalendarQuery {
   readonly start_ts: number;
   readonly end_ts: number;
@@ -121,7 +129,7 @@ export interface CalendarQuery {
   readonly resource_id?: number | undefined;
 }
 
-/** Changes of an appointment that the desk makes. Absent fields stay unchanged. */
+/** Changes of an appointment that the desk sends. Absent fields stay unchanged. */
 export interface Change {
   readonly status?: string;
   /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
@@ -132,18 +140,18 @@ export interface Change {
   readonly note?: string;
   readonly answers?: readonly SentAnswer[];
   readonly qty?: number;
-  /** Places that the smaller quantity cancels. */
+  /** Numbers of the places (persons) that a smaller quantity cancels. */
   readonly cancelled_places?: readonly number[];
   readonly enforce?: 'full' | 'capacity' | 'none';
-  /** Accepts that the appointment is outside of the opening hours. */
+  /** Confirms that the appointment may be outside of the opening hours. */
   readonly outside_accepted?: boolean;
-  /** Party that cancels; the customer may owe a fee. Absent: the shop. */
+  /** Party that cancels; only a customer who cancels may owe a fee. Absent: the shop. */
   readonly cancelled_by?: 'customer' | 'shop';
-  /** Charges the no-show fee. */
+  /** Whether to charge the no-show fee. */
   readonly charge_no_show?: boolean;
-  /** Reason for waiving the fee. */
+  /** Reason for not charging the cancellation or no-show fee. Absent: the fee is charged. */
   readonly waive_fee?: string;
-  /** Reason that is stored with the change. */
+  /** Reason that is stored in the history of the appointment. */
   readonly reason?: string;
 }
 
@@ -153,9 +161,9 @@ export interface Booking {
   /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`; a day `YYYY-MM-DD` for services by the day. */
   readonly start: string;
   readonly qty: number;
-  /** Ids of the members. Absent: any free member. */
+  /** Id of the staff member. Absent: any free one. */
   readonly staff_id?: number;
-  /** Id of the customer. Absent: a guest. */
+  /** Id of the customer. Absent: a guest, by name and phone or e-mail. */
   readonly customer_id?: number;
   readonly guest_name?: string;
   readonly guest_phone?: string;
@@ -163,7 +171,7 @@ export interface Booking {
   readonly note?: string;
   readonly answers?: readonly SentAnswer[];
   readonly enforce: 'full' | 'capacity' | 'none';
-  /** Note that is stored with the booking. */
+  /** Note that is stored in the history of the booking. */
   readonly reason?: string;
 }
 
@@ -173,7 +181,9 @@ export const readCalendar = (
   signal?: AbortSignal,
 ): Promise<CalendarPage> => client.get('/desk/calendar', { ...query }, signal);
 
-/** Reads a window of the calendar; without a network, returns the last response for it. */
+/**
+ * Reads the calendar of a time window. If the shop cannot be reached, returns the last response for the same window.
+ */
 export const readCalendarOrLast = (
   client: Client,
   query: CalendarQuery,
@@ -181,8 +191,7 @@ export const readCalendarOrLast = (
 ): Promise<CalendarPage> => client.getOrLast('/desk/calendar', { ...query }, signal);
 
 /**
- * Books. Repeated calls with the same key book once.
- *
+ * Creates a booking. Repeated calls with the same key create only one.
  * @throws RequestFailed
  */
 export const bookAppointment = (
@@ -192,14 +201,14 @@ export const bookAppointment = (
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
   client.write('POST', '/appointments', booking, key);
 
-/** Amounts that are due for an order line, decimal strings. */
+/** Amounts for a cancelled order line: the fee, and the sums to refund or to collect; decimal strings. */
 export interface Settlement {
   readonly fee: string;
   readonly refund_due: string;
   readonly amount_due: string;
 }
 
-/** Computes the amounts that would be due if the customer cancelled now; null without an order line. */
+/** Returns the amounts that would be due if the customer cancelled now; null without an order line. */
 export async function readCustomersCancellation(
   client: Client,
   id: number,
@@ -210,16 +219,17 @@ export async function readCustomersCancellation(
   return (await client.get<{ settlement: Settlement | null }>(path, query, signal)).settlement;
 }
 
-/** A changed appointment, with its stored times: a skipped time of the clock is moved to the next one. */
+/**
+ * A changed appointment as it was stored. Its times can differ from the request: a time that the clock skips is moved
+ * forward.
+ */
 export interface Written extends Pick<
   Appointment,
   'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
-  /** Settlement; absent unless it is cancelled and has an order line. */
+  /** Amounts to refund or to collect; absent unless the appointment is cancelled and has an order line. */
   readonly settlement?: Settlement;
-  /**
-   * Price of a new booking like this one, if the change has altered it. The cost of the appointment stays.
-   */
+  /** Price of a new booking with the changed values, if it differs. The `cost` of the appointment stays as it was. */
   readonly current_price?: string;
 }
 
@@ -229,13 +239,12 @@ export const changeAppointment = (client: Client, id: number, change: Change): P
 export const recordAttendance = (client: Client, id: number, status: CustomerStatus): Promise<unknown> =>
   client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status });
 
-/** Records that the person of a place has arrived, or has not. */
+/** Records whether the person of a place has arrived. `place` is from 1 to the booking's quantity. */
 export const checkIn = (client: Client, id: number, place: number, checkedIn: boolean): Promise<unknown> =>
   client.write('PUT', `/appointments/${id}/check-ins`, { place, checked_in: checkedIn });
 
 /**
- * Reads the bookings of the same service at the same time, in the order of their ids, without cancelled ones.
- *
+ * Reads the bookings of a class (the same service at the same time) by id, without cancelled ones.
  * @throws RequestFailed, or the signal's reason
  */
 export async function readClass(
@@ -251,8 +260,7 @@ export async function readClass(
 }
 
 /**
- * Reads an appointment again, even if it has moved; undefined if it no longer exists.
- *
+ * Reads an appointment again, also if it was moved to another day; undefined if it no longer exists.
  * @throws RequestFailed
  */
 export async function readAppointment(

@@ -1,36 +1,36 @@
 import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { Settings } from '../settings.mjs';
 
-/** A free time that the library offers instead of a refused one. */
+/** A free time that the library suggests in the error for a refused time. */
 export interface Alternative {
   /** Start in ISO 8601 with offset. */
   readonly start_iso: string;
-  /** Id of the member; 0 or null for any member, or for a service without members. */
+  /** Id of the staff member; 0 or null for any, or for a service without staff. */
   readonly staff_id: number | null;
 }
 
-/** The `data` of the library's errors, with the fields that the desk reads. */
+/** `data` of the library's error responses: the fields that the desk reads. */
 interface FailureData {
-  /** Reasons of the refusal. */
+  /** Codes of the reasons for which a booking was refused. */
   readonly reasons?: readonly string[];
-  /** Booking limits that refuse the booking. */
+  /** Booking limits (such as two bookings per week) that refuse the booking. */
   readonly limits?: readonly ReachedLimit[];
   readonly alternatives?: readonly Alternative[];
-  /** Messages about wrong fields, by wire name: `create[0][to_range]`. */
+  /** Error messages by the name of the wrong field in the request, such as `create[0][to_range]`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Value of `enforce` with which the same write would succeed; absent if there is none. */
+  /** Value for `enforce` with which the refused write would succeed; absent if none would. */
   readonly enforce?: 'capacity' | 'none';
 }
 
-/** A response that is no success, or a missing response. */
+/** A failed request: the response was an error, or no response came. */
 export class RequestFailed extends Error {
   constructor(
     message: string,
-    /** Status of the response; 0 without a response. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     /**
-     * Code of the library's error; '' if the response has none; `not_sent` for a write that was not sent
-     * without a network.
+     * Error code of the library; '' if the response has none; `not_sent` for a write that was held back because the
+     * shop could not be reached.
      */
     readonly code: string,
     readonly data: FailureData,
@@ -51,20 +51,17 @@ interface ClientEvents {
   readonly signedOut: () => void;
 }
 
-/**
- * Milliseconds after which the client stops waiting for a response, because a phone may never notice that its
- * network is gone.
- */
+/** Timeout of a request in milliseconds, because a phone may never notice that it has lost its network. */
 const TIMEOUT_MS = 20_000;
 
 const JSON_TYPE = 'application/json';
 
-/** Number of responses that are kept for the time without a network. */
+/** Maximum number of responses that are kept to be shown while the shop cannot be reached. */
 const MOST_KEPT = 30;
 
-/** Client of the REST interface, for the signed-in user of the page. */
+/** HTTP client of the shop's REST interface, with the session of the signed-in user. */
 export class Client {
-  /** The last responses by address, newest last. */
+  /** Last response by URL, oldest first; shown while the shop cannot be reached. */
   readonly #last = new Map<string, unknown>();
 
   constructor(
@@ -72,7 +69,7 @@ export class Client {
     private readonly events: ClientEvents,
   ) {}
 
-  /** Returns the address of a resource below `/v2`. */
+  /** Returns the URL of a path below `/v2`. */
   url(path: string, query: Query = {}): string {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
@@ -81,14 +78,17 @@ export class Client {
     return `${this.settings().api}/v2${path}${text && `?${text}`}`;
   }
 
-  /** @throws RequestFailed, or the signal's reason */
+  /**
+   * Reads JSON.
+   * @throws RequestFailed, or the signal's reason
+   */
   get<Body>(path: string, query?: Query, signal?: AbortSignal): Promise<Body> {
     return this.#send(this.url(path, query), { cache: 'no-cache', signal: signal ?? null });
   }
 
   /**
-   * Reads a text, such as a file.
-   * @param type its media type
+   * Reads a text, such as a file to download.
+   * @param type media type of the text
    * @throws RequestFailed
    */
   text(path: string, type: string, query?: Query): Promise<string> {
@@ -96,8 +96,8 @@ export class Client {
   }
 
   /**
-   * Reads data to show. While the shop cannot be reached, returns the last response to the same request, if
-   * there is one; a notice then says that it may be outdated.
+   * Reads data to show. If the shop cannot be reached, returns the last response to the same request, if there is one;
+   * the desk then shows a notice that its data may be outdated.
    *
    * @throws RequestFailed, or the signal's reason
    */
@@ -114,13 +114,13 @@ export class Client {
     }
   }
 
-  /** Opens a stream of events. After a refusal, the next read finds out why. */
+  /** Opens a stream of server-sent events. Returns the response even if it is an error. */
   stream(path: string, query: Query, signal: AbortSignal): Promise<Response> {
     const headers = this.#signed({ Accept: 'text/event-stream' });
     return fetch(this.url(path, query), { headers, cache: 'no-store', signal });
   }
 
-  /** Forgets all responses, because the next user may be another one. */
+  /** Ends the session and forgets all kept responses, because another user may sign in next. */
   #signedOut(): void {
     this.#last.clear();
     this.events.signedOut();
@@ -136,12 +136,11 @@ export class Client {
   }
 
   /**
-   * Sends a write once. While the shop cannot be reached, writes are not sent, because the user must know
-   * whether a write was stored.
+   * Sends a write request once. Throws without sending if the shop is known to be unreachable, so that the user never
+   * has to guess whether the write was stored.
    *
-   * @param key of a POST: the shop carries out a request once for each key, so that a lost response can be
-   *   requested again
-   * @throws RequestFailed; with status 0 and no code it is unknown whether the write was stored
+   * @param key idempotency key of a POST: the shop carries out only one request with the same key, so a request whose response was lost can be sent again
+   * @throws RequestFailed. With status 0 and code '' it is unknown whether the write was stored.
    */
   async write<Body>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -154,7 +153,7 @@ export class Client {
     return this.#send(this.url(path), { method, headers, body: JSON.stringify(body) });
   }
 
-  /** Returns the headers with the nonce. The nonce is never in an address, because addresses are logged. */
+  /** Adds the session nonce as a header. It is never part of a URL, because servers log URLs. */
   #signed(init: HeadersInit | undefined): Headers {
     const { sessionNonce } = this.settings();
     const headers = new Headers(init);
@@ -172,9 +171,9 @@ export class Client {
     const [response, body] = await this.#reach(url, { ...init, headers, signal }, init.signal ?? undefined);
     const isOtherPage = response.ok && body === undefined;
     if (response.ok && !isOtherPage) return body as Body;
-    // Some shops redirect a request without a session to their sign-in page.
+    // Some shops redirect a request without a session to their sign-in page, which responds with status 200.
     const status = isOtherPage ? 401 : response.status;
-    // The page may have set a new nonce since this request was sent.
+    // A 401 for an old nonce does not end the session: the page may have set a new nonce meanwhile.
     if (status === 401 && sessionNonce === this.settings().sessionNonce) this.#signedOut();
     const { code = '', message = response.statusText, data = {} } = (body ?? {}) as Partial<WireError>;
     throw new RequestFailed(message, status, code, data);
@@ -192,7 +191,7 @@ export class Client {
       const isText =
         accepted !== JSON_TYPE && response.headers.get('Content-Type')?.startsWith(accepted) === true;
       const body = isText ? text : parsed(text);
-      // A public network that asks for its own sign-in responds with a page of its own.
+      // A public Wi-Fi responds to any request with its own sign-in page, so the shop was not reached.
       if (response.ok && body === undefined && !response.redirected) throw new Error('Not from the shop');
       this.events.reached(true);
       return [response, body];
@@ -210,7 +209,7 @@ interface WireError {
   readonly data: FailureData;
 }
 
-/** A proxy may respond with a page of its own. */
+/** Returns undefined for a response that is not JSON, such as a proxy's error page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

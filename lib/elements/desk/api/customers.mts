@@ -8,23 +8,23 @@ export interface Customer {
   readonly email: string;
 }
 
-/** Finds the customers whose name or e-mail address contains a text; returns only the best matches. */
+/** Finds the customers whose name or e-mail address contains a text. Returns only the best matches. */
 export const searchCustomers = (
   client: Client,
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Customer[]> => client.get('/customers', { search, per_page: 8 }, signal);
 
-/** Result of a search: customers with an account, and appointments by their contact. */
+/** Result of a search: customers with an account, and appointments whose contact matches. */
 export interface FoundPeople {
   readonly customers: readonly Customer[];
-  /** Appointments, latest start first; not all of them if there are very many. */
+  /** Matching appointments, latest start first; only the latest if very many match. */
   readonly appointments: readonly Appointment[];
 }
 
 /**
  * Finds customers by name or e-mail address, and appointments also by phone number.
- * @param canSearch whether the shop can search its customers; otherwise only appointments are found
+ * @param canSearch whether the shop offers a search of its customers; otherwise only appointments are found
  */
 export async function searchPeople(
   client: Client,
@@ -39,17 +39,17 @@ export async function searchPeople(
   return { customers, appointments };
 }
 
-/** How a person is reached; empty texts for what is not known. */
+/** Contact of a person; unknown fields are ''. */
 export interface Reached {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** A person and one page of their appointments. */
+/** A customer or guest, and one page of their appointments. */
 export interface PersonPage extends Visits {
   readonly person: Reached;
-  /** The customer; undefined for a guest. */
+  /** Customer account; undefined for a guest. */
   readonly customer: Customer | undefined;
 }
 
@@ -61,16 +61,16 @@ interface Visits {
     readonly cancelled_late: number;
     readonly no_show: number;
   };
-  /** Upcoming appointments, soonest first; not all of them if there are very many. */
+  /** Upcoming appointments, soonest first; only the soonest if there are very many. */
   readonly coming: readonly Appointment[];
-  /** One page of past appointments, latest first. */
+  /** One page of the past appointments, latest first. */
   readonly past: readonly Appointment[];
   readonly past_total: number;
 }
 
 /**
  * Reads a customer and their appointments.
- * @throws RequestFailed 404 for an id that is no customer's
+ * @throws RequestFailed with status 404 if there is no such customer
  */
 export async function readCustomer(
   client: Client,
@@ -86,8 +86,8 @@ export async function readCustomer(
 
 /**
  * Reads a guest and their appointments.
- * @param booking a booking of the guest
- * @throws RequestFailed 404 for a booking that is no guest's
+ * @param booking id of any booking of the guest
+ * @throws RequestFailed with status 404 if the booking is not a guest's
  */
 export async function readGuest(
   client: Client,
@@ -100,14 +100,14 @@ export async function readGuest(
   return { ...body, person: body.guest, customer: undefined };
 }
 
-/** Erases the person with an e-mail address. Returns the number of appointments. */
+/** Erases the personal data of everyone with an e-mail address. Returns the number of changed appointments. */
 export const erasePerson = (client: Client, email: string): Promise<{ readonly appointments: number }> =>
   client.write('POST', '/desk/customers/erase', { email });
 
-/** Reads everything that the library stores about a customer, as plain JSON. */
+/** Reads all data that the library stores about a customer, as JSON for a file. */
 export const exportCustomer = (client: Client, id: number): Promise<unknown> =>
   client.get(`/desk/customers/${id}/export`);
 
-/** Erases a customer from their appointments. Returns the number of appointments. */
+/** Erases a customer's personal data from their appointments. Returns the number of changed appointments. */
 export const eraseCustomer = (client: Client, id: number): Promise<{ readonly appointments: number }> =>
   client.write('POST', `/desk/customers/${id}/erase`, {});

@@ -1,16 +1,16 @@
 /**
- * A block of an event stream. A block without a topic is no event: it moves the cursor, or states when to
- * reconnect.
+ * A block of a `text/event-stream` body. A block without a topic is not an event: it only carries the id to continue
+ * after, or the delay before reconnecting.
  */
 interface StreamBlock {
-  /** Cursor after this block. */
+  /** Event id after which a later stream continues. */
   readonly id: number | undefined;
   readonly topic: string | undefined;
 }
 
 /**
- * Reads a body of type `text/event-stream` block by block, as it arrives. Uses `fetch`, because the browser's
- * `EventSource` cannot send the nonce in a header, and addresses are logged. Leaves out an incomplete block.
+ * Reads a `text/event-stream` body block by block, as it arrives, and drops an incomplete block at the end. Replaces
+ * the browser's `EventSource`, which cannot send the nonce as a header; in a URL, servers would log it.
  */
 export async function* streamBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock> {
   const reader = body.getReader();

@@ -11,18 +11,21 @@ export interface Facts {
     readonly currency: string;
     readonly currency_decimals: number;
   };
-  /** Time of the response, an instant. */
+  /** Time of the response, in Unix seconds. */
   readonly now: number;
-  /** Whether the larger or the smaller priority of rules wins. */
+  /** Whether the opening rule with the larger or the smaller priority wins. */
   readonly precedence: 'larger-wins' | 'smaller-wins';
   readonly statuses: readonly string[];
   readonly members: readonly Member[];
   readonly products: readonly Product[];
-  /** Resources in the order of assignment: all of them for managers, the active ones for others. */
+  /**
+   * Resources (such as rooms) in the order in which bookings get them: all of them for managers, active ones for other
+   * users.
+   */
   readonly resources: readonly Resource[];
-  /** Number of tasks; only for managers. */
+  /** Number of tasks that wait for a manager; only for managers. */
   readonly open_tasks: number;
-  /** Id of the last event: an event stream that continues after it misses nothing. */
+  /** Id of the last event: a stream that continues after it misses no later change. */
   readonly last_event_id: number;
 }
 
@@ -38,23 +41,23 @@ export interface Product {
   readonly cal_color: string;
   readonly duration: number;
   readonly duration_unit: 'minute' | 'hour' | 'day' | 'month';
-  /** Number of places. */
+  /** Number of places at each time. */
   readonly qty: number;
   readonly staff_ids: readonly number[];
-  /** How members are assigned; `all` means that a booking takes all members together. */
+  /** How staff are assigned: the customer chooses, the library chooses, or a booking takes all members together. */
   readonly staff_assignment: 'customer' | 'automatic' | 'all';
   readonly requires_confirmation: boolean;
-  /** Needs of a booking for resources; absent if it needs none. */
+  /** Resources (such as a room) that each booking needs; absent if it needs none. */
   readonly needs?: readonly Need[];
-  /** Questions that each booking answers; absent if there are none. */
+  /** Questions that customers answer when they book; absent if there are none. */
   readonly questions?: readonly Question[];
 }
 
-/** A need of a service: one resource, or any resource of a kind. */
+/** Resource that each booking of a service needs: a certain one, or any of a kind. */
 export interface Need {
   readonly resource_id?: number;
   readonly kind?: string;
-  /** Quantity. Default: 1. */
+  /** Number of equal resources. Default: 1. */
   readonly quantity?: number;
 }
 
@@ -62,9 +65,9 @@ export interface Need {
 export interface Resource {
   readonly id: number;
   readonly name: string;
-  /** Name of the kind; '' for none. */
+  /** Kind, such as "room", by which services ask for any resource of the kind; '' for none. */
   readonly kind: string;
-  /** Number of equal resources; only for managers, like the status. */
+  /** Number of equal resources; only for managers, as is `status`. */
   readonly quantity?: number;
   readonly status?: 'active' | 'inactive';
 }

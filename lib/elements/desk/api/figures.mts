@@ -1,35 +1,38 @@
 import type { Client, Query } from './client.mjs';
 
-/** Figures of a period: of the whole shop, or of one member, service or resource. */
+/** Figures (such as revenue) of a period, for the whole shop or for one staff member, service or resource. */
 export interface FigureRow {
-  /** First and last day. */
+  /** First and last day of the period. */
   readonly from: string;
   readonly to: string;
-  /** Id of the record; 0 for bookings without one, and null if the figures are not grouped by such records. */
+  /**
+   * Id of the service, staff member or resource that the row is about; 0 for bookings without one; null if rows are not
+   * grouped by it.
+   */
   readonly product_id: number | null;
   readonly staff_id: number | null;
   readonly resource_id: number | null;
   readonly name: string;
   readonly bookings: number;
-  /** Decimal strings. */
+  /** Revenue as decimal strings. */
   readonly revenue_booked: string;
   readonly revenue_paid: string;
   readonly cancelled: number;
   readonly no_shows: number;
   readonly new_customers: number;
-  /** Booked time divided by open time; null if no open time is stored. */
+  /** Booked time divided by open time; null if the open time is unknown. */
   readonly utilisation: number | null;
 }
 
 /** The response of `GET /v2/figures`. */
 export interface Figures {
   readonly rows: readonly FigureRow[];
-  /** Figures of the whole span, and of the span before. */
+  /** Figures of the whole requested span, and of the equally long span before it. */
   readonly totals: readonly FigureRow[];
   readonly previous_totals: readonly FigureRow[];
 }
 
-/** Parameters of `GET /v2/figures` and of its file. */
+/** Parameters of `GET /v2/figures` and of its CSV download. */
 export interface FiguresQuery extends Query {
   readonly min_date: string;
   readonly max_date: string;
@@ -40,6 +43,6 @@ export interface FiguresQuery extends Query {
 export const readFigures = (client: Client, query: FiguresQuery, signal: AbortSignal): Promise<Figures> =>
   client.getOrLast('/figures', query, signal);
 
-/** Reads the file of the figures for spreadsheets. */
+/** Reads the figures as CSV. */
 export const readFiguresFile = (client: Client, query: FiguresQuery): Promise<string> =>
   client.text('/figures/csv', 'text/csv', query);

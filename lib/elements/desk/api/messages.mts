@@ -14,24 +14,24 @@ export type MessageKind =
   | 'follow_up'
   | 'waitlist_offer';
 
-/** A message to a customer, without its text. */
+/** A message (e-mail or SMS) to a customer, without its text. */
 export interface Message {
   readonly id: number;
   readonly kind: MessageKind;
   readonly state: 'waiting' | 'sent' | 'dropped' | 'failed';
-  /** Reason why it was not sent; '' otherwise. */
+  /** Reason for which the message was not sent; '' otherwise. */
   readonly reason: string;
-  /** E-mail address or phone number; '' before it was sent. */
+  /** E-mail address or phone number; '' until the message is sent. */
   readonly recipient: string;
-  /** Time from which it is sent, an instant. */
+  /** Planned time of sending, in Unix seconds. */
   readonly due_utc: number;
-  /** Time at which it was sent or given up, an instant. */
+  /** Time at which the message was sent or given up, in Unix seconds; null before. */
   readonly finished_utc: number | null;
-  /** The news to give by hand, because the message could not be sent; null otherwise. */
+  /** News that staff should tell the customer themselves, because the message could not be sent; null otherwise. */
   readonly by_hand: MessageByHand | null;
 }
 
-/** The news that staff can give a customer who could not be told. */
+/** News that staff should tell a customer themselves, and how to reach the customer. */
 export interface MessageByHand {
   readonly name: string;
   readonly phone: string;
@@ -50,16 +50,19 @@ export const readMessages = (
 ): Promise<readonly Message[]> =>
   client.get<readonly Message[]>('/messages', { appointment_id: appointmentId, per_page: 100 }, signal);
 
-/** A message that could not be sent and still holds. */
+/** A message that could not be sent although its news is still true, so that staff should tell the customer. */
 export type UnsentMessage = Message & { readonly by_hand: MessageByHand };
 
-/** Reads the messages of the last 30 days that could not be sent and still hold, newest first, at most 100. */
+/**
+ * Reads the messages of the last 30 days that could not be sent although their news is still true, newest first, at
+ * most 100.
+ */
 export async function readUnsent(client: Client, signal: AbortSignal): Promise<readonly UnsentMessage[]> {
   const query = { unsent: true, per_page: 100 };
   const messages = await client.getOrLast<readonly Message[]>('/messages', query, signal);
   return messages.filter((message): message is UnsentMessage => message.by_hand !== null);
 }
 
-/** Records that staff have told the customer. */
+/** Records that staff have told the customer the news of an unsent message. */
 export const recordTold = (client: Client, id: number): Promise<unknown> =>
   client.write('POST', `/messages/${id}/told`, {});

@@ -3,19 +3,18 @@ import type { Client } from './client.mjs';
 import type { Resource } from './facts.mjs';
 import type { AppointmentOutside } from './rules.mjs';
 
-/** Fields of a resource that a form writes. */
+/** Fields of a resource that the desk's form writes. */
 export type ResourceDraft = Required<Omit<Resource, 'id'>>;
 
-/** A resource that was changed or deleted. */
+/** Response to a change or deletion of a resource (such as a room). */
 export interface WrittenResource {
-  /** Ids of the earliest of these appointments. */
+  /** Ids of the earliest upcoming appointments that still have the resource but no longer fit it. */
   readonly left_outside: readonly number[];
   /**
-   * Number of upcoming appointments that still have the resource, although it is deleted, inactive or has too
-   * few places.
+   * Number of upcoming appointments that still have the resource, although it is now deleted, inactive or too small.
    */
   readonly left_outside_count: number;
-  /** Whether all upcoming appointments of the resource were examined. */
+  /** Whether all upcoming appointments were checked; false if the check stopped at its limit. */
   readonly left_outside_complete: boolean;
 }
 
@@ -28,7 +27,7 @@ export const changeResource = (client: Client, id: number, draft: ResourceDraft)
 export const deleteResource = (client: Client, id: number): Promise<WrittenResource> =>
   client.write('DELETE', `/resources/${id}`, {});
 
-/** An appointment that takes a resource. */
+/** An appointment that uses a resource (such as a room). */
 export interface AppointmentOn extends Omit<AppointmentOutside, 'product_name'> {
   readonly product_id: number;
   readonly status: string;
@@ -36,7 +35,7 @@ export interface AppointmentOn extends Omit<AppointmentOutside, 'product_name'> 
 
 const MOST_READ = 100;
 
-/** Reads the earliest appointments of a resource that start on a day or later. */
+/** Reads the earliest appointments with a resource that start on or after a day. */
 export const readAppointmentsOn = (
   client: Client,
   resourceId: number,

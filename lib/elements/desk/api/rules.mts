@@ -2,40 +2,40 @@ import type { Client } from './client.mjs';
 
 export type OwnerKind = 'global' | 'product' | 'staff' | 'resource';
 
-/** Owner of times: the shop, a service, a member or a resource. */
+/** Owner of opening times: the shop, a service, a staff member or a resource. */
 export interface Owner {
   readonly kind: OwnerKind;
-  /** Id of the owner; 0 for the shop. */
+  /** Id of the service, staff member or resource; 0 for the shop. */
   readonly kind_id: number;
 }
 
-/** Fields of a rule that a form writes. */
+/** Fields of a rule (which opens or closes times) that the desk's form writes. */
 export interface RuleDraft extends Owner {
   readonly title: string;
   readonly range_type: string;
-  /** Dates that limit the rule, `YYYY-MM-DD`; '' for none. */
+  /** First and last day of the rule, `YYYY-MM-DD`; '' for no limit. */
   readonly from_date: string;
   readonly to_date: string;
   readonly from_range: string;
   readonly to_range: string;
-  /** Whether the rule opens the matching times; otherwise it closes them. */
+  /** Whether the rule opens its times; otherwise it closes them. */
   readonly appointable: boolean;
-  /** Priority; 0 for the usual one. */
+  /** Priority over other rules. 0 is the default. */
   readonly priority: number;
-  /** Number of places; 0 for the service's own. */
+  /** Number of places while the rule applies; 0 for the service's number. */
   readonly qty: number;
   readonly ordering: number;
   readonly rrule: string | null;
 }
 
-/** A stored rule. */
+/** A stored rule, which opens or closes times of its owner. */
 export interface Rule extends RuleDraft {
   readonly id: number;
-  /** Event of the followed calendar from which the rule was imported. */
+  /** Id of the imported calendar event from which the rule was made; null for other rules. */
   readonly event_id: number | null;
 }
 
-/** Several writes of rules that are stored together, or not at all. */
+/** Several creations, changes and deletions of rules, stored all together or not at all. */
 export interface RuleWrites {
   readonly create?: readonly RuleDraft[];
   readonly update?: readonly (Partial<RuleDraft> & { readonly id: number })[];
@@ -48,14 +48,14 @@ export interface OpenHours {
   readonly to: string;
 }
 
-/** Hours of an owner on a day, before and after a write. */
+/** Open hours of a shop, service, staff member or resource on a day, before and after a write. */
 export interface DayChange extends Owner {
   readonly date: string;
   readonly before: readonly OpenHours[];
   readonly after: readonly OpenHours[];
 }
 
-/** An appointment that a write would leave outside of open time. */
+/** An appointment that would be outside of the opening hours after a write. */
 export interface AppointmentOutside {
   readonly id: number;
   readonly product_name: string;
@@ -64,12 +64,12 @@ export interface AppointmentOutside {
   readonly end_utc: number;
 }
 
-/** Effects of writes that are not stored. */
+/** Effects that a write of rules would have. */
 export interface RulePreview {
   readonly appointments: readonly AppointmentOutside[];
   readonly count: number;
   readonly days: readonly DayChange[];
-  /** Number of days that are not listed. */
+  /** Number of further changed days that `days` does not list. */
   readonly more: number;
 }
 
@@ -80,8 +80,8 @@ export const writeRules = (client: Client, writes: RuleWrites): Promise<unknown>
   client.write('POST', '/availabilities/batch', writes);
 
 /**
- * Computes the effects of writes without storing them.
- * @param window in site seconds, whose days are compared; default: the next 366 days
+ * Computes the effects that writes of rules would have, without storing them.
+ * @param window span whose days are compared, in site seconds (the shop's wall clock counted as UTC). Default: the next 366 days.
  */
 export const previewRules = (
   client: Client,

@@ -2,23 +2,20 @@ import type { Day } from '../../common/days.mjs';
 import type { Slot } from '../../common/slots.mjs';
 import type { Client } from './client.mjs';
 
-/** A free start of `GET /v2/slots`. */
+/** A free start time of `GET /v2/slots`. */
 export interface FreeStart extends Slot {
-  /**
-   * Id of the member; 0 if the places of all members are counted together; null for a service without
-   * members.
-   */
+  /** Id of the staff member; 0 if all members' places are counted together; null for a service without staff. */
   readonly staff_id: number | null;
 }
 
-/** Request for the free starts of a service, with one member or all of them. */
+/** Parameters for the free starts of a service, with one staff member or with all. */
 export interface SlotQuery {
   readonly product_ids: number;
   readonly staff_ids?: number | undefined;
   /** First and last day, both included. */
   readonly min_date: Day;
   readonly max_date: Day;
-  /** Lists each start once, with the places of all members together. */
+  /** Whether each start is listed once, with the places of all staff together; otherwise once for each member. */
   readonly combine_staff: boolean;
 }
 
@@ -32,14 +29,14 @@ export async function readSlots(
   return records;
 }
 
-/** Service, member and quantity for which to find the first free day. */
+/** Parameters for the first free day of a service: staff member and quantity. */
 interface FirstFreeQuery {
   readonly product_ids: number;
   readonly staff_ids?: number | undefined;
   readonly qty: number;
 }
 
-/** Finds the first day with a free start; null if a search over up to two years finds none. */
+/** Finds the first day with a free start; null if there is none within the search, which covers up to two years. */
 export async function readFirstFree(
   client: Client,
   query: FirstFreeQuery,

@@ -11,34 +11,34 @@ export type TaskCode =
   | 'awaits_confirmation'
   | 'left_outside';
 
-/** A task that a manager has to settle. */
+/** A task that needs a manager's decision. */
 export interface Task {
   readonly code: TaskCode;
   readonly appointment: Appointment | null;
-  /** Id of the order; 0 without one. */
+  /** Id of the order in the shop; 0 without an order. */
   readonly order_id: number;
-  /** Order id of a shop whose ids are texts. */
+  /** Id of the order in a shop whose order ids are strings; null without an order. */
   readonly order_external_id?: string | null;
-  /** Time from which the task exists, an instant. */
+  /** Time from which the task exists, in Unix seconds. */
   readonly since: number;
-  /** Amounts that are due for the order line; null if the task is not about money. */
+  /** Amounts to refund or to collect for the order line, decimal strings; null if the task is not about money. */
   readonly settlement: { readonly refund_due: string; readonly amount_due: string } | null;
 }
 
-/** A followed calendar, which closes times of a member or a resource. */
+/** A calendar of another provider, read by its URL, whose events close times of a staff member or a resource. */
 export interface FollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
-  /** Id of the resource, if the calendar belongs to one. */
+  /** Id of the resource that the calendar closes; absent if it closes a staff member's times. */
   readonly resource_id?: number;
   readonly events: number;
-  /** Time of the last successful read, an instant. */
+  /** Time of the last successful read, in Unix seconds; null before the first one. */
   readonly refreshed_utc: number | null;
   /** Error of the last read; '' if it succeeded. */
   readonly error: string;
 }
 
-/** A delivery to a webhook that has failed. */
+/** A failed delivery of an event to a webhook. */
 export interface Delivery {
   readonly id: number;
   readonly webhook_id: string;
@@ -46,7 +46,7 @@ export interface Delivery {
   readonly resource_id: number;
   readonly status: 'waiting' | 'delivered' | 'dead';
   readonly attempts: number;
-  /** The receiver's response, or the error. */
+  /** Response of the webhook's receiver, or the error of the request. */
   readonly note: string;
 }
 
@@ -54,15 +54,15 @@ export interface Delivery {
 export interface TaskPage {
   readonly tasks: readonly Task[];
   readonly calendars: readonly FollowedCalendar[];
-  /** Failed deliveries; null if the user may not read them. */
+  /** Failed deliveries to webhooks; null if the user may not read them. */
   readonly deliveries: readonly Delivery[] | null;
 }
 
-/** Reads the tasks; without a network, returns the last response. */
+/** Reads the tasks. If the shop cannot be reached, returns the last response. */
 export const readTasks = (client: Client, signal: AbortSignal): Promise<TaskPage> =>
   client.getOrLast('/desk/tasks', undefined, signal);
 
-/** Records that the shop keeps the money of a cancelled appointment. */
+/** Marks the payment task of a cancelled appointment as done: the shop keeps the money. */
 export const settleMoney = (client: Client, appointmentId: number): Promise<unknown> =>
   client.write('PUT', `/appointments/${appointmentId}`, { money_settled: true });
 
