@@ -6,30 +6,35 @@ import type { Settings } from './settings.mjs';
 import type { Texts } from './texts/texts.mjs';
 import type { DeskWriting } from './writing.mjs';
 
-/** Names of the screens. */
+/** Names of the desk's screens. */
 export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'figures' | 'hours';
 
-/** A screen. It has its own state, and calls `changed` of its context after each change. */
+/**
+ * A screen of the desk. It holds its own state, and calls `context.changed()` after each change of it, to be drawn
+ * again.
+ */
 export interface Screen {
-  /** Returns the current content. Called after every change of the desk. */
+  /** Returns what the screen shows. Called whenever anything in the desk has changed. */
   view(): Content[];
-  /** Reads the shown data again: when the screen is opened, after a write, and after a change elsewhere. */
+  /**
+   * Reads the shown data again. Called when the screen is opened, after a write, and after a change by another user.
+   */
   refresh(): Promise<void>;
-  /** Shows one record of the screen. */
+  /** Shows one record of the screen, such as a customer, by its id. */
   show?(id: number): void;
   /** Called when the user leaves the screen: aborts running requests. */
   close?(): void;
 }
 
-/** A dialog over the screen. Only one is open at a time. */
+/** A dialog in front of the desk's screen. Only one is open at a time. */
 export interface Dialog {
   title(): string;
   view(): Content[];
-  /** Reads the shown data again after a change elsewhere. The user's entries stay. */
+  /** Reads the shown data again after a change by another user. What the user has entered stays. */
   refresh?(): Promise<void>;
   /**
-   * Whether closing the dialog would lose entries, so that the user is asked first. Reasons that the user has
-   * typed are checked elsewhere.
+   * Whether closing the dialog would lose what the user has entered, so that the desk asks first. Typed reasons of a
+   * cancellation or change need not be reported: the desk checks them itself.
    */
   hasEntries?(): boolean;
   /** Called when the dialog is no longer shown: aborts running requests. */
@@ -37,7 +42,7 @@ export interface Dialog {
 }
 
 /**
- * Everything that screens and dialogs get from the desk. Its values change, so they must be read when they
+ * The desk's state and functions for its screens and dialogs. The properties change over time, so read them when they
  * are needed.
  */
 export interface Context {
@@ -46,30 +51,30 @@ export interface Context {
   readonly client: Client;
   readonly texts: Texts;
   readonly writing: DeskWriting;
-  /** The language of texts and dates, as a BCP 47 tag. */
+  /** Language of texts and dates, as a BCP 47 tag. */
   readonly language: string;
   /** Returns the form of a text for a number, with `{count}` filled in. */
   plural(text: PluralText, count: number): string;
-  /** Returns the current instant by the shop's clock. */
+  /** Returns the current time by the shop's clock, in Unix seconds. */
   now(): number;
-  /** Shows the current state. */
+  /** Draws the desk again after a change of state. */
   changed(): void;
   /**
-   * Opens a screen, and perhaps one of its records. Closes an open dialog, after a question if it has
-   * entries.
+   * Opens a screen, and one of its records if `id` is given. If the open dialog has entries, first asks whether to
+   * discard them.
    */
   go(screen: ScreenName, id?: number): void;
-  /** Opens a dialog instead of the open one, after a question if that has entries. */
+  /** Opens a dialog in place of the open one. If that has entries, first asks whether to discard them. */
   open(dialog: Dialog): void;
   /**
-   * Closes a dialog, unless the user has already left it: a late response may come while another dialog is
-   * open.
+   * Closes a dialog. Does nothing if another dialog is open by now, because a response may come after the user has
+   * left.
    */
   close(dialog: Dialog): void;
-  /** Whether the user still sees this screen or dialog, perhaps a screen behind a dialog. */
+  /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
   hasDialog(): boolean;
-  /** Announces in a live region that an action is done. */
+  /** Announces to screen readers that an action is done. */
   say(message: string): void;
   /** Reads the shown data again after a write. */
   refresh(): Promise<void>;

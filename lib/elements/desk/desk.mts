@@ -20,28 +20,28 @@ import { dialogView } from './views/dialog.mjs';
 import { frameView } from './views/frame.mjs';
 import { type DeskWriting, deskWriting } from './writing.mjs';
 
-/** Interval of updates, because states such as "late" depend on the time alone. */
+/** Milliseconds between redraws, which update states that depend on the time, such as "late". */
 const MINUTE_MS = 60_000;
 
-/** Interval in which a lost network is tried again. */
+/** Milliseconds until a shop that could not be reached is tried again. */
 const TRY_AGAIN_MS = 5_000;
 
 export type { OwnTexts } from './own-texts.mjs';
 export type { Texts } from './texts/texts.mjs';
 
-/** Events of the desk in addition to those of every element. */
+/** DOM events of `<appointment-desk>`, in addition to those of every element. */
 export interface DeskEventMap extends HTMLElementEventMap {
   readonly signedout: CustomEvent<null>;
 }
 
-/** An element, with the types of the desk's events. */
+/** Base class of the desk: an element with typed `addEventListener` for its events. */
 const DeskBase: new () => TypedElement<DeskEventMap> = HTMLElement;
 
 /**
  * `<appointment-desk api="/api">`: the page of the people who work in a shop. Shows the appointments of a day, a
  * calendar, and the opening hours; users can change what their role permits. Documented in docs/desk.md.
  *
- * Fires `signedout` when the session has ended. The desk continues after the page has set a new `session-nonce`.
+ * Fires `signedout` when the session has ended. The desk works again once the page has set a new `session-nonce`.
  */
 export class AppointmentDesk extends DeskBase {
   static readonly observedAttributes = [...SOURCES, ...LOOKS];
@@ -49,42 +49,40 @@ export class AppointmentDesk extends DeskBase {
   readonly #root = this.attachShadow({ mode: 'open' });
   #settings: Settings | undefined;
   #facts: Loaded<Facts> | undefined;
-  /** Facts about the user and the shop from the last response. */
+  /** User, rights and shop data of the last `GET /v2/desk`, by which a change is noticed. */
   #known: Facts | undefined;
   #context: Context | undefined;
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
-  /**
-   * Action that follows when the user discards the dialog's entries; undefined unless the question is shown.
-   */
+  /** Action to perform if the user discards the entries of the dialog; undefined unless the desk asks about them. */
   #leaving: (() => void) | undefined;
-  /** Element that had the focus before the dialog. */
+  /** Element that had the focus when the dialog opened, and gets it back afterwards. */
   #opener: Element | null = null;
   #writing: DeskWriting | undefined;
   readonly #speech = new Speech(() => this.#onTexts());
   #message = '';
   #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
-  /** The shop's time when the facts were read, and the page's monotonic clock at that moment. */
+  /** Shop's time in Unix seconds at the last `GET /v2/desk`, and `performance.now()` at that moment. */
   #clock = { instant: 0, at: 0 };
-  /** The shop's day at the last update. */
+  /** Day in the shop's time zone at the last tick, by which midnight is noticed. */
   #day: Day | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Timer that reads failed data again. */
+  /** Timer that reads data again after a failed request. */
   #again: ReturnType<typeof setTimeout> | undefined;
   #isRendering = false;
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = STYLES.map((text) => {
-      // A constructed style sheet is allowed by every content security policy, unlike a <style> element.
+      // A constructed style sheet works under every content security policy; a <style> element may be blocked.
       const style = new CSSStyleSheet();
       style.replaceSync(text);
       return style;
     });
   }
 
-  /** Texts that replace those of the desk, by screen, in all languages. */
+  /** Texts by which the page replaces texts of the desk, nested as the desk's own, for all languages. */
   get texts(): OwnTexts {
     return this.#speech.own;
   }
@@ -94,7 +92,7 @@ export class AppointmentDesk extends DeskBase {
   }
 
   connectedCallback(): void {
-    // A page may have set the property before the script was loaded.
+    // A page may have set the property before this class was defined, which hides the setter.
     if (Object.hasOwn(this, 'texts')) {
       const { texts } = this;
       delete (this as { texts?: OwnTexts }).texts;
@@ -112,7 +110,7 @@ export class AppointmentDesk extends DeskBase {
     this.#timer = undefined;
     document.removeEventListener('visibilitychange', this.#onVisible);
     window.removeEventListener('online', this.#onVisible);
-    // If a page moves the element, the element is connected again at once.
+    // A page that moves the element disconnects and connects it in one task; only a removed element ends.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -129,7 +127,7 @@ export class AppointmentDesk extends DeskBase {
     if (name === 'session-nonce') void this.#refresh();
   }
 
-  /** Shows the same content as the current attributes and page require. */
+  /** Applies changed attributes that need no new request, and draws the desk again. */
   #readLooks(): void {
     this.#settings = readSettings(this);
     this.#writing = undefined;
@@ -138,14 +136,14 @@ export class AppointmentDesk extends DeskBase {
   }
 
   readonly #onVisible = (): void => {
-    // A device that slept has lost its stream without an error, and its clock may have stood still.
+    // A device that slept may have lost its event stream without an error, and its clock may have stopped.
     if (document.visibilityState === 'visible') void this.#refresh();
   };
 
   #tick(): void {
     const context = this.#context;
     const day = context?.writing.dayOf(context.now());
-    // A screen that shows today must change at midnight, although no event may come from the shop for hours.
+    // At midnight "today" changes, although no event may come from the shop for hours.
     if (day !== this.#day) void this.#refresh();
     this.#day = day;
     this.#render();
@@ -183,7 +181,7 @@ export class AppointmentDesk extends DeskBase {
 
   #onFacts(client: Client): void {
     const facts = this.#facts?.data;
-    // A failed read keeps the former facts, with the clock of their time.
+    // After a failed request the data and the clock of the last response stay.
     if (!facts || facts === this.#known) return this.#render();
     this.#known = facts;
     this.#clock = { instant: facts.now, at: performance.now() };
@@ -229,7 +227,8 @@ export class AppointmentDesk extends DeskBase {
       changed: () => this.#render(),
       go: (name, id) => this.#askBefore(() => this.#go(name, id)),
       open: (dialog) => {
-        // A response may arrive after the page has removed the desk, or has changed its shop.
+        // Ignores calls of an old context: a response may arrive after the page has removed the desk or changed its
+        // `api`.
         if (this.#context === context) this.#askBefore(() => this.#open(dialog));
       },
       close: (dialog) => {
@@ -275,8 +274,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Finds the element that had the focus before the dialog. If it was replaced, finds the new element with
-   * the same `data-focus`.
+   * Returns the element that had the focus before the dialog; if it was replaced, the new element with the same
+   * `data-focus`.
    */
   #openerNow(): HTMLElement | null {
     const opener = this.#opener;
@@ -287,8 +286,9 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Closes a dialog for the user, after a question if it has entries. A second Escape leads back to the
-   * entries. Browsers close a dialog at the second Escape anyway, so it is opened again.
+   * Closes a dialog at the user's request. If it has entries, first asks whether to discard them; closing it again
+   * during the question returns to the entries. Browsers close a dialog at a second Escape in any case, so the dialog
+   * is then opened again.
    */
   #leave(dialog: Dialog): void {
     if (this.#dialog !== dialog) return;
@@ -298,7 +298,9 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('dialog h2')?.focus();
   }
 
-  /** Closes or replaces the dialog by an action, after a question if the dialog has entries. */
+  /**
+   * Runs an action that closes or replaces the dialog. If the dialog has entries, first asks whether to discard them.
+   */
   #askBefore(leave: () => void): void {
     if (!this.#hasEntries()) return leave();
     this.#leaving = leave;
@@ -306,7 +308,7 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('.leaving button')?.focus();
   }
 
-  /** Whether closing the dialog would lose entries. A typed reason counts, unless it is being sent. */
+  /** Whether closing the dialog would lose what the user has entered. A typed reason counts unless it is being sent. */
   #hasEntries(): boolean {
     const reasons = this.#root.querySelectorAll<HTMLInputElement>('dialog [name=reason]:read-write');
     return this.#dialog?.hasEntries?.() === true || [...reasons].some(({ value }) => value !== '');
@@ -316,7 +318,10 @@ export class AppointmentDesk extends DeskBase {
     await Promise.all([this.#facts?.refresh(), this.#screen?.screen.refresh(), this.#dialog?.refresh?.()]);
   }
 
-  /** Tries the shop again while it cannot be reached. When it can, reads everything that failed to load. */
+  /**
+   * Called when the shop becomes reachable or unreachable. Tries an unreachable shop again; once it responds, reads
+   * everything that failed to load.
+   */
   #onReached(isReached: boolean): void {
     const { lostAt } = this.#connection;
     clearTimeout(this.#again);
@@ -344,7 +349,7 @@ export class AppointmentDesk extends DeskBase {
     this.#render();
   }
 
-  /** Shows the state once, even if it changes several times before the browser draws. */
+  /** Draws the desk in the next microtask, once for any number of changes. */
   #render(): void {
     if (this.#isRendering) return;
     this.#isRendering = true;
@@ -385,7 +390,7 @@ export class AppointmentDesk extends DeskBase {
     keepFocus();
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;
-    // If the page has moved the element, its dialog is open, but no longer modal.
+    // If the page has moved the element, its dialog is still open but no longer modal.
     element.removeAttribute('open');
     element.showModal();
   }

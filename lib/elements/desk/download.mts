@@ -1,6 +1,7 @@
 /**
- * Lets the browser save a text as a file.
- * @param name with its ending
+ * Saves a text as a file by a download of the browser.
+ * @param name file name with extension
+ * @param type media type
  */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));

@@ -1,34 +1,34 @@
-/** Attribute of a button whose question opens in its place. */
+/** Attribute of a button that is replaced by a question, such as "Really cancel?". */
 export const ASKS = 'data-asks';
 
 const FIELD = 'input, textarea';
 const BUTTON = 'button, a[href]';
-/** Attribute of the button in a question that changes nothing. */
+/** Selector of the last button in a question, which leaves everything as it is. */
 const LAST_BUTTON = 'button:last-of-type';
 
 /**
- * Remembers where the focus is. The returned function, called after a render, moves a focus that the render
- * removed.
+ * Keeps the keyboard focus across a render. Call it before the render, and the returned function afterwards: if the
+ * focused element was removed, it focuses the element that took its place.
  */
 export function focusKeeper(root: ShadowRoot): () => void {
   const { activeElement } = root;
   const line = lineOf(activeElement);
   return () => {
     const at = line.findIndex(({ element }) => element.isConnected);
-    // Returns undefined if the element is still there, or if its whole dialog is gone.
+    // Undefined if the focused element is still there, or if everything around it is gone.
     const removed = line[at - 1];
     if (removed)
       successorOf(removed.element, placeOf(removed, line[at]!.element), line[at]!.element)?.focus();
   };
 }
 
-/** An element with its previous sibling. */
+/** An element with its previous sibling, by which its position is found after it was removed. */
 interface Spot {
   readonly element: Element;
   readonly before: Element | null;
 }
 
-/** Lists the element and its ancestors, innermost first. */
+/** Lists an element and its ancestors, innermost first. */
 function lineOf(innermost: Element | null): Spot[] {
   const line: Spot[] = [];
   for (let element = innermost; element; element = element.parentElement)
@@ -36,15 +36,15 @@ function lineOf(innermost: Element | null): Spot[] {
   return line;
 }
 
-/** Finds the element that is now in the place of the removed one. */
+/** Returns the element at the former position of a removed one. */
 function placeOf({ before }: Spot, parent: Element): Element | null {
   if (!before) return parent.firstElementChild;
   return before.isConnected ? before.nextElementSibling : null;
 }
 
 /**
- * Finds the element to focus next: the field of an opened question, the button of a closed one, or the row
- * after a removed one.
+ * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
+ * that has closed, or the row after a removed row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
@@ -53,7 +53,7 @@ function successorOf(removed: Element, place: Element | null, parent: Element): 
   return (place?.matches('li') ? find(place, BUTTON) : null) ?? headingOf(parent);
 }
 
-/** Heading of a screen or dialog, which gets the focus so that it is read out. */
+/** Returns the heading of the screen or dialog around an element, made focusable so that screen readers read it. */
 function headingOf(inside: Element): HTMLElement | null {
   const heading = find(inside.closest('dialog, .screen') ?? inside, 'h2');
   if (heading) heading.tabIndex = -1;

@@ -1,7 +1,7 @@
 import { type Languages, textsIn } from '../common/languages.mjs';
 import { ENGLISH, type Texts } from './texts/texts.mjs';
 
-/** Languages other than English. A page loads only the one that it needs. */
+/** Translations of the desk. A page loads only the one that it needs. */
 const LANGUAGES: Languages<Texts> = {
   ar: () => import('./languages/ar.mjs'),
   de: () => import('./languages/de.mjs'),

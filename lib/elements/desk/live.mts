@@ -1,7 +1,7 @@
 import type { Client } from './api/client.mjs';
 import { streamBlocks } from './api/event-stream.mjs';
 
-/** Topics after which the desk's data may be outdated. */
+/** Topics of events after which data that the desk shows may be outdated. */
 export const TOPICS = [
   'appointment.created',
   'appointment.updated',
@@ -15,29 +15,32 @@ export const TOPICS = [
   'reset',
 ];
 
-/** Seconds for which the shop keeps a stream open without an event. */
+/** Seconds after which the shop ends an event stream on which nothing happens. */
 const WAIT_SECONDS = 25;
-/** Limit after which a stream counts as broken: its network was lost without an error. */
+/** Milliseconds after which an event stream is given up: a lost network causes no error. */
 const LONGEST_MS = 40_000;
-/** Wait before reconnecting, because the shop ends streams at once while too many are open. */
+/** Milliseconds before a new stream is opened, because a shop with too many open streams ends new ones at once. */
 const RETRY_MS = 1_000;
-/** Wait in which several changes are collected, so that they are read once. */
+/** Milliseconds for which changes are collected, so that the data is read once for several of them. */
 const TOGETHER_MS = 60;
-/** Time without a stream that counts as a break. Every stream ends regularly and is opened again at once. */
+/**
+ * Milliseconds without an event stream after which the desk shows that it is not live. Shorter gaps are normal: every
+ * stream ends regularly.
+ */
 const BREAK_MS = 4_000;
 const TRY_AGAIN_MS = 5_000;
 
-/** Callbacks of the connection. */
+/** Callbacks of `Live`, which follows the shop's event stream. */
 interface LiveEvents {
-  /** Reports that data has changed. */
+  /** Called when data in the shop has changed. */
   readonly changed: () => void;
   readonly live: (isLive: boolean) => void;
 }
 
 /**
- * Follows the shop's changes until it is ended, across ended streams, restarts of the shop, and new nonces.
- * While no stream can be opened, it reports a change every few seconds, so that the page reads its data again
- * and notices when the network is back.
+ * Follows the shop's event stream and reports changes. Opens a new stream when one ends, when the shop restarts and
+ * when the page sets a new nonce. While none can be opened, reports a change every few seconds, so that the desk reads
+ * its data again and notices when the network is back.
  */
 export class Live {
   #stream: AbortController | undefined;
@@ -47,8 +50,8 @@ export class Live {
   #again: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Starts to follow the shop's changes.
-   * @param after the id of the last event whose change is shown
+   * Opens the first stream.
+   * @param after id of the last event whose change is already shown
    */
   constructor(
     private readonly client: Client,
@@ -66,7 +69,7 @@ export class Live {
     clearTimeout(this.#again);
   }
 
-  /** Reads streams one after another, each to its end. */
+  /** Reads one stream to its end and schedules the next one. */
   async #follow(): Promise<void> {
     const { signal } = (this.#stream = new AbortController());
     const pause = await this.#read(signal).catch(() => RETRY_MS);
@@ -76,10 +79,10 @@ export class Live {
   }
 
   /**
-   * Reads a stream. Returns the milliseconds after which the next stream may be opened; undefined after a
-   * refusal.
+   * Reads one stream to its end. Returns the milliseconds until the next one may be opened; undefined if the shop
+   * refused the stream.
    *
-   * @throws if the network is lost, or the stream is ended
+   * @throws if the network is lost, or `ended` is aborted
    */
   async #read(ended: AbortSignal): Promise<number | undefined> {
     const query = { since_id: this.#last, wait: WAIT_SECONDS };

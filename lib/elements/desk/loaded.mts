@@ -1,6 +1,6 @@
 import { RequestFailed } from './api/client.mjs';
 
-/** Data that a screen reads: the last response, which stays until a newer one comes. */
+/** Data that a screen reads and shows: keeps the last response until a newer one arrives. */
 export class Loaded<Data> {
   #data: Data | undefined;
   #error: unknown;
@@ -8,9 +8,9 @@ export class Loaded<Data> {
   #isRead: Promise<void> = Promise.resolve();
 
   /**
-   * Creates an empty holder of data.
+   * Creates a holder without data; `refresh` reads the data.
    * @param read reads the data
-   * @param changed called when the shown state has changed
+   * @param changed called when data, error or loading state has changed
    */
   constructor(
     private readonly read: (signal: AbortSignal) => Promise<Data>,
@@ -27,9 +27,8 @@ export class Loaded<Data> {
   }
 
   /**
-   * Reads the data again. A newer call aborts the former one, so that the data always belongs to the last
-   * call. All calls wait for the last one, because each of them may follow a write whose result must be
-   * shown.
+   * Reads the data again. A newer call aborts an older one, so that the data is always from the last call. The promise
+   * of every call settles with the last one, because each caller may wait to show the result of its write.
    */
   refresh(): Promise<void> {
     this.end();
@@ -51,12 +50,12 @@ export class Loaded<Data> {
     this.changed();
   }
 
-  /** Waits for the newer call that has replaced this one, if there is one. */
+  /** Waits for the newest call of `refresh`, if it is not this one. */
   async #waitForNewer(signal: AbortSignal): Promise<void> {
     if (signal !== this.#reading.signal) await this.#isRead;
   }
 
-  /** Forgets the data, because the next read is about something else. */
+  /** Forgets the data, because the next read asks for something else. */
   clear(): void {
     this.#data = undefined;
     this.#error = undefined;

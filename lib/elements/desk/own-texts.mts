@@ -1,17 +1,20 @@
 import type { PluralText } from '../common/text.mjs';
 import type { Texts } from './texts/texts.mjs';
 
-/** Some texts of a group, nested like the desk's own texts. */
+/** Any part of a nested group of texts; plural texts only as a whole. */
 type Some<Group> = {
   readonly [Name in keyof Group]?: Group[Name] extends string | PluralText ? Group[Name] : Some<Group[Name]>;
 };
 
-/** Texts with which a page replaces those of the desk. */
+/** Texts with which a page replaces texts of the desk; a part of them suffices. */
 export type OwnTexts = Some<Texts>;
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** A text with plural forms is replaced as a whole, because a page's language may have other forms. */
+/**
+ * A plural text (which has a form `other`) is replaced as a whole, because the page's language may have other plural
+ * forms.
+ */
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !('other' in value);
 
@@ -23,6 +26,6 @@ function joined(texts: Group, own: Group): Group {
   return { ...texts, ...Object.fromEntries(replaced) };
 }
 
-/** Returns the desk's texts with the page's replacements. */
+/** Returns the desk's texts with the page's replacements in them. */
 export const withOwn = (texts: Texts, own: OwnTexts): Texts =>
   joined(texts as unknown as Group, own) as unknown as Texts;

@@ -7,8 +7,7 @@ import type { Client } from './client.mjs';
 import type { FreeStart } from './slots.mjs';
 
 /**
- * Reads the appointments of a visit, in the order of their starts.
- *
+ * Reads the appointments of a visit (several services booked together), in the order of their starts.
  * @throws RequestFailed, or the signal's reason
  */
 export async function readVisit(
@@ -26,20 +25,20 @@ export async function readVisit(
   return appointments.filter((one) => one.visit_id === id).sort((a, b) => a.start_utc - b.start_utc);
 }
 
-/** A service of a visit. */
+/** A service to be booked as part of a visit (several services one after the other). */
 export interface WantedService {
   readonly product_id: number;
-  /** Absent: any member who is free. */
+  /** Id of the staff member. Absent: any who is free. */
   readonly staff_id?: number;
-  /** Number of places. Absent: 1. */
+  /** Number of places (persons). Absent: 1. */
   readonly qty?: number;
   readonly answers?: readonly SentAnswer[];
 }
 
-/** First and last day, both included. */
+/** First and last day of a search, both included. */
 type Days = readonly [first: Day, last: Day];
 
-/** A start of a visit in the form of the lists of visits. */
+/** A free start of a visit, as the endpoints for visits return it. */
 interface VisitStart<Item> {
   readonly start: number;
   readonly start_utc: number;
@@ -51,19 +50,19 @@ interface Records<Item> {
   readonly records: readonly VisitStart<Item>[];
 }
 
-/** The new times of an item. */
+/** The new times of one appointment of a visit. */
 interface MovedItem {
   readonly appointment_id: number;
   readonly start_utc: number;
   readonly end_utc: number;
 }
 
-/** A start to which a visit can be moved, with the new times of its items. */
+/** A start to which a booked visit can be moved, with the new times of its appointments. */
 interface Moved extends Omit<FreeStart, 'items'> {
   readonly items: readonly MovedItem[];
 }
 
-/** Reads the starts at which several services fit, one after the other. */
+/** Reads the start times at which several services fit, one after the other. */
 export async function readVisitSlots(
   client: Client,
   items: readonly WantedService[],
@@ -75,7 +74,7 @@ export async function readVisitSlots(
   return records.map(freeStartOf);
 }
 
-/** Reads the starts to which a visit can be moved. */
+/** Reads the start times to which a booked visit can be moved. */
 export async function readVisitMoves(
   client: Client,
   id: number,
@@ -104,10 +103,10 @@ function freeStartOf<Item>({
 }
 
 /**
- * Books several services, one after the other: all, or none. Each rule for customers is enforced, and the note of the
- * booking is not sent. Books once for each key, however often it is called.
+ * Books several services, one after the other: all of them, or none. Applies all rules for customers; the note of
+ * `booking` is not sent. Repeated calls with the same key book only once.
  *
- * @param booking of the first service
+ * @param booking booking of the first service
  * @throws RequestFailed
  */
 export const bookVisit = (
@@ -125,17 +124,15 @@ export const bookVisit = (
 };
 
 /**
- * Cancels the items of a visit that take places and have not ended.
- *
- * @param reason that is stored with the change; absent: none
+ * Cancels the appointments of a visit that are not cancelled and have not ended.
+ * @param reason reason that is stored in the history; undefined for none
  * @throws RequestFailed
  */
 export const cancelVisit = (client: Client, id: number, reason: string | undefined): Promise<unknown> =>
   client.write('DELETE', `/visits/${id}`, { reason });
 
 /**
- * Moves the items of a visit that have not begun: all, or none.
- *
+ * Moves the appointments of a visit that have not begun: all of them, or none.
  * @throws RequestFailed
  */
 export const moveVisit = (client: Client, id: number, start: string): Promise<unknown> =>

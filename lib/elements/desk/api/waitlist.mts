@@ -1,51 +1,51 @@
 import type { Client } from './client.mjs';
 
-/** A customer who waits for a place, as `GET /v2/waitlist` returns it. */
+/** A customer on the waiting list of a service, as `GET /v2/waitlist` returns it. */
 export interface WaitlistEntry {
   readonly id: number;
   readonly status: WaitlistStatus;
   readonly product_id: number;
-  /** Id of the member; 0 for any. */
+  /** Id of the wanted staff member; 0 for any. */
   readonly staff_id: number;
-  /** Number of places in one booking. */
+  /** Number of places (persons) that the customer wants. */
   readonly qty: number;
   readonly min_date: string;
   readonly max_date: string;
-  /** From 1 (Monday) to 7 (Sunday); empty for every day. */
+  /** Wanted weekdays, from 1 (Monday) to 7 (Sunday); empty for every day. */
   readonly weekdays: readonly number[];
   readonly time_from: string;
   readonly time_to: string;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Start of the offered place, an instant; null without an offer. */
+  /** Start of the place that is offered to the customer, in Unix seconds; null without an offer. */
   readonly offer_start_utc: number | null;
-  /** Instant until which the place is held; null without an offer. */
+  /** Time until which the offered place is held, in Unix seconds; null without an offer. */
   readonly offer_expires_utc: number | null;
-  /** Instant at which the customer joined. */
+  /** Time at which the customer joined the waiting list, in Unix seconds. */
   readonly created_utc: number;
 }
 
 export type WaitlistStatus = 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
 
-/** The entries that the desk shows. */
+/** Selection of the waiting customers that the desk lists. */
 export interface WaitlistFilter {
-  /** Id of the product; undefined for all. */
+  /** Id of the service; undefined for all services. */
   readonly productId: number | undefined;
-  /** Whether entries are shown that have ended. */
+  /** Whether the list includes entries that have ended, such as booked or expired ones. */
   readonly withEnded: boolean;
-  /** Number of pages. */
+  /** Number of pages to read, from the first one on. */
   readonly pages: number;
 }
 
-/** Entries on a page of the list. */
+/** Number of waiting customers on a page. */
 const PER_PAGE = 50;
 
-/** Entries in the order in which they are served, and whether there are more. */
+/** Waiting customers in the order in which they get free places, and whether there are more. */
 export interface WaitlistPage {
   readonly entries: readonly WaitlistEntry[];
   readonly hasMore: boolean;
 }
 
-/** Reads entries. Without a network, returns the last response. */
+/** Reads the waiting customers. If the shop cannot be reached, returns the last response. */
 export async function readWaitlist(
   client: Client,
   { productId, withEnded, pages }: WaitlistFilter,
@@ -66,7 +66,7 @@ export async function readWaitlist(
   return { entries: lists.flat().toSorted((a, b) => a.id - b.id), hasMore: statuses.some(isFull) };
 }
 
-/** Offers the first free place that suits an entry. */
+/** Offers the first suitable free place to a waiting customer. */
 export const offerNow = (client: Client, id: number): Promise<WaitlistEntry> =>
   client.write('POST', `/waitlist/${id}/offer`, {});
 

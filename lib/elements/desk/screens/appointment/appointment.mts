@@ -24,7 +24,7 @@ import { followed } from './followed.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
 
-/** The dialog of one appointment: its facts, whether the customer came, and for managers its changes. */
+/** Dialog of one appointment: its data, its attendance, and for managers buttons to change it. */
 export function appointmentDialog(context: Context, shown: Appointment): Dialog {
   let state: AppointmentState = {
     appointment: shown,
@@ -72,13 +72,13 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  /** Shows stored values at once, before the appointment is read again. */
+  /** Shows just stored values at once, without waiting for the appointment to be read again. */
   const keep = (stored: Partial<Appointment>): void =>
     set({ appointment: state.appointment && { ...state.appointment, ...stored } });
 
   /**
-   * Sends a write and then shows the result.
-   * @param write returns the text that says what was done
+   * Sends a write and then shows its result.
+   * @param write sends the write, and returns the text that confirms it
    */
   const save = async (write: () => Promise<string>, overruled?: Overruled): Promise<void> => {
     if (state.isSaving) return;

@@ -18,24 +18,26 @@ import { productOf } from '../booking/product.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 import { followed } from './followed.mjs';
 
-/** The answers to change. */
+/** Parameters of the dialog that changes answers to a service's questions. */
 interface Wanted {
-  /** The one place whose answers are shown; null for all answers of the booking. */
+  /**
+   * Number of the place (person) whose answers are shown, from 1 to the quantity; null for all answers of the booking.
+   */
   readonly place: number | null;
-  /** Name of the person or the booking, for the title. */
+  /** Name of the person or the booking, for the dialog's title. */
   readonly name: string;
-  /** Opens the dialog from which the user came. */
+  /** Reopens the dialog from which the user came. */
   readonly back: () => void;
 }
 
-/** The dialog that changes the answers of a booking, or of one of its places. */
+/** Dialog that changes the answers to a service's questions, of a booking or of one of its places (persons). */
 export const answersDialog = (context: Context, shown: Appointment, wanted: Wanted): Dialog =>
   new ChangingAnswers(context, shown, wanted);
 
 class ChangingAnswers implements Dialog {
-  /** The appointment as it is stored; undefined once it no longer exists. */
+  /** Appointment as it is stored; undefined once it no longer exists. */
   #appointment: Appointment | undefined;
-  /** Entries that the user has changed. */
+  /** Answers that the user has changed, by field id. */
   #entered: Entries = {};
   #isSaving = false;
   #error: unknown;
@@ -48,7 +50,7 @@ class ChangingAnswers implements Dialog {
   ) {
     this.#appointment = shown;
     this.#followed = followed(shown.id, context, (now) => {
-      // With another number of places, the same number may be another person.
+      // After a change of the quantity, a place number may stand for another person, so entered answers are dropped.
       if (now?.qty !== this.#appointment?.qty) this.#entered = {};
       this.#appointment = now;
       context.changed();
@@ -137,7 +139,7 @@ class ChangingAnswers implements Dialog {
       return;
     }
     if (context.isOpen(this)) this.wanted.back();
-    // Waits, because the dialog opens in a microtask, and an opening dialog clears the announcement.
+    // The dialog behind opens in a microtask, and an opening dialog clears announcements; so the announcement waits.
     await Promise.resolve();
     context.say(context.texts.questions.saved);
     await context.refresh();

@@ -4,11 +4,10 @@ import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 
 /**
- * Follows the appointment of a dialog when others change it. Several reads may run at once, because each
- * change in the shop starts one; only the response to the last read counts.
+ * Keeps the appointment of a dialog up to date while other users change it. Each change in the shop starts a read, so
+ * several may run at once; only the response to the last one counts.
  *
- * @param changed gets the current appointment, or undefined once it no longer exists. A failed read changes
- *   nothing.
+ * @param changed called with the current appointment, or undefined once it no longer exists; not called after a failed read
  */
 export function followed(
   id: number,

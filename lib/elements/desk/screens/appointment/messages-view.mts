@@ -4,14 +4,14 @@ import type { Message } from '../../api/messages.mjs';
 import type { Context } from '../../context.mjs';
 import { byHandView } from '../../views/by-hand.mjs';
 
-/** State of the messages to the customer, which are read when they are opened. */
+/** State of the list of messages to the customer, which is read when the user opens it. */
 export interface MessagesState {
-  /** Undefined until they have been read. */
+  /** Messages; undefined until they have been read. */
   readonly messages: readonly Message[] | undefined;
   readonly error: unknown;
 }
 
-/** Shows what the customer was told, folded up at first. */
+/** Shows the messages that the customer got, in a section that is closed at first. */
 export const messagesView = (
   { messages, error }: MessagesState,
   context: Pick<Context, 'texts' | 'writing' | 'say'>,

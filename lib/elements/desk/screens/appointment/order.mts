@@ -1,6 +1,6 @@
 import type { Appointment } from '../../api/appointments.mjs';
 
-/** Returns the id of an appointment's order as the shop's own pages use it; undefined without an order. */
+/** Returns the id of an appointment's order as the shop's own pages show it; undefined without an order. */
 export const orderIdOf = ({
   order_id: id,
   order_external_id: own,
@@ -8,8 +8,9 @@ export const orderIdOf = ({
   id > 0 ? (own ?? String(id)) : undefined;
 
 /**
- * Returns the address of an order. `pattern` contains `{id}` in place of the id, which is any text in some
- * shops.
+ * Returns the URL of an order in the shop.
+ * @param pattern URL with `{id}` in place of the id
+ * @param id any text, because some shops use order ids that are not numbers
  */
 export const orderAddress = (pattern: string, id: string): string =>
   pattern.replace('{id}', encodeURIComponent(id));

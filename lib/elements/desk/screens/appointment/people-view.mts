@@ -7,15 +7,15 @@ import { productOf } from '../booking/product.mjs';
 import { asking, button, toggle } from '../../views/button.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
 
-/** Data of the list of people. */
+/** Data for the list of people in a class (bookings of the same service at the same time). */
 interface People {
   /** Bookings of the same service at the same time. */
   readonly bookings: readonly Appointment[];
-  /** Place about which is asked whether to cancel it. */
+  /** Place (person) that the user is asked whether to cancel; undefined without the question. */
   readonly asked: AskedPlace | undefined;
 }
 
-/** Shows the people of a class, place by place: name, answers, whether the person has arrived. */
+/** Shows the people of a class by place: name, answers, and whether the person has arrived. */
 export const peopleView = (
   { bookings, asked }: People,
   context: Context,

@@ -7,8 +7,8 @@ import { candidatesFor, nameOfResource, namesOfResources, needsOf } from '../../
 import type { AppointmentActions } from './state.mjs';
 
 /**
- * Shows the resources of an appointment by name. A manager can also choose another resource for each need, if
- * one exists.
+ * Shows the resources (such as rooms) of an appointment by name. Managers can choose another suitable resource for each
+ * need.
  */
 export function resourcesView(
   appointment: Appointment,
@@ -19,7 +19,7 @@ export function resourcesView(
   const needs = facts.can_manage && appointment.status !== 'cancelled' ? needsOf(appointment, facts) : [];
   const taken = needs.map((_, at) => appointment.resource_ids?.[at] ?? 0);
   const choices = needs.map((need, at) => choiceOf(need, { taken, at, context, actions }));
-  // Without a choice, the names are one text.
+  // If there is nothing to choose, the names become one text.
   if (choices.every((one) => one === undefined)) return namesOfResources(appointment, context);
   return h(
     'span',
@@ -31,14 +31,14 @@ export function resourcesView(
 }
 
 interface ChoiceParts {
-  /** Resource of each need; 0 for none. */
+  /** Id of the resource for each need of the service; 0 for none. */
   readonly taken: readonly number[];
   readonly at: number;
   readonly context: Context;
   readonly actions: AppointmentActions;
 }
 
-/** Shows the choice for a need; undefined if there is nothing to choose. */
+/** Shows the choice of a resource for one need of the service; undefined if there is nothing to choose. */
 function choiceOf(need: Need, { taken, at, context, actions }: ChoiceParts): Description | undefined {
   const words = context.texts.resources;
   const now = taken[at]!;

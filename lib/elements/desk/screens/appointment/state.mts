@@ -1,13 +1,13 @@
 import type { MessagesState } from './messages-view.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
 
-/** A refused change that may be sent with weaker checks, and the text that then says that it is done. */
+/** A refused change that the user may send again with fewer checks, and the text that confirms it afterwards. */
 export interface Overruled {
   readonly change: Change;
   readonly done: string;
 }
 
-/** A place of a booking about which is asked whether to cancel it. */
+/** A place (person) of a booking that the user is asked whether to cancel. */
 export interface AskedPlace {
   readonly id: number;
   readonly place: number;
@@ -17,37 +17,37 @@ export interface AskedPlace {
 export interface AppointmentState {
   /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
-  /** Other appointments of the same visit, in the order of their starts; empty without a visit. */
+  /** Other appointments of the same visit (services booked together), by start; empty without a visit. */
   readonly others: readonly Appointment[];
-  /** Bookings of the same class, with this one; empty for an appointment without several people. */
+  /** Bookings of the same class, including this one; empty if the service has one place. */
   readonly people: readonly Appointment[];
   readonly askedPlace: AskedPlace | undefined;
-  /** Messages to the customer. */
+  /** Messages that the customer got. */
   readonly messages: MessagesState;
   /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
   readonly byCustomer: Settlement | null | undefined;
-  /** Whether the question is shown whether to cancel it. */
+  /** Whether the dialog asks whether to cancel the appointment. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** The note with the user's changes. */
+  /** Note as the user has changed it; undefined without a change. */
   readonly note: string | undefined;
-  /** Error of the last failed write. */
+  /** Error of the last write if it failed. */
   readonly failure: { readonly error: unknown; readonly overruled: Overruled | undefined } | undefined;
 }
 
-/** Actions of the dialog. */
+/** Functions that the dialog of an appointment calls when the user does something. */
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
-  /** Cancels the whole visit. */
+  /** Cancels all appointments of the visit (services booked together). */
   readonly cancelVisit: (reason: string | undefined) => void;
   readonly checkIn: (booking: Appointment, place: number, isIn: boolean) => void;
   readonly askPlace: (asked: AskedPlace | undefined) => void;
-  /** Cancels one place of a booking. */
+  /** Cancels one place (person) of a booking. */
   readonly cancelPlace: (booking: Appointment, place: number) => void;
   /**
-   * Opens the form of the answers.
-   * @param place the one place to change; null for all answers of the booking
+   * Opens the form for the answers to the service's questions.
+   * @param place number of the only place (person) to show; null for all answers of the booking
    */
   readonly changeAnswers: (booking: Appointment, place: number | null, name: string) => void;
   readonly open: (appointment: Appointment) => void;

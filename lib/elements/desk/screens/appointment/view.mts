@@ -21,7 +21,7 @@ import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
 
-/** Content of the dialog of an appointment. */
+/** Content of the dialog that shows an appointment. */
 export function appointmentView(
   context: Context,
   state: AppointmentState,
@@ -131,7 +131,7 @@ function buttons(
   );
 }
 
-/** Whether the visit has another appointment that is not cancelled. */
+/** Whether the visit (services booked together) has another appointment that is not cancelled. */
 const hasLiveOthers = ({ others }: AppointmentState): boolean =>
   others.some(({ status }) => status !== 'cancelled');
 
@@ -205,7 +205,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Link to the customer's page. A guest has none, and only managers see it. */
+/** Shows the customer's name, for managers with a link to the customer's page. Guests have no page. */
 function customerOf({ customer_id: id }: Appointment, context: Context): Content {
   if (id === 0 || !context.facts.can_manage) return undefined;
   return h(

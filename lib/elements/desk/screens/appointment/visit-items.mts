@@ -3,7 +3,10 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { visitView } from '../customers/visit-view.mjs';
 
-/** Shows the other appointments of a visit, each of which can be opened; nothing if there are none. */
+/**
+ * Shows the other appointments of a visit (services booked together), with buttons that open them; nothing if there are
+ * none.
+ */
 export const visitItemsView = (
   others: readonly Appointment[],
   context: Context,

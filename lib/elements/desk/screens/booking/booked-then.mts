@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 
-/** Start of a booking: the shop's wall clock time, or the day alone. */
+/** Start of a booking: the shop's wall clock time `YYYY-MM-DDTHH:MM`, or a day for services by the day. */
 interface PlannedTime {
   readonly wall: string;
   readonly product: Pick<Product, 'duration' | 'duration_unit'>;
@@ -12,7 +12,7 @@ interface PlannedTime {
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400, month: 28 * 86_400 } as const;
 const NO_LONGER_BOOKED = ['cancelled', 'was-in-cart', 'trash'];
 
-/** Reads the appointments that the customer of a booking already has at its time. */
+/** Reads the appointments that the customer of a new booking already has at that time. */
 export async function readBookedThen(
   client: Client,
   booking: Booking,
@@ -25,8 +25,8 @@ export async function readBookedThen(
 }
 
 /**
- * Finds the appointments of the same customer (or of a guest with the same e-mail address) that overlap a
- * span in site seconds.
+ * Finds the appointments of the same customer (or of a guest with the same e-mail address) that overlap a time span, in
+ * site seconds (the shop's wall clock counted as UTC).
  */
 export const bookedThen = <One extends Pick<Appointment, 'start' | 'end' | 'status' | keyof Person>>(
   appointments: readonly One[],

@@ -48,7 +48,7 @@ export function bookingView(parts: BookingParts): Content[] {
           set: actions.setCustomer,
         }),
         ...questionsView(parts),
-        // A visit has no note of its own.
+        // Only a single booking has a note field: the request for a visit (several services) carries no note.
         state.draft.next.length === 0 &&
           labelled(
             'note',

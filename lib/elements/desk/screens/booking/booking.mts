@@ -29,24 +29,24 @@ import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
-/** Values with which the booking form opens, such as a time that was chosen in the calendar. */
+/** Values that the booking form opens with, such as a time clicked in the calendar. */
 interface Prefilled {
   readonly customer?: Customer;
   readonly guest?: Reached | undefined;
   readonly productId?: number | undefined;
   readonly staffId?: number | undefined;
-  /** The shop's wall clock time `YYYY-MM-DDTHH:MM`. */
+  /** Start on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
   readonly start?: string | undefined;
 }
 
-/** Form for a booking by phone. */
+/** Dialog with the form in which staff book for a customer, such as on the phone. */
 export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dialog =>
   new BookingForm(context, prefilled);
 
-/** A request, with a key by which the shop carries it out only once, however often it is sent. */
+/** A booking request with its idempotency key: the shop carries it out only once, however often it is sent. */
 interface Request {
   readonly booking: Booking;
-  /** The services after it in one visit; empty for a booking alone. */
+  /** Services that follow `booking` in one visit; empty for a single service. */
   readonly next: readonly WantedService[];
   readonly key: string;
 }
@@ -55,16 +55,16 @@ class BookingForm implements Dialog {
   readonly #time: ChosenTime;
   readonly #search: TextSearch<readonly Customer[]>;
   #entered: Entered;
-  /** The entries with which the form was opened; any difference counts as an entry of the user. */
+  /** Values of the form when it opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
   #problems: BookingState['problems'] = [];
   #isSaving = false;
   #isClosed = false;
-  /** The last request, whose outcome is unknown, or which was refused and may be sent with weaker checks. */
+  /** The last request, if its outcome is unknown, or if it was refused and may be sent again with fewer checks. */
   #request: Request | undefined;
   #isUnknown = false;
   #failure: BookingState['failure'];
-  /** Other appointments of the customer at this time, and the request that waits for the user's decision. */
+  /** Other appointments of the customer at the chosen time, and the request that waits until the user confirms it. */
   #clash: { readonly request: Request; readonly others: readonly Appointment[] } | undefined;
   #form: HTMLFormElement | undefined;
 
@@ -159,7 +159,7 @@ class BookingForm implements Dialog {
     this.context.changed();
   }
 
-  /** Changes the values on which the free times depend. */
+  /** Changes a value (such as the service) for which other times are free. */
   #setOther(changes: Partial<Entered>): void {
     this.#set(changes);
     this.#time.restart();
@@ -201,7 +201,7 @@ class BookingForm implements Dialog {
     },
   };
 
-  /** Chooses a free time that the library has offered. The user still books it, after asking the customer. */
+  /** Chooses a free time that the library suggested. Does not book it yet, so that the user can ask the customer. */
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
     this.#set(staffId ? { staffId } : {});
     this.#time.take(iso, hasClock(this.#product));
@@ -230,18 +230,18 @@ class BookingForm implements Dialog {
     this.#focus(SELECTOR_OF[first]);
   }
 
-  /** Books, unless the customer has another appointment at this time: then the user decides. */
+  /** Sends a booking. If the customer has another appointment at this time, asks the user first. */
   async #askOrSend(request: Request, wall: string): Promise<void> {
     const product = this.#product!;
     this.#isSaving = true;
     this.#clash = undefined;
     this.context.changed();
-    // If that cannot be checked, the booking itself reports the problem.
+    // If the customer's appointments cannot be read, the booking is sent: it reports the problem itself.
     const others = await readBookedThen(this.context.client, request.booking, { wall, product }).catch(
       () => [],
     );
     this.#isSaving = false;
-    // A form that was left after "Book" still books, because a user who saw "Saving" relies on it.
+    // If the user has closed the form meanwhile, it books without asking: the user saw "Saving" and relies on it.
     if (others.length === 0 || this.#isClosed) return this.#send(request);
     this.#clash = { request, others };
     this.context.changed();
@@ -258,7 +258,7 @@ class BookingForm implements Dialog {
     this.context.changed();
     let stored;
     try {
-      // Writes are sent only while the shop can be reached, so a read first finds out whether it can.
+      // The client holds writes back until the shop has responded to a read.
       if (wasUnknown) await this.#time.times.refresh();
       const { booking, next, key } = request;
       const { client } = this.context;
@@ -280,8 +280,8 @@ class BookingForm implements Dialog {
   }
 
   /**
-   * Says that the appointment is booked.
-   * @param start as it is stored: a skipped time of the clock is moved to the next one
+   * Announces that the appointment is booked.
+   * @param start stored start in Unix seconds; a time that the clock skips is stored as the next existing one
    */
   async #finish(start: number): Promise<void> {
     const { context } = this;
@@ -293,7 +293,7 @@ class BookingForm implements Dialog {
     await context.refresh();
   }
 
-  /** Waits until the change is shown. */
+  /** Focuses an element of the form, after the pending change is drawn. */
   #focus(selector: string): void {
     queueMicrotask(() => {
       const root = this.#form?.parentElement;

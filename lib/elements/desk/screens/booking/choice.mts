@@ -2,13 +2,13 @@ import { isDay } from '../../../common/days.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { FreePage } from './window.mjs';
 
-/** The time that the user has chosen: one of the free starts, or another time that the user has entered. */
+/** Time that the user has chosen: a free start from the list, or any other time that the user has typed. */
 export type Choice =
   | {
       readonly kind: 'free';
-      /** Value of `start_iso` of the free start. */
+      /** `start_iso` of the free start (ISO 8601 with offset). */
       readonly iso: string;
-      /** Whether the start has a time of day. */
+      /** Whether the start has a time of day; services by the day have none. */
       readonly isTimed: boolean;
     }
   | {
@@ -19,7 +19,8 @@ export type Choice =
     };
 
 /**
- * Returns the shop's wall clock time `YYYY-MM-DDTHH:MM`, or the day alone; undefined while a part is missing.
+ * Returns the chosen start on the shop's wall clock, `YYYY-MM-DDTHH:MM`, or only the day without `hasClock`; undefined
+ * while a part is missing.
  */
 export function wallOf(choice: Choice | undefined, hasClock: boolean): string | undefined {
   if (!choice) return undefined;
@@ -29,14 +30,14 @@ export function wallOf(choice: Choice | undefined, hasClock: boolean): string | 
   return hasClock ? `${day}T${clock}` : day;
 }
 
-/** Returns the start to send. For a free start it is exact, even in the repeated hour. */
+/**
+ * Returns the chosen start for a request: with offset for a free start, which is unambiguous even when clocks are set
+ * back.
+ */
 export const startOf = (choice: Choice | undefined, hasClock: boolean): string | undefined =>
   choice?.kind === 'free' && choice.isTimed ? choice.iso : wallOf(choice, hasClock);
 
-/**
- * Returns the choice for a wall clock time from the calendar or another form: the free start at that time, if
- * there is one.
- */
+/** Returns the choice for a wall clock time `YYYY-MM-DDTHH:MM`: the free start at that time, or else the typed time. */
 export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice {
   const free = starts.find(({ date }) => date === wall.slice(0, date.length));
   if (free) return freeChoice(free.start_iso, free.date.includes('T'));
@@ -45,7 +46,7 @@ export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice
 
 export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'free', iso, isTimed });
 
-/** Whether a chosen free start is no longer free, if the page knows its day. */
+/** Whether a chosen free start is no longer free. False if the loaded page of free times does not contain its day. */
 export function isGone(choice: Choice | undefined, page: FreePage | null): boolean {
   if (choice?.kind !== 'free') return false;
   if (!page) return true;

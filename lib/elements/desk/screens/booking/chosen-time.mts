@@ -6,27 +6,27 @@ import { FreeTimes, type FreeTimesPage } from './free-times.mjs';
 import type { Starts } from './starts.mjs';
 import type { Gone } from './state.mjs';
 
-/** The form that contains the choice of a time. */
+/** Parameters of `ChosenTime`, from the form that contains it. */
 interface TimeOptions {
-  /** Free starts; undefined while there is nothing to list. */
+  /** Returns the source of the free starts; undefined while the form lacks a service or quantity. */
   readonly of: () => Starts | undefined;
-  /** Whether a write is running, which itself takes the chosen time. */
+  /** Whether a booking or move is being sent: then the chosen time is no longer free because this request takes it. */
   readonly isSending: () => boolean;
-  /** Day at which the list begins, if it is not past; '' for the first free day. */
+  /** First day of the list. A past day or '' stands for the first free day. */
   readonly day: string;
-  /** Wall clock time with which the form is opened. */
+  /** Start to choose when the form opens, on the shop's wall clock: `YYYY-MM-DDTHH:MM`. */
   readonly wish?: string | undefined;
 }
 
-/** The time that the user chooses in a form, compared with the free times after each read. */
+/** The time that the user chooses in a form. After each read of the free times, checks whether it is still free. */
 export class ChosenTime {
   readonly times: FreeTimes;
   #choice: Choice | undefined;
   #gone: Gone | undefined;
   #dayField: string;
-  /** Wall clock time that is chosen as soon as it is known whether it is free. */
+  /** Wall clock time to choose once the free times are read, as a free start or as a typed time. */
   #wish: string | undefined;
-  /** Whether the free times that are being read are for another service, member or quantity. */
+  /** Whether the free times are being read because the user changed the service, staff member or quantity. */
   #isOther = false;
 
   constructor(
@@ -47,12 +47,12 @@ export class ChosenTime {
     return this.#gone;
   }
 
-  /** Text of the field that goes to a day. */
+  /** Text of the date field that moves the list of free times to another day. */
   get dayField(): string {
     return this.#dayField;
   }
 
-  /** Items of the visit at the chosen start; empty without a visit, and for another time that was entered. */
+  /** Services of the visit with their times at the chosen start. Empty for a single service, and for a typed time. */
   get items(): readonly VisitItem[] {
     const choice = this.#choice;
     if (choice?.kind !== 'free') return [];
@@ -65,7 +65,7 @@ export class ChosenTime {
     this.#gone = undefined;
   }
 
-  /** Chooses a free start on any day, and shows that day. */
+  /** Chooses a free start, and moves the list of free times to its day. */
   take(iso: string, isTimed: boolean): void {
     this.choose(freeChoice(iso, isTimed));
     this.goTo(iso.slice(0, 10));
@@ -74,12 +74,12 @@ export class ChosenTime {
   goTo(dayField: string): void {
     this.#dayField = dayField;
     this.context.changed();
-    // Waits, because a year is typed digit by digit.
+    // Ignores an incomplete date, because a year is typed digit by digit.
     if (dayField === '' || (isDay(dayField) && dayField >= this.times.today))
       this.times.goTo(dayField || undefined);
   }
 
-  /** Called after a change of the service, member or quantity. */
+  /** Reads the free times again after a change of the service, staff member or quantity. */
   restart(): void {
     this.#isOther = true;
     this.times.restart();

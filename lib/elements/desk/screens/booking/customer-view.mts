@@ -8,7 +8,7 @@ import { readFailureText } from '../../views/failure.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Problem } from './draft.mjs';
 
-/** Data for the choice of a customer. */
+/** Data for the part of the booking form that chooses the customer. */
 export interface CustomerParts {
   readonly context: Context;
   readonly search: TextSearch<readonly Customer[]>;
@@ -17,7 +17,7 @@ export interface CustomerParts {
   readonly set: (changes: Partial<CustomerDraft>) => void;
 }
 
-/** Shows the choice of a customer by a search or an id, or of a guest with name and phone. */
+/** Shows the choice between a customer (by search or id) and a guest (by name, phone and e-mail). */
 export function customerView(parts: CustomerParts): Description {
   const { context, draft, set } = parts;
   const words = context.texts.booking;
@@ -66,7 +66,7 @@ function knownFields(parts: CustomerParts): Content[] {
         'aria-invalid': parts.problems.includes('customer') ? 'true' : undefined,
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
         onkeydown: (event) => {
-          // Enter would otherwise send the form.
+          // Without this, Enter would send the form.
           if ((event as KeyboardEvent).key !== 'Enter') return;
           event.preventDefault();
           const [only, ...others] = search.found.data ?? [];
@@ -78,7 +78,7 @@ function knownFields(parts: CustomerParts): Content[] {
   ];
 }
 
-/** The element stays while its content changes, so that screen readers announce the number of results. */
+/** Keeps one element for all results, so that screen readers announce when their number changes. */
 function resultView({ context, search, set }: CustomerParts): Description {
   const words = context.texts.booking;
   const { data, error } = search.found;
@@ -114,7 +114,7 @@ const guestFields = (parts: CustomerParts): Content[] => [
   field(parts, { name: 'email', type: 'email', problem: 'guestEmail', maxlength: 254 }),
 ];
 
-/** Differences of a field from the others. */
+/** Properties in which the fields of the customer differ. */
 interface Field {
   readonly name: 'id' | 'name' | 'phone' | 'email';
   readonly type?: 'tel' | 'email';
@@ -122,7 +122,7 @@ interface Field {
   readonly maxlength?: number;
 }
 
-/** Tells the browser not to fill in the user's own name. */
+/** `autocomplete: off` keeps the browser from filling in the name of the signed-in user. */
 const field = (
   { context, draft, problems, set }: CustomerParts,
   { name, type, problem, maxlength }: Field,

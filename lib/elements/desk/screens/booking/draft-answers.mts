@@ -10,15 +10,15 @@ import type { WantedService } from '../../api/visits.mjs';
 import { type Draft, type NextDraft, nextOf, quantityOf } from './draft.mjs';
 import { productOf } from './product.mjs';
 
-/** A service of the form, with the answers to its questions. */
+/** A service of the booking form, with its number of places and the answers to its questions. */
 type Service = Pick<NextDraft, 'productId' | 'quantity' | 'answers'>;
 type Services = Service & Pick<Draft, 'next'>;
 
-/** Returns the fields for the questions of a service. */
+/** Returns the form fields for the questions of a service. */
 export const fieldsOfService = ({ productId, quantity }: Service, facts: Facts): readonly Field[] =>
   fieldsOf(productOf(productId, facts)?.questions ?? [], quantityOf(quantity));
 
-/** Returns the answers of a service as a request takes them; without answers the field is absent. */
+/** Returns the answers to a service's questions as a request sends them; no `answers` property if there are none. */
 export function answersOfService(
   service: Service,
   facts: Facts,
@@ -27,10 +27,15 @@ export function answersOfService(
   return answers.length > 0 ? { answers } : {};
 }
 
-/** The services after the first one, with their answers. */
+/**
+ * Returns the services of a visit after the first one, with the answers to their questions, as a request sends them.
+ */
 export const answeredNext = (draft: Services, facts: Facts): readonly WantedService[] =>
   nextOf(draft).map((wanted, at) => ({ ...wanted, ...answersOfService(draft.next[at]!, facts) }));
 
-/** Lists the required questions of a service that a visit must answer. A booking alone may leave them open. */
+/**
+ * Lists the ids of required questions of a service without an answer, for a visit of several services. Staff may leave
+ * them open in the booking of a single service.
+ */
 export const lackedBy = (service: Service, { next }: Services, facts: Facts): readonly string[] =>
   next.length === 0 ? [] : unanswered(fieldsOfService(service, facts), service.answers);

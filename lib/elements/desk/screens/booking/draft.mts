@@ -4,44 +4,44 @@ import type { Customer } from '../../api/customers.mjs';
 import type { WantedService } from '../../api/visits.mjs';
 import { type Choice, startOf } from './choice.mjs';
 
-/** The person for whom the user books. Switching between customer and guest keeps the entries of both. */
+/** Customer or guest for whom staff book. Switching between both keeps the entries of each. */
 export interface CustomerDraft {
   readonly way: 'customer' | 'guest';
-  /** The customer that was found. */
+  /** Customer chosen from the search results. */
   readonly found: Customer | undefined;
-  /** Entered id of the customer, in a shop that cannot search. */
+  /** Id of the customer as typed, in a shop whose customers cannot be searched. */
   readonly id: string;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 }
 
-/** A service that follows in the visit. */
+/** A further service of the visit, after the first one. */
 export interface NextDraft {
   readonly productId: number | undefined;
-  /** Undefined: any member. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: string;
-  /** Answers to the questions of the service. */
+  /** Answers to the questions of the service, by field id. */
   readonly answers: Entries;
 }
 
-/** Entries of the booking form; numbers are the texts of their fields. */
+/** Values of the booking form. Numbers are kept as typed. */
 export interface Draft {
   readonly productId: number | undefined;
-  /** Id of the member; undefined for any member. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: string;
-  /** Answers to the questions of the service. */
+  /** Answers to the questions of the first service, by field id. */
   readonly answers: Entries;
-  /** The services after it in one visit. */
+  /** Services that follow the first one in a visit; empty for a single service. */
   readonly next: readonly NextDraft[];
   readonly choice: Choice | undefined;
   readonly customer: CustomerDraft;
   readonly note: string;
 }
 
-/** A draft without the time, which follows the free times. */
+/** Values of the booking form without the chosen time, which `ChosenTime` keeps. */
 export type Entered = Omit<Draft, 'choice'>;
 
 export const newDraft = (
@@ -58,7 +58,7 @@ export const newDraft = (
   note: '',
 });
 
-/** Fields that are missing or wrong. */
+/** Field of the booking form that is missing or wrong. */
 export type Problem =
   | 'service'
   | 'quantity'
@@ -71,7 +71,7 @@ export type Problem =
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 
-/** Lists the fields of a draft that are missing or wrong, in the order of the form. */
+/** Lists the missing or wrong fields of the booking form, in the order of the form. */
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   return [
     ...([draft, ...draft.next].some(({ productId }) => productId === undefined) ? ['service' as const] : []),
@@ -83,11 +83,11 @@ export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   ];
 }
 
-/** Facts about the form on which its checks depend. */
+/** Properties of the booking form that decide which fields it has. */
 interface FormFacts {
-  /** Whether the service has times of day. */
+  /** Whether the service has times of day; services by the day or month have none. */
   readonly hasClock: boolean;
-  /** Whether customers are searched; otherwise their id is entered. */
+  /** Whether the customer is found by a search; otherwise by typing the id. */
   readonly canSearch: boolean;
 }
 
@@ -103,7 +103,10 @@ function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Pr
   return /^[1-9]\d*$/.test(customer.id.trim()) ? [] : ['customerId'];
 }
 
-/** Returns the booking of a complete draft, to be checked in full, with opening hours, lead time and grid. */
+/**
+ * Returns the request for a completely filled form. `enforce: 'full'` applies all checks: opening hours, lead time and
+ * time grid.
+ */
 export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   const { productId, staffId, quantity, choice, customer, note } = draft;
   const start = startOf(choice, hasClock);
@@ -119,14 +122,14 @@ export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   };
 }
 
-/** The services after the first one that are chosen so far, with their places. */
+/** Returns the further services of a visit for a request, without those whose service or quantity is missing. */
 export const nextOf = ({ next }: Pick<Draft, 'next'>): WantedService[] =>
   next.flatMap((one) => {
     const quantity = quantityOf(one.quantity);
     return one.productId === undefined || quantity === 0 ? [] : [wantedOf(one, quantity)];
   });
 
-/** A service of a visit as the shop takes it. */
+/** Returns a service with staff member and quantity, as requests for visits contain it. */
 export const wantedOf = (
   { productId, staffId }: Pick<NextDraft, 'productId' | 'staffId'>,
   quantity: number,
@@ -147,15 +150,15 @@ function customerOf(customer: CustomerDraft): Partial<Booking> {
   };
 }
 
-/** Returns the name by which the form refers to the customer. */
+/** Returns the customer's name for messages: the name, or else the e-mail address or the id. */
 export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string {
   if (way === 'guest') return name.trim();
   return found?.display_name || found?.email || id.trim();
 }
 
-/** Selectors of the fields with problems, to which the focus goes. */
+/** CSS selector of each field that can be wrong, to focus it. */
 export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
-  // Matches the field of a service that is not chosen yet.
+  // Matches the select of a service in which nothing is chosen yet.
   service: '[name^=product]:has([value=""]:checked)',
   quantity: '[name^=quantity][aria-invalid]',
   time: '[name=time]',

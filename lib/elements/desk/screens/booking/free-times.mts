@@ -4,21 +4,21 @@ import { Loaded } from '../../loaded.mjs';
 import type { Starts } from './starts.mjs';
 import { type FreePage, lastDayOfWindow, pageOf } from './window.mjs';
 
-/** A page of free times; null if the search for the first free time found none. */
+/** A page of free times; null if no free time was found. */
 export type FreeTimesPage = FreePage | null;
 
-/** The free times of the next days, page by page. */
+/** Free times of a few days, with pages for earlier and later ones. */
 export class FreeTimes {
   readonly page: Loaded<FreeTimesPage>;
-  /** First day of the page; undefined for the first free day. */
+  /** First day of the page; undefined for the first day with a free time. */
   #from: Day | undefined;
-  /** First days of the pages before this one. */
+  /** First days of the earlier pages, to go back to them. */
   #before: (Day | undefined)[] = [];
 
   /**
-   * Creates an empty list.
-   * @param of undefined while there is nothing to list
-   * @param arrived called when a page has been read, before it is shown
+   * Creates an empty list; `goTo`, `restart` or `refresh` reads it.
+   * @param of returns the source of the free starts; undefined while the form lacks a service or quantity
+   * @param arrived called with each page that was read, before it is shown
    */
   constructor(
     private readonly context: Context,
@@ -39,7 +39,7 @@ export class FreeTimes {
     return this.context.writing.dayOf(this.context.now());
   }
 
-  /** Whether there is something to list. */
+  /** Whether the form is complete enough to list free times: a service and a quantity are chosen. */
   get isListed(): boolean {
     return this.of() !== undefined;
   }
@@ -48,12 +48,12 @@ export class FreeTimes {
     return this.#before.length > 0;
   }
 
-  /** Reads the page again, from the same day on. */
+  /** Reads the current page again. */
   async refresh(): Promise<void> {
     if (this.of()) await this.page.refresh();
   }
 
-  /** Shows the times of another service, member or quantity. */
+  /** Drops the loaded times and reads again, after a change of the service, staff member or quantity. */
   restart(): void {
     this.#before = [];
     this.page.end();
@@ -61,7 +61,7 @@ export class FreeTimes {
     void this.refresh();
   }
 
-  /** Begins the list at a day; undefined for the first free one. */
+  /** Shows the free times from a day on; undefined for the first day with a free time. */
   goTo(day: Day | undefined): void {
     this.#from = day;
     this.restart();
@@ -69,7 +69,7 @@ export class FreeTimes {
 
   later(): void {
     const { data } = this.page;
-    // While the next page is read, the former one is still shown.
+    // Ignores a second click while the next page is still loading.
     if (!data || (this.#from ?? data.from) !== data.from) return;
     this.#before.push(this.#from);
     this.#from = addDays(data.to, 1);

@@ -8,10 +8,12 @@ import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mj
 import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 
-/** Most services after the first one: the search for their times is bounded. */
+/** Maximum number of services after the first one in a visit; the shop limits the search for their times. */
 const MOST_NEXT = 3;
 
-/** The services that follow the first one in a visit, and the way to one more. Nothing if the first can be in none. */
+/**
+ * Shows the further services of a visit, and a button that adds one. Nothing if the first service cannot be in a visit.
+ */
 export function nextServicesView(parts: BookingParts): Content[] {
   const { context, state, actions } = parts;
   const { facts, texts } = context;

@@ -1,14 +1,13 @@
 import type { RequestFailed } from '../../api/client.mjs';
 
-/** Error codes of requests that may have been carried out, or are still running. */
+/** Error codes after which the request may have been carried out, or may still be running. */
 const UNDECIDED = ['shop_rest_outcome_unknown', 'shop_rest_in_flight'];
 
 /**
- * Whether a failed request may have been carried out. Proxies respond with 502 to 504 after passing a request
- * on, so these statuses do not tell.
+ * Whether a failed request may have been carried out nevertheless. A status from 500 on proves nothing: a proxy may
+ * send it after it has passed the request on.
  *
- * @param wasUnknown whether the outcome of an earlier attempt of the same request was unknown; it still is if
- *   the new attempt was not sent, or was refused access
+ * @param wasUnknown whether the outcome of an earlier attempt of the same request was unknown. It stays unknown if the new attempt was not sent, was refused access, or came too often.
  */
 export function isOutcomeUnknown(
   { status, code }: Pick<RequestFailed, 'status' | 'code'>,

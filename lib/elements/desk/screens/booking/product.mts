@@ -5,18 +5,21 @@ export const productOf = (
   { products }: Pick<Facts, 'products'>,
 ): Product | undefined => products.find((product) => product.id === id);
 
-/** Whether the service has no times of day, as services by the day or month. */
+/** Whether the service has times of day; services by the day or month have none. */
 export const hasClock = (product: Pick<Product, 'duration_unit'> | undefined): boolean =>
   product?.duration_unit !== 'day' && product?.duration_unit !== 'month';
 
-/** Whether a service can be one of several in a visit: only services by the hour or minute can. */
+/** Whether a service can be in a visit (several services one after the other): services by the day or month cannot. */
 export const canBeInVisit = (product: Product | undefined): product is Product =>
   product !== undefined && hasClock(product);
 
-/** Members among whom a booking may choose; none if there is a sole member, or if all are booked together. */
+/**
+ * Ids of the staff members of whom a booking may choose one; empty if there is only one, or if a booking takes all of
+ * them.
+ */
 export const membersToChoose = (product: Product | undefined): readonly number[] =>
   product && product.staff_assignment !== 'all' && product.staff_ids.length > 1 ? product.staff_ids : [];
 
-/** Returns the preferred member, if the service has this member and lets one be chosen. */
+/** Returns the wished staff member if the service has this member and lets one be chosen; otherwise undefined. */
 export const memberOf = (product: Product | undefined, wished: number | undefined): number | undefined =>
   wished !== undefined && membersToChoose(product).includes(wished) ? wished : undefined;

@@ -3,7 +3,7 @@ import { labelled } from '../../views/field.mjs';
 import { quantityOf } from './draft.mjs';
 import type { BookingParts } from './state.mjs';
 
-/** Field for the places of one service. */
+/** Shows the number field for the places (persons) of one service. */
 export const quantityField = (
   name: string,
   value: string,

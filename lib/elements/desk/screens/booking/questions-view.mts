@@ -7,7 +7,7 @@ import { fieldsOfService, lackedBy } from './draft-answers.mjs';
 import { productOf } from './product.mjs';
 import type { BookingParts } from './state.mjs';
 
-/** Shows the questions of each service of the form. */
+/** Shows the questions of all services in the booking form. */
 export function questionsView({ context, state, actions }: BookingParts): Content[] {
   const { draft, problems, failure } = state;
   const { questions: words, booking } = context.texts;

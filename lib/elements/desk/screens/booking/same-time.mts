@@ -5,7 +5,7 @@ import type { Client } from '../../api/client.mjs';
 import { placesAt } from '../../../common/slots.mjs';
 import { siteDayOf } from '../../writing.mjs';
 
-/** Finds the starts at the time of an appointment, one for each other member with enough places. */
+/** Finds the free starts at an appointment's time, one for each other staff member with enough places. */
 export const othersAtSameTime = (
   starts: readonly FreeStart[],
   { start_utc: start, staff_ids: own, qty }: Pick<Appointment, 'start_utc' | 'staff_ids' | 'qty'>,
@@ -18,7 +18,7 @@ export const othersAtSameTime = (
       placesAt(one) >= qty,
   );
 
-/** Reads which other members are free at the time of an appointment. */
+/** Reads the free starts of other staff members at an appointment's time. */
 export async function readSameTime(
   client: Client,
   { appointment, product }: { readonly appointment: Appointment; readonly product: Product },

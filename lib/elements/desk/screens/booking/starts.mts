@@ -6,26 +6,26 @@ import type { Product } from '../../api/facts.mjs';
 import { type FreeStart, readFirstFree, readSlots } from '../../api/slots.mjs';
 import { readVisitMoves, readVisitSlots, type WantedService } from '../../api/visits.mjs';
 
-/** Free starts that a form lists. */
+/** Source of the free starts that a form lists. */
 export interface Starts {
   readonly unit: Product['duration_unit'];
-  /** Number of places that a start needs to be listed. */
+  /** Number of places that a start must have free to be listed. */
   readonly quantity: number;
   /** Finds the first day with a free start; null if there is none. */
   first(signal: AbortSignal): Promise<Day | null>;
-  /** Reads the free starts of some days, both included. */
+  /** Reads the free starts from one day to another, both included. */
   between(from: Day, to: Day, signal: AbortSignal): Promise<readonly FreeStart[]>;
 }
 
-/** Service, member and quantity whose free starts are listed. */
+/** Service, staff member and quantity for which free starts are listed. */
 export interface StartsOf {
   readonly product: Product;
-  /** Id of the member; undefined for any member. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: number;
 }
 
-/** Free starts of one service. */
+/** Source of the free starts of one service. */
 export const productStarts = (client: Client, { product, staffId, quantity }: StartsOf): Starts => ({
   unit: product.duration_unit,
   quantity,
@@ -39,7 +39,7 @@ export const productStarts = (client: Client, { product, staffId, quantity }: St
     ),
 });
 
-/** Starts at which several services fit, one after the other. */
+/** Source of the starts at which several services fit, one after the other. */
 export function visitStarts(client: Client, items: readonly [WantedService, ...WantedService[]]): Starts {
   const between: Starts['between'] = (from, to, signal) => readVisitSlots(client, items, [from, to], signal);
   const [{ product_id: first, staff_id: staffId, qty = 1 }] = items;
@@ -53,7 +53,10 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
   };
 }
 
-/** Starts to which a booked visit can be moved. @param items of the visit */
+/**
+ * Source of the starts to which a booked visit can be moved.
+ * @param items appointments of the visit
+ */
 export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
   const asItem = (item: number): Omit<VisitItem, 'start_utc' | 'end_utc'> => {
     const { product_id, staff_ids, cost } = items[item]!;
@@ -72,10 +75,10 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
   return { ...OF_VISITS, between, first: (signal) => firstDay(between, today, signal) };
 }
 
-/** A listed start of a visit has room for the whole visit. */
+/** A listed start of a visit has room for all its services, whatever their quantities, so one place suffices. */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 
-/** Number of weeks in which the first start of a visit is searched. */
+/** Number of weeks in which the first free start of a visit is searched. */
 const WEEKS_SEARCHED = 8;
 
 async function firstDay(between: Starts['between'], from: Day, signal: AbortSignal): Promise<Day | null> {

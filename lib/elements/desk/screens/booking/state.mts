@@ -10,35 +10,44 @@ import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
-/** A chosen time that is no longer free, and the reason. */
+/** A chosen time that is no longer free, and why. */
 export interface Gone {
-  /** The shop's wall clock time, or a day. */
+  /** Wall clock time `YYYY-MM-DDTHH:MM` of the shop, or a day. */
   readonly wall: string;
-  /** Whether another person took it, or the user has changed the service, member or quantity. */
+  /**
+   * `taken`: another customer has booked the time. `notFree`: it is not free for the service, staff member or quantity
+   * to which the user has changed.
+   */
   readonly why: 'taken' | 'notFree';
 }
 
 /** State of the booking form. */
 export interface BookingState {
   readonly draft: Draft;
-  /** The chosen service, if there is one. */
+  /** Chosen service; undefined if none is chosen. */
   readonly product: Product | undefined;
-  /** Text of the field that goes to a day. */
+  /** Text of the date field that moves the list of free times to another day. */
   readonly dayField: string;
   readonly gone: Gone | undefined;
   readonly problems: readonly Problem[];
   readonly isSaving: boolean;
-  /** Whether it is unknown if the booking is stored; then only the same booking may be sent again. */
+  /**
+   * Whether a response was lost, so that the booking may or may not be stored; then only the same request may be sent
+   * again.
+   */
   readonly isUnknown: boolean;
-  /** Error of the last attempt, if it is known. */
+  /** Error of the last attempt; undefined if it succeeded or its outcome is unknown. */
   readonly failure: { readonly error: unknown } | undefined;
-  /** Items of the visit at the chosen start; empty without a visit. */
+  /** Services of the visit with their times at the chosen start; empty for a single service. */
   readonly items: readonly VisitItem[];
-  /** Other appointments of the customer at this time; the user must decide whether to book anyway. */
+  /**
+   * Other appointments of the customer at the chosen time; the user has to confirm the booking. Empty without such
+   * appointments.
+   */
   readonly bookedThen: readonly Appointment[];
 }
 
-/** Actions of the form. */
+/** Functions that the booking form calls when the user does something. */
 export interface BookingActions {
   readonly chooseProduct: (id: number | undefined) => void;
   readonly chooseMember: (id: number | undefined) => void;

@@ -12,24 +12,27 @@ import type { Gone } from '../state.mjs';
 interface MovingState {
   /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
-  /** Its service; undefined if the shop no longer has it, so that only another time can be entered. */
+  /**
+   * Service of the appointment. Undefined if the shop no longer has it: then no free times are listed, and the user
+   * types a time.
+   */
   readonly product: Product | undefined;
-  /** The new member; undefined if the members stay. */
+  /** Id of the new staff member; undefined if the staff stay. */
   readonly staffId: number | undefined;
   readonly choice: Choice | undefined;
-  /** Text of the field that goes to a day. */
+  /** Text of the date field that moves the list of free times to another day. */
   readonly dayField: string;
   readonly gone: Gone | undefined;
-  /** Whether the user has tried to move it without a time. */
+  /** Whether the user has pressed "Move" without choosing a time. */
   readonly lacksTime: boolean;
   readonly isSaving: boolean;
   readonly failure: { readonly error: unknown } | undefined;
 }
 
-/** Actions of the dialog. */
+/** Functions that the dialog for moving an appointment calls when the user does something. */
 export interface MovingActions {
   readonly chooseMember: (id: number | undefined) => void;
-  /** Chooses a free time that the library has offered, or the same time with another member. */
+  /** Chooses a free time that the library suggested, or the same time with another staff member. */
   readonly take: (alternative: Alternative) => void;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
@@ -37,12 +40,15 @@ export interface MovingActions {
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
-/** Data for the view of the dialog. */
+/** Data for the content of the dialog that moves an appointment. */
 export interface MovingParts {
   readonly context: Context;
   readonly state: MovingState;
   readonly actions: MovingActions;
   readonly times: FreeTimes;
-  /** Starts of other members at the same time; undefined if there is no member to choose. */
+  /**
+   * Free starts of other staff members at the appointment's current time; undefined if the service lets no member be
+   * chosen.
+   */
   readonly sameTime: Loaded<readonly FreeStart[]> | undefined;
 }

@@ -55,7 +55,10 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
   );
 }
 
-/** Comes first, because it is the usual way to move the appointments of an ill member. */
+/**
+ * Shows the other staff members who are free at the same time. Comes first: this is how appointments of an ill member
+ * are usually moved.
+ */
 function sameTimeView({ context, sameTime, state, actions }: MovingParts): Content {
   if (!sameTime) return undefined;
   const words = context.texts.booking;
@@ -123,7 +126,7 @@ function timesOf({ context, state, actions, times }: MovingParts, { start }: App
   });
 }
 
-/** The button names both times, and the members if they change. */
+/** The button names the old and the new time, and the staff members if they change. */
 function submitOf({ context, state }: MovingParts, appointment: Appointment): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;

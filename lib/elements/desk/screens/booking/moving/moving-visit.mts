@@ -14,7 +14,10 @@ import { submitView } from '../submit-view.mjs';
 import { timesView } from '../times-view.mjs';
 import { visitPreview } from '../visit-preview.mjs';
 
-/** Dialog that moves the items of a visit that have not begun, all or none. @param items of the visit, by their starts */
+/**
+ * Dialog that moves those appointments of a visit (services booked together) that have not begun: all of them, or none.
+ * @param items appointments of the visit, by start
+ */
 export const movingVisitDialog = (context: Context, id: number, items: readonly Appointment[]): Dialog =>
   new MovingVisit(context, id, items);
 
@@ -127,13 +130,13 @@ class MovingVisit implements Dialog {
     return this.#visit.data ?? this.shown;
   }
 
-  /** The items that move. */
+  /** Appointments of the visit that have not begun, and so are moved. */
   get #coming(): readonly Appointment[] {
     const now = this.context.now();
     return this.#items.filter(({ status, start_utc: start }) => status !== 'cancelled' && start > now);
   }
 
-  /** Makes another choice, and removes the messages about the former one. */
+  /** Makes another choice, and removes the error messages about the previous one. */
   #forgetting(choose: () => void): void {
     choose();
     this.#failure = undefined;
@@ -152,7 +155,7 @@ class MovingVisit implements Dialog {
     try {
       await moveVisit(context.client, this.id, start);
       context.close(this);
-      // Waits until the dialog is closed, because closing it clears the announcement.
+      // Waits until the dialog is closed, because closing a dialog clears announcements.
       await Promise.resolve();
       const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
       context.say(fill(context.texts.booking.moved, { name: this.#name, time }));

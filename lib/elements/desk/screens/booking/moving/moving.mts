@@ -23,9 +23,8 @@ import { productStarts } from '../starts.mjs';
 import { readSameTime } from '../same-time.mjs';
 
 /**
- * Dialog that moves an appointment to another time or member.
- *
- * @param closed called when it is no longer shown
+ * Dialog that moves an appointment to another time or staff member.
+ * @param closed called when the dialog is closed
  */
 export const movingDialog = (context: Context, appointment: Appointment, closed?: () => void): Dialog =>
   new Moving(context, appointment, closed);
@@ -37,7 +36,7 @@ class Moving implements Dialog {
   readonly #product: Product | undefined;
   /** The appointment; undefined once it no longer exists. */
   #appointment: Appointment | undefined;
-  /** The new member; undefined if the members stay. */
+  /** Id of the new staff member; undefined if the staff stay. */
   #staffId: number | undefined;
   #isSaving = false;
   #lacksTime = false;
@@ -64,7 +63,7 @@ class Moving implements Dialog {
         readSameTime(context.client, { appointment: this.#appointment ?? shown, product: product! }, signal),
       () => context.changed(),
     );
-    // Follows the appointment, because another person may move it meanwhile.
+    // Keeps the appointment up to date, because another user may move it while the dialog is open.
     this.#followed = followed(shown.id, context, (now) => {
       this.#appointment = now;
       context.changed();
@@ -100,7 +99,7 @@ class Moving implements Dialog {
 
   async refresh(): Promise<void> {
     const reads = [this.#time.times.refresh()];
-    // Shows the former time while the appointment is being moved.
+    // While the move is being sent, the dialog keeps showing the old time.
     if (!this.#isSaving) reads.push(this.#followed.refresh());
     if (this.#asksForMembers) reads.push(this.#sameTime.refresh());
     await Promise.all(reads);
@@ -122,14 +121,17 @@ class Moving implements Dialog {
     return membersToChoose(this.#product).length > 0;
   }
 
-  /** Returns the member whose free times are listed: the chosen one, or else the appointment's own. */
+  /**
+   * Id of the staff member whose free times are listed: the chosen one, or else the appointment's only one; undefined
+   * for all.
+   */
   get #memberOfList(): number | undefined {
     const own = this.#appointment?.staff_ids ?? [];
     const only = own.length === 1 ? own[0] : undefined;
     return this.#asksForMembers ? (this.#staffId ?? only) : undefined;
   }
 
-  /** Removes the messages about the former choice. */
+  /** Removes the error messages about the previous choice. */
   #forget(): void {
     this.#failure = undefined;
     this.#lacksTime = false;
@@ -202,15 +204,15 @@ class Moving implements Dialog {
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     context.close(this);
-    // Waits, because the list behind this dialog opens in a microtask, and an opening dialog clears the
-    // announcement.
+    // The list behind this dialog opens in a microtask, and an opening dialog clears announcements; so the announcement
+    // waits.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context));
     await context.refresh();
   }
 
-  /** Waits until the change is shown. */
+  /** Focuses an element of the form, after the pending change is drawn. */
   #focus(selector: string): void {
     queueMicrotask(() => this.#form?.parentElement?.querySelector<HTMLElement>(selector)?.focus());
   }
