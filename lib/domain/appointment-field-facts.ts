@@ -7,8 +7,9 @@ const REST_AND_WEBHOOK = ['rest', 'webhook'] as const;
 const EVERYWHERE = ['rest', 'webhook', 'stream'] as const;
 
 /**
- * The decisions about each stored field of an appointment. Columns, payloads and erasure follow from this table.
- * Webhooks show the fields in this order.
+ * For each stored field of an appointment: its kind, whether it is personal, and which channels show it. Database
+ * columns, event payloads and the erasure of customers are derived from this table. Webhooks show the fields in its
+ * order.
  */
 export const APPOINTMENT_FACTS = {
   id: { kind: 'id', personal: false, shown: EVERYWHERE },
@@ -51,7 +52,7 @@ export const APPOINTMENT_FACTS = {
   cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   // REST shows `policies` and `fees` under names of its own.
   policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
-  // REST adds these amounts to appointments with a deposit.
+  // REST adds `dueNow` and `dueLater` to appointments with a deposit.
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
@@ -80,12 +81,15 @@ export type AppointmentFacts = typeof APPOINTMENT_FACTS;
 
 const FIELDS = Object.keys(APPOINTMENT_FACTS) as (keyof AppointmentFacts)[];
 
-/** The fields that a channel (REST, webhooks or the event stream) shows. */
+/** Names of the appointment fields that a channel (REST, webhooks or the event stream) shows. */
 export type ShownIn<C extends Channel> = {
   [Key in keyof AppointmentFacts]: C extends AppointmentFacts[Key]['shown'][number] ? Key : never;
 }[keyof AppointmentFacts];
 
-/** Returns the fields that a channel (REST, webhooks or the event stream) shows, in the order of the table. */
+/**
+ * Returns the appointment fields that a channel (REST, webhooks or the event stream) shows, in the order of
+ * `APPOINTMENT_FACTS`.
+ */
 export const shownIn = <C extends Channel>(channel: C): ShownIn<C>[] =>
   FIELDS.filter((key) => APPOINTMENT_FACTS[key].shown.some((shown) => shown === channel)) as ShownIn<C>[];
 
@@ -93,7 +97,7 @@ type PersonalField = {
   [Key in keyof AppointmentFacts]: AppointmentFacts[Key]['personal'] extends 'erased' ? Key : never;
 }[keyof AppointmentFacts];
 
-/** The fields that are about the customer, each with the value that an erasure leaves in it. */
+/** The appointment fields that are about the customer, each with its value after the customer was erased. */
 export const ERASED_FIELDS = Object.fromEntries(
   FIELDS.flatMap((key) => {
     const facts = APPOINTMENT_FACTS[key];
@@ -101,7 +105,10 @@ export const ERASED_FIELDS = Object.fromEntries(
   }),
 ) as unknown as Pick<Appointment, PersonalField>;
 
-/** For each field that is only partly about the customer: a function that returns the value after an erasure. */
+/**
+ * For each appointment field that is only partly about the customer, such as `answers`: a function that returns its
+ * value after the customer was erased.
+ */
 export const PARTLY_ERASED_FIELDS: ReadonlyMap<keyof AppointmentFacts, (value: unknown) => unknown> = new Map(
   FIELDS.flatMap((key) => {
     const facts = APPOINTMENT_FACTS[key];

@@ -24,33 +24,35 @@ export const STATUSES = [
 export type Status = string;
 
 export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
-/** Whether the customer is expected, has arrived or did not come. */
+/** Whether the customer of an appointment is expected, has arrived or did not come. */
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /**
- * How strictly a write is checked: `capacity` checks only places, `full` also every rule for customers, `none` nothing.
+ * How strictly a booking or a change is checked: `capacity` checks only places, `full` also every rule for customers,
+ * `none` nothing.
  */
 export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
 /**
- * How strictly a write is checked. Default `capacity`; customers' bookings use `full`; `none` overbooks on purpose.
+ * How strictly a booking or a change is checked. Default `capacity`; customers' bookings use `full`; `none` overbooks
+ * on purpose.
  */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
 
-/** A custom value of the host, kept with an appointment. */
+/** A value under a key of the host's choice, kept with an appointment. */
 export interface MetaDatum {
   readonly id?: number;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** A stored appointment. Moments are instants; `cost` is a decimal string for the whole line. */
+/** A stored appointment. Times are instants; `cost` is a decimal string for the whole order line. */
 export interface Appointment extends StoredLanes {
   readonly id: number;
   readonly status: Status;
   /**
-   * Status before the appointment was trashed, or before it lost its place without an action of the customer: its hold
-   * or its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this way gets it
-   * back by a late payment. `was-in-cart` after a cancelled or trashed hold. '' otherwise.
+   * Earlier status of an appointment that is in the trash, or that lost its place without an action of the customer:
+   * its hold or its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this
+   * way gets it back by a late payment. `was-in-cart` after a cancelled or trashed hold. '' for any other appointment.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
@@ -78,11 +80,11 @@ export interface Appointment extends StoredLanes {
   readonly orderId: number;
   readonly orderItemId: number;
   /**
-   * Status that the order had when the appointment last followed it, so that only later changes of the order move the
+   * Order status that the library last applied to the appointment, so that only later changes of the order change the
    * appointment; '' before the first time.
    */
   readonly orderStatus: string;
-  /** Quantity that the order line had when the appointment last followed it; null before the first time. */
+  /** Quantity of the order line that the library last applied to the appointment; null before the first time. */
   readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -119,8 +121,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly outsideAccepted: boolean;
   /**
-   * Time at which the worker found that the appointment lies outside, although it was booked or moved inside; null
-   * while it lies inside or is not examined yet.
+   * Time at which the worker found that the appointment, although it was booked or moved inside open times, now lies
+   * outside (its times are closed, or its member or product is gone); null while it lies inside or is not examined yet.
    */
   readonly leftOutsideAt: Instant | null;
   /**
@@ -128,8 +130,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly paidLateAt: Instant | null;
   /**
-   * Amounts of the order line at a cancellation or a late payment. Null if nothing was cancelled or paid late, and if
-   * there is no order line.
+   * The amounts paid, to refund and still owed for the order line, after a cancellation, a no-show, a change of price
+   * or a late payment. Null if none of these has happened, and without an order line.
    */
   readonly settlement: Settlement | null;
   /**
@@ -149,9 +151,12 @@ export interface Appointment extends StoredLanes {
    * none.
    */
   readonly policies: Policies | null;
-  /** Deposit of the order line with tax, as a decimal string; null without a deposit. */
+  /** Deposit of the order line with tax, as a decimal string; null for an appointment without a deposit. */
   readonly dueNow: string | null;
-  /** Rest of the order line, which is due later; null without a deposit. */
+  /**
+   * Rest of the order line with tax, which the customer pays later, as a decimal string; null for an appointment
+   * without a deposit.
+   */
   readonly dueLater: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
@@ -171,8 +176,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly expiresAt: Instant | null;
   /**
-   * Reference of an order that the shop creates outside the library's transaction, until the appointment has the
-   * order's id; '' if there is none.
+   * Reference of the order while the shop creates it outside the library's transaction; '' as soon as the appointment
+   * has the order's id, and if there is no such order.
    */
   readonly orderReference: string;
   readonly dateCreated: Instant;
@@ -188,9 +193,8 @@ export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**
- * Merges sent metadata into stored metadata, as shop interfaces do. A sent entry with the id of a stored one replaces
- * it. An entry without an id replaces the entry of its key, or is added. A null value deletes. Keys that are not sent
- * stay.
+ * Merges sent metadata into stored metadata. A sent entry with the id of a stored one replaces it. An entry without an
+ * id replaces the entry with its key, or is added. A null value deletes the entry. Keys that are not sent stay.
  */
 export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
   const merged = new Map(stored.map((datum) => [datum.id!, datum]));

@@ -41,7 +41,7 @@ export type CalendarOwner = { readonly kind: 'staff' | 'resource'; readonly kind
 export const ownerOfSource = ({ staffId, resourceId }: SourceDraft): CalendarOwner =>
   resourceId === 0 ? { kind: 'staff', kindId: staffId } : { kind: 'resource', kindId: resourceId };
 
-/** Returns the ids of a member and of a resource in the form of a calendar source, in which one of them is 0. */
+/** Returns the owner of a calendar as `staffId` and `resourceId`; the id that does not apply is 0. */
 export const idsOfOwner = ({ kind, kindId }: CalendarOwner): Pick<SourceDraft, 'staffId' | 'resourceId'> => ({
   staffId: kind === 'staff' ? kindId : 0,
   resourceId: kind === 'resource' ? kindId : 0,
@@ -51,7 +51,7 @@ export const idsOfOwner = ({ kind, kindId }: CalendarOwner): Pick<SourceDraft, '
 export interface SourceOutcome {
   readonly at: Instant;
   readonly dueAt: Instant;
-  /** Number of the calendar's events; absent if the attempt failed. */
+  /** Number of the calendar's events that were imported; absent if the attempt failed. */
   readonly done?: number;
   readonly error: string;
 }

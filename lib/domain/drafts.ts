@@ -17,7 +17,10 @@ export interface AppointmentFields {
   readonly customerId?: number;
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Takes precedence over `staffIds`. 0 or null counts as absent on create, and clears the members on update. */
+  /**
+   * The one member who serves the appointment; takes precedence over `staffIds`. 0 or null counts as absent on create,
+   * and clears the members on update.
+   */
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   /**
@@ -31,7 +34,10 @@ export interface AppointmentFields {
   readonly costIncludesTax?: boolean;
   readonly timezone?: string;
   readonly localTimezone?: string;
-  /** Order that gets the line. A change to another order can neither cancel the appointment nor decide about its fee. */
+  /**
+   * Id of the order that gets the appointment's line. Another order is refused in a change that also cancels the
+   * appointment or places of it, or charges or waives its fee.
+   */
   readonly orderId?: number;
   readonly googleCalendarEventId?: string;
   readonly googleCalendarStaffEventIds?: readonly string[];
@@ -88,9 +94,9 @@ export interface AppointmentDraft extends AppointmentFields, Guest, PaidByEntitl
 export interface Guest {
   /** Full name, at most 200 characters. The first name ends at the first space. */
   readonly guestName?: string;
-  /** At most 254 characters. */
+  /** E-mail address, at most 254 characters. */
   readonly guestEmail?: string;
-  /** At most 50 characters, in any format. */
+  /** Phone number in any format, at most 50 characters. */
   readonly guestPhone?: string;
 }
 
@@ -120,7 +126,7 @@ export interface HoldBooking {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** A draft in a batch, with an optional reason for this item. */
+/** A new appointment in a batch, with an optional reason that is stored with its event. */
 export interface BatchDraft extends AppointmentDraft {
   readonly reason?: string;
 }

@@ -142,9 +142,9 @@ export interface ErrorData {
   readonly available?: number;
   /** The nearest times that could be booked instead. */
   readonly alternatives?: readonly Alternative[];
-  /** Value of `enforce` with which this caller may book the refused time on purpose. */
+  /** Value of `enforce` with which this caller may book the time although it was refused. */
   readonly enforce?: 'capacity' | 'none';
-  /** Judgement of each occurrence of a series. */
+  /** For each occurrence of a series: whether it can be booked, and the reasons if not. */
   readonly occurrences?: readonly JudgedOccurrence[];
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;

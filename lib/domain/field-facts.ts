@@ -49,9 +49,10 @@ export const ERASED_VALUES = {
  */
 export const ERASED_IN_PART = {
   answers: impersonalAnswers,
-  // `reference` and `places` stay, because entries may have to be given back later.
+  // `reference` and `places` of the use stay, because its entries (such as visits of a pass) may have to be given back
+  // later.
   entitlement: (use: EntitlementUse): EntitlementUse => ({ ...use, id: '', name: '' }),
-  // The reason for a waiver is replaced and not emptied: without a reason, the customer would owe the fee again.
+  // The reason for waiving a fee is replaced and not emptied: without a reason, the customer would owe the fee again.
   fees: (fees: readonly Fee[]): readonly Fee[] =>
     fees.map((fee) => (fee.waived === '' ? fee : { ...fee, waived: 'erased' })),
 } as const satisfies { readonly [K in Kind]?: (value: ValueOfKind[K]) => ValueOfKind[K] };
@@ -83,7 +84,7 @@ type FactsOfKind<Kinds extends Kind> = {
   };
 }[Kinds];
 
-/** The kinds of field whose type of values equals this type. A union of literal texts counts as `text`. */
+/** The kinds of field whose values have this type. A union of literal texts counts as `text`. */
 type KindOf<Value> = { [K in Kind]: IsSame<Widened<Value>, ValueOfKind[K]> extends true ? K : never }[Kind];
 type Widened<Value> = Value extends string ? string : Value;
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

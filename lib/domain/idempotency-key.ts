@@ -27,7 +27,7 @@ export const keyOfAnotherRequest = (name: string): AppointmentsError =>
     `This ${name} was used for another request: send a new key with a new request.`,
   );
 
-/** Throws an error with status 409 for a record whose order is still being created. */
+/** Throws an error with status 409 for an appointment or another record whose order is still being created. */
 export function assertFinished(record: object): void {
   if (!('orderReference' in record) || record.orderReference === '') return;
   throw new AppointmentsError(

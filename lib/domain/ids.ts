@@ -12,10 +12,13 @@ export type IdKind = (typeof ID_KINDS)[number];
 /** Ids to look up. Each id is in the set once. */
 export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 
-/** Map from each id that was found to its counterpart (the integer or the text); unknown ids are absent. */
+/**
+ * Map from each known id to its counterpart: from the shop's text to the library's integer, or the reverse. Unknown ids
+ * are absent.
+ */
 export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
 
-/** Adds an id to the set of ids of this kind of record. */
+/** Adds an id to the set for its kind of record. */
 export function addId<Id>(ids: Map<IdKind, Set<Id>>, kind: IdKind, id: Id): void {
   const ofKind = ids.get(kind);
   if (ofKind) ofKind.add(id);

@@ -1,8 +1,8 @@
 import type { Instant, Span } from '../time/units';
 
 /**
- * The product, member or resource that a lane belongs to. `kind` is also the `kind` of its rules, and the scope of its
- * guard rows.
+ * The product, member or resource of which a booking takes time and places. `kind` is also the `kind` of its rules, and
+ * the scope of its guard rows (locks).
  */
 export interface LaneOwner {
   readonly kind: 'product' | 'staff' | 'resource';
@@ -20,8 +20,8 @@ export interface Lane {
   /** End of the last span, plus the padding after it. */
   readonly paddedTo: Instant;
   /**
-   * Whether the bookings of one session (the same product, members, start and end) take this quantity once, and not
-   * each.
+   * Whether bookings of one session (the same product, members, start and end) take `quantity` once together, and not
+   * once each.
    */
   readonly isShared: boolean;
 }
@@ -33,9 +33,10 @@ export interface StoredLanes {
   /** End of the latest span of all lanes, plus the padding after it; never before the booking's own end. */
   readonly paddedTo: Instant;
   /**
-   * The lanes. An empty list means the usual case: the booking takes its whole time and quantity, between these padded
-   * ends, of each of its members or, without members, of its product, and nothing else. Null for a booking of an older
-   * version: its paddings are the current ones of its product.
+   * The lanes (spans of each member, product or resource). An empty list means the usual case: the booking takes its
+   * whole time and quantity, from `paddedFrom` to `paddedTo`, of each of its members or, without members, of its
+   * product, and nothing else. Null for a booking of an older version: its paddings are the current ones of its
+   * product.
    */
   readonly lanes: readonly Lane[] | null;
 }

@@ -11,9 +11,9 @@ import type { Question } from './questions/question';
 export interface Product<Id = number> {
   readonly id: Id;
   readonly name: string;
-  /** `publish`, `draft`, `private`, ... */
+  /** Status of the product in the shop: `publish`, `draft`, `private` or another. */
   readonly status: string;
-  /** `appointment` for an appointable product. */
+  /** Type of the product in the shop: `appointment` for an appointable product. */
   readonly type: string;
   /** Price of one place: a decimal string in the site's currency. */
   readonly price: string;
@@ -28,7 +28,7 @@ export interface Product<Id = number> {
   readonly durationUnit?: DurationUnit;
   /** Minutes from one start to the next; 0 means the duration. Timed products only. */
   readonly interval?: number;
-  /** Gap to other bookings: minutes, or days for products by the day. */
+  /** Gap between two bookings: minutes, or days for products by the day. */
   readonly padding?: number;
   /** Gap before a booking, in the unit of `padding`. Default: `padding`. */
   readonly paddingBefore?: number;
@@ -76,7 +76,7 @@ export interface Product<Id = number> {
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;
-  /** 0: the whole span has to be open. 1: only the first interval (or day) of the span has to be open. */
+  /** How much of a booking's span has to be open. 0: the whole span. 1: only its first interval (or day). */
   readonly availabilitySpan?: number;
   readonly availabilityAutoselect?: boolean;
   readonly hasRestrictedDays?: boolean;
@@ -87,7 +87,7 @@ export interface Product<Id = number> {
   /** Whether customers may leave the choice of a member to the shop. */
   readonly staffNoPreference?: boolean;
   readonly staffIds?: readonly Id[];
-  /** Base cost of members: staff id to decimal string. */
+  /** Base cost of each member: an object from staff id to decimal string. */
   readonly staffBaseCosts?: Readonly<Record<string, string | number>>;
   /** Capacities of members: a list, or an object from staff id to capacity. */
   readonly staffCapacities?: readonly StaffCapacity<Id>[] | Readonly<Record<string, number>>;
@@ -96,15 +96,15 @@ export interface Product<Id = number> {
   /** Largest quantity of one booking; 0 or absent means no limit. */
   readonly maxQuantity?: number;
   /**
-   * An object with custom fields of the shop, each under its name in JSON. Clients get these fields unchanged. A custom
-   * field is left out if a field above has its name in REST, because the two could contradict each other.
+   * Custom fields of the shop, each under its name in JSON. Clients get these fields unchanged. A custom field is left
+   * out if a field of this type has its name in REST, because the two could contradict each other.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A part of a service. For example, a hairdresser can serve another customer during the part in which a colour takes
- * effect.
+ * A part of a service, with or without its members. For example, a hairdresser can serve another customer during the
+ * part in which a colour takes effect.
  */
 export interface ProductPart {
   /** Length of the part in minutes, 1 or more. */
@@ -116,7 +116,8 @@ export interface ProductPart {
 }
 
 /**
- * A resource that a product needs: a certain one, or any of a kind. Exactly one of `resourceId` and `kind` is present.
+ * A resource that a product needs: a certain resource, or any resource of a kind. Exactly one of `resourceId` and
+ * `kind` is present.
  */
 export interface ProductNeed {
   readonly resourceId?: number;
@@ -124,15 +125,15 @@ export interface ProductNeed {
   /** Quantity that the booking takes of the resource. Default 1. */
   readonly quantity?: number;
   /**
-   * `booking` (default): each booking takes the quantity. `place`: each place of a booking takes it. `session`: the
-   * bookings of the product with the same members, start and end share it.
+   * How often the quantity is taken. `booking` (default): once for each booking. `place`: once for each place of a
+   * booking. `session`: once for all bookings of the product with the same members, start and end.
    */
   readonly per?: NeedBasis;
   /** Indexes of the `parts` (the first is 0) during which the resource is taken. Default: the whole booking. */
   readonly parts?: readonly number[];
 }
 
-/** The unit for which a need takes its quantity once: a booking, a place, or a session. */
+/** The unit for which a product's need of a resource is counted once: a booking, a place, or a session. */
 export type NeedBasis = 'booking' | 'place' | 'session';
 
 /** The quantity that one member can take at the same time. */
@@ -166,15 +167,15 @@ export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
 export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**
- * One pricing rule: `type` is a range type, `quant` (quantity) or `slots` (length in slots). Amounts are decimals; a
- * modifier is `add` (also '' or `plus`), `minus`, `times`, `divide` or `equals`. `baseCost` changes the price of the
- * booking once; `cost` changes the price of each of its slots.
+ * One pricing rule, which changes the price of a booking. `type` is a range type, `quant` (quantity) or `slots` (length
+ * in slots). Amounts are decimals; a modifier is `add` (also '' or `plus`), `minus`, `times`, `divide` or `equals`.
+ * `baseCost` changes the price of the booking once; `cost` changes the price of each of its slots.
  */
 export interface Pricing {
   readonly type: string;
   readonly from: string | number;
   readonly to: string | number;
-  /** Dates, for range types that have both dates and hours. */
+  /** First date of the rule, for range types that have both dates and hours; `toDate` is the last. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly rrule?: string;

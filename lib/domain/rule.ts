@@ -37,7 +37,9 @@ export interface RuleDraft {
   readonly eventId: number | null;
   readonly title: string;
   readonly rangeType: RangeType;
-  /** `YYYY-MM-DD`, or null if the range of dates has no such end. */
+  /**
+   * First date of the rule, `YYYY-MM-DD`; null if the range of dates has no begin. `toDate` is the last date, or null.
+   */
   readonly fromDate: string | null;
   readonly toDate: string | null;
   readonly fromRange: string;
@@ -45,7 +47,10 @@ export interface RuleDraft {
   /** Whether the rule opens (true) or closes (false) the instants that it matches. */
   readonly appointable: boolean;
   readonly priority: number | null;
-  /** Capacity at the instants that this opening rule decides. Null keeps the capacity of the member or product. */
+  /**
+   * Capacity at the instants that this opening rule matches, unless a stronger rule matches them. Null keeps the
+   * capacity of the member or product.
+   */
   readonly capacity: number | null;
   readonly ordering: number;
   /** iCalendar RRULE, with EXDATE lines; null if the rule does not recur. */
@@ -63,13 +68,13 @@ export interface Rule extends RuleDraft {
   /** Rises with each write. The ETag is derived from it. */
   readonly version: number;
   /**
-   * The end of a recurrence with a COUNT. It is computed when the rule is written, so that readers do not have to
-   * follow the recurrence from its beginning.
+   * The end of a recurrence with a COUNT. It is computed when the rule is written, so that reading the rule does not
+   * have to follow the recurrence from its beginning.
    */
   readonly countEnd?: CountEnd;
 }
 
-/** The end of a recurrence with a COUNT. It is computed when the rule is written, and stored with the rule. */
+/** The end of a rule's recurrence with a COUNT. It is computed when the rule is written, and stored with the rule. */
 export interface CountEnd {
   /** The first occurrence, from which the end was computed. */
   readonly first: SiteSeconds;

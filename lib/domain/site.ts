@@ -5,7 +5,7 @@ import { currencyDecimals } from './money/money';
 /** The site, made from its checked options. It has one zone and one currency. */
 export interface Site {
   readonly name: string;
-  /** Public address, without a trailing slash. */
+  /** Public address of the site, without a trailing slash. */
   readonly url: string;
   readonly zone: Zone;
   readonly currency: string;
@@ -61,8 +61,8 @@ export interface SiteOptions {
   readonly name: string;
   /** Public address of the site, without a trailing slash. */
   readonly url: string;
-  /** IANA name, or a fixed offset (`+02:00`) if only an offset is configured. */
+  /** IANA name of the site's time zone, or a fixed offset (`+02:00`) if only an offset is configured. */
   readonly timezone: string;
-  /** ISO 4217 code. */
+  /** ISO 4217 code of the site's currency. */
   readonly currency: string;
 }

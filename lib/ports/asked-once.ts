@@ -92,7 +92,8 @@ const usersOnce = (port: UsersPort): UsersPort => ({
 });
 
 /**
- * Wraps the access port. The results for keys and passwords are not shared, so that no credentials are kept in memory.
+ * Wraps the access port so that sessions and capabilities are read once in a request. The results for keys and
+ * passwords are not shared, so that no credentials are kept in memory.
  */
 const accessOnce = (port: AccessPort): AccessPort => ({
   ...port,
@@ -101,7 +102,7 @@ const accessOnce = (port: AccessPort): AccessPort => ({
     once(valuesOf(port, 'can'), [userId, capability], () => port.can(userId, capability)),
 });
 
-/** Wraps the orders port so that each order that was read is shared until the request writes to an order. */
+/** Wraps the orders port so that a request reads each order only once, until it writes to an order. */
 function notingReads(port: OrdersPort): OrdersPort {
   const thenForgotten = async <T>(write: () => Promise<T>): Promise<T> => {
     forgetValues(port);

@@ -39,7 +39,7 @@ const isLineRef =
     isId((result as { orderId?: unknown }).orderId) &&
     isId((result as { orderItemId?: unknown }).orderItemId) &&
     hasAmounts(result);
-/** Checks only the amounts in the result of an update, because an ORM may return any value in addition. */
+/** Checks only `amounts` in the result of an update, because an ORM may return any value in addition. */
 const hasAmounts: ResultCheck = (result) => {
   const { amounts } = (isObject(result) ? result : {}) as { amounts?: unknown };
   return (
@@ -120,7 +120,7 @@ const checksWith = (isId: ResultCheck): PortChecks => ({
   messages: { send: isAnything },
 });
 
-/** How results of ports are checked, which depends on the form of the shop's ids. */
+/** The checks of results of ports, which depend on whether the shop's ids are integers or texts. */
 interface ResultRules {
   readonly checks: PortChecks;
   /** Throws a TypeError that names the method and the wrong value; does nothing if the result is fine. */
@@ -155,11 +155,11 @@ export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as PortName[];
 /** Lists the methods that the library calls on a port. */
 export const methodsOf = (port: PortName): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
 
-/** Options for the guards around the ports. */
+/** Options for the guards (time limit, checks and error handling) around the ports. */
 export interface GuardOptions {
   readonly timeoutMs: number;
   readonly logger: Logger;
-  /** Returns the library's error (503) for an error of a database; undefined for any other error. */
+  /** Returns the library's error (503) if the given error comes from a database; undefined for any other error. */
   readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
 }
 
@@ -180,7 +180,7 @@ export const guardPorts = (ports: HostPorts, options: GuardOptions): HostPorts =
 export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptions): HostPorts<string> =>
   guardedBy(TEXT_IDS, ports, options);
 
-/** The options of the guards, and facts about the guarded ports. */
+/** The options of the guards around the ports, and facts about the guarded ports. */
 interface Guarding extends GuardOptions {
   readonly rules: ResultRules;
   readonly sharesDatabase: () => boolean;
@@ -234,7 +234,7 @@ function guardPort<Port extends object>(port: Port, name: PortName, guarding: Gu
   return guarded as Port;
 }
 
-/** Wraps the entitlements port, whose database may differ from the database of the orders. */
+/** Guards the entitlements port, whose database may differ from the database of the orders. */
 function guardEntitlements<Id>(port: EntitlementsPort<Id>, guarding: Guarding): EntitlementsPort<Id> {
   const own = { ...guarding, sharesDatabase: () => port.sharesDatabase };
   const guarded = guardPort(port, 'entitlements', own);
@@ -242,13 +242,15 @@ function guardEntitlements<Id>(port: EntitlementsPort<Id>, guarding: Guarding): 
   return guarded;
 }
 
-/** Wraps the transport of messages. */
+/** Guards the messages port with a time limit, a check of its result and the library's errors. */
 function guardMessages(port: MessagesPort, guarding: Guarding): MessagesPort {
   const guarded = guardPort(port, 'messages', guarding);
   return Object.defineProperty(guarded, 'channels', { get: () => port.channels });
 }
 
-/** Wraps the host's function that admits customers. */
+/**
+ * Guards the host's function that admits customers with a time limit, a check of its result and the library's errors.
+ */
 const guardAdmission = <Id>(admission: Admission<Id>, guarding: Guarding): Admission<Id> =>
   guardCall(
     {
@@ -268,7 +270,7 @@ function isDecision(result: unknown): boolean {
   return typeof refuse === 'string' && refuse.trim() !== '' && refuse.length <= MOST_OF_TEXT;
 }
 
-/** Wraps the access port, and also the method `isConsumerSecret` of the keys that it returns. */
+/** Guards the access port, and also the method `isConsumerSecret` of the keys that it returns. */
 function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding): AccessPort<Id> {
   return {
     ...access,
@@ -327,7 +329,7 @@ function guardCall(
         // Credentials are also removed from `cause`, because a host may log the error with its cause.
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
-        // Inside a transaction nothing is logged here, because the code that runs the transaction logs the failure.
+        // Inside a transaction nothing is logged here, because the failure is logged where the transaction is run.
         if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
         if (busy) throw Object.assign(busy, { cause: err });
         logger.error({ err, port: called }, 'A host adapter failed');

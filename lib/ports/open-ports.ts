@@ -11,7 +11,7 @@ import { usersWithIds } from './users-with-ids';
 
 /** A host's ports in the form in which the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
-  /** The ports for decisions: each read of an order reaches the shop. */
+  /** The ports for decisions: each read of an order reaches the shop, also if the request has read the order before. */
   readonly host: HostPorts;
   /** The ports for responses: an order is read only once in a request. */
   readonly shown: HostPorts;
@@ -34,8 +34,8 @@ interface OpenOptions extends GuardOptions {
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
- * 6. Payments: a deposit is a wrong setting if orders do not state payments, and the shop's own name for orders that are
- *    paid in part is translated.
+ * 6. Payments: a deposit counts as a wrong setting if orders do not state payments, and the shop's own name for orders
+ *    that are paid in part is translated.
  * 7. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
  */
 export function openPorts(

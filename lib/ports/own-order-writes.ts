@@ -2,7 +2,7 @@ import { CalledWith } from '../runtime/scoped-value';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
-/** Knows the orders to which the library is writing at the moment. */
+/** Tells which orders the library is writing to at the moment. */
 export interface OwnOrderWrites<Id = number> {
   /** Whether the current code was called by the host during the library's write to this order. */
   covers(orderId: Id): boolean;
@@ -12,7 +12,7 @@ interface Write<Id> {
   /** Id of the order; undefined while the order is being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /** Whether the write has ended. Work that the host started inside the write may continue long after that. */
+  /** Whether the write has ended. Work that the host started inside the write may continue long after its end. */
   over: boolean;
 }
 

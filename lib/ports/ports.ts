@@ -24,18 +24,19 @@ import type { User } from '../domain/people/user';
 import type { Webhook } from '../domain/events/webhook';
 
 /**
- * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` returns a map in which
- * unknown ids are absent. Methods may be called concurrently.
+ * The five ports that a shop implements: objects with methods by which the library reads and writes the shop's data.
+ * Methods take many ids at once where possible: `find(ids)` returns a map in which unknown ids are absent. Methods may
+ * be called concurrently.
  *
  * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
  * is true; for `products` and `users`, when the host itself opened the transaction.
  *
- * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
- * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
- * the library's transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
+ * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this to
+ * refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside the
+ * library's transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
  *
- * A record that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`, too,
- * because the library would not see the value. `productFromJson` reads products that have REST names.
+ * A record that has a REST name in place of the library's (`staff_ids` for `staffIds`) is a `shop_rest_host_error`,
+ * too, because the library would not see the value. `productFromJson` reads products that have REST names.
  */
 export interface HostPorts<Id = number> {
   readonly products: ProductsPort<Id>;
@@ -46,9 +47,9 @@ export interface HostPorts<Id = number> {
   /** Optional: cards and memberships with which customers pay for bookings. */
   readonly entitlements?: EntitlementsPort<Id>;
   /**
-   * Optional: decides whether a customer may book, before the library locks anything. The library calls it for bookings,
-   * holds, checkouts, series and visits of customers, and not for entries of managers. Without the function every customer
-   * may book.
+   * Optional: decides whether a customer may book, before the library locks anything. The library calls it for
+   * bookings, holds, checkouts, series and visits of customers, and not for bookings by managers. Without the function
+   * every customer may book.
    */
   readonly admission?: Admission<Id>;
   /** Optional: sends messages to customers. Without it, the library makes none. */
@@ -60,15 +61,16 @@ export interface MessagesPort {
   /** The kinds of address that the transport uses. A contact without any of them gets no message. Default: both. */
   readonly channels?: readonly MessageChannel[];
   /**
-   * Sends a message, and resolves once it is accepted. After an error the message is sent again later, with its id, for about
-   * a day. A message may arrive twice, so a transport that can should refuse a second message with an id.
+   * Sends a message, and resolves once the message is accepted. After an error the message is sent again later, with
+   * the same id, for about a day. A message may arrive twice, so a transport that can should refuse a second message
+   * with an id.
    */
   send(message: Message, context: MessageContext): Promise<void>;
 }
 
 /** The circumstances of a call to the transport. */
 export interface MessageContext {
-  /** Aborts if the process stops before the transport has answered. */
+  /** Aborts if the process stops before the transport has sent the message. */
   readonly signal: AbortSignal;
 }
 
@@ -138,7 +140,7 @@ export interface ProductsPort<Id = number> {
    * others.
    */
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
-  /** Returns the tax of each line according to the product's tax class, in the order of the lines. */
+  /** Returns the tax of each line according to the tax class of its product, in the order of the lines. */
   tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
 }
 
@@ -197,8 +199,8 @@ export interface OrdersPort<Id = number> {
    */
   addItem(orderId: Id, line: NewOrderLine<Id>, context: CallContext<Id>): Promise<Id | WrittenLine<Id>>;
   /**
-   * Replaces the content of a line. A quantity of 0 removes the line: it may be deleted, or stay with the quantity 0.
-   * May return `{ amounts }` as in `WrittenLine`.
+   * Replaces the content of a line. A quantity of 0 removes the line: the shop may delete it, or keep it with the
+   * quantity 0. May return `{ amounts }` as in `WrittenLine`.
    */
   updateItem(orderId: Id, itemId: Id, line: OrderLine<Id>, context: CallContext<Id>): Promise<unknown>;
   /** Cancels an order, or revives a cancelled one with its lines as they were. */
@@ -271,7 +273,8 @@ export interface AccessPort<Id = number> {
   /** Finds the API key with this consumer key. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
-   * Finds the application password of this login. `password` is passed without spaces; the host hashes and compares it.
+   * Finds the application password of this login. `password` is passed without spaces; the host hashes it and compares
+   * the hash.
    */
   findApplicationPassword(login: string, password: string): Promise<{ id: string; userId: Id } | undefined>;
   /**
@@ -344,7 +347,7 @@ export interface Session<Id = number> {
   readonly from?: 'cookie' | 'authorization';
 }
 
-/** The shop's webhook settings. */
+/** The shop's settings of webhooks: addresses that get the events of the library. */
 export interface WebhooksPort<Id = number> {
   /** Lists the webhooks with status `active`. */
   active(context: CallContext<Id>): Promise<readonly Webhook[]>;

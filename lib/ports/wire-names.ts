@@ -12,8 +12,8 @@ type Refuse = (value: unknown, called: string) => void;
 const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
 
 /**
- * Makes a function that refuses a value if it lacks a field that `holder` has under its REST name. A value that has
- * both names is accepted: it may be a database row to which the library's fields were added.
+ * Makes a function that refuses a value if it lacks a field that `holder` has under its REST name. A value with both
+ * names is accepted, because it may be a database row to which the library's fields were added.
  */
 function refuser(noun: string, names: Names, advice = '') {
   const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);

@@ -8,7 +8,9 @@ const LONGEST_TEXT = 2_000;
 const MOST_TEXTS = 50;
 const FORM = `must be a list of at most ${MOST_ANSWERS} { key, value, place }`;
 
-/** Finds the fault in the form of a list of answers. Whether they answer the product's questions is checked later. */
+/**
+ * Finds the fault in the form of a list of answers. Whether the answers match the product's questions is checked later.
+ */
 export function answersProblem(value: unknown): Problem {
   if (!Array.isArray(value) || value.length > MOST_ANSWERS) return FORM;
   const named = new Set<string>();

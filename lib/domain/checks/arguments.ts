@@ -1,11 +1,11 @@
 import { idInput, idsInput, is, named, object, requiredInput } from './input-check';
 import { isFunction } from './option-check';
 
-/* Checks of arguments that several services share. */
+/* Checks of arguments, such as ids, that several services share. */
 
 export const theId = named('id', requiredInput(idInput));
 export const theIds = named('ids', requiredInput(idsInput));
-/** Checks only that a draft or a change is an object; the service checks the fields together with their values. */
+/** Checks only that the argument is an object; the service checks its fields later. */
 export const objectOfFields = named('fields', requiredInput(object));
 export const how = named('how', object);
 export const viewer = named('viewer', object);

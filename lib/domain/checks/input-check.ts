@@ -54,7 +54,7 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-/** Checks only the given fields of an object. The service that takes the object checks the others. */
+/** Checks only the given fields of an object. The service that takes the object checks its other fields. */
 export function openShape<Input>(fields: InputShape<Input>): InputCheck {
   // The list of checks is built once, because the check runs for every request for slots.
   const checks = Object.entries<InputCheck>(fields);

@@ -11,12 +11,12 @@ export class ItemFaults {
 
   constructor(private readonly pathOf: FieldPath = (item, field) => `${item}.${field}`) {}
 
-  /** Adds a fault of the item as a whole. */
+  /** Adds a fault that concerns a whole item, not one of its fields. */
   add(item: string, message: string): void {
     this.faults.set(item, message);
   }
 
-  /** Adds the faults of fields of an item. */
+  /** Adds the faults of single fields of an item. */
   addFields(item: string, params: WrongParams): void {
     const wrong = areMissing(params)
       ? params.map((name) => [name, MISSING] as const)

@@ -1,7 +1,7 @@
 import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
-/** The check of one option. */
+/** The check of one option of the library. */
 interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Text after "must be" in the error message. */

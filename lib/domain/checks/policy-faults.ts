@@ -5,7 +5,7 @@ import { isObject } from './option-check';
 interface PolicyFault {
   /** Path within the setting: '' for the setting itself, `.steps[1].fee` for a field. */
   readonly path: string;
-  /** Sentence without its subject, which is the path. */
+  /** Sentence about the path, without its subject: `must be a decimal string.` */
   readonly sentence: string;
 }
 

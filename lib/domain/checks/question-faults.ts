@@ -5,7 +5,7 @@ import { isObject } from './option-check';
 interface QuestionFault {
   /** Path within the list: '' for the list itself, `[1].label` for a field. */
   readonly path: string;
-  /** Sentence without its subject, which is the path. */
+  /** Sentence about the path, without its subject: `must be a list.` */
   readonly sentence: string;
 }
 

@@ -6,7 +6,7 @@ import { integerProblem, type Problem } from './problems';
 
 const MAX_QUANTITY = 10_000;
 
-/** The names of an item's fields: those of the core, or those of REST. */
+/** Names of the fields of a visit's item in error messages: those of the core, or those of REST. */
 export type VisitItemNames = Readonly<Record<keyof VisitItemDraft, string>>;
 
 const CORE_ITEM_NAMES: VisitItemNames = {

@@ -26,7 +26,10 @@ export interface Delivery extends DeliveryDraft {
   readonly lease: string;
 }
 
-/** `dead`: given up after the last attempt, or because the webhook is not active. */
+/**
+ * State of a delivery to a webhook. `waiting`: not successful yet. `dead`: given up after the last attempt, or because
+ * the webhook is not active.
+ */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /** A delivery with the result of its last attempt, as the log of deliveries shows it. */

@@ -42,8 +42,8 @@ interface SnapshotOf {
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
- * Fields of an appointment before an update: the people whom the update removed get the event, too, and the message to
- * the customer depends on the status, the start and the author of a move.
+ * Fields of an appointment as they were before an update. The people whom the update removed get the event, too, and
+ * the message to the customer depends on the earlier status, start and author of a move.
  */
 export type FormerAppointment = Pick<
   Appointment,
@@ -59,7 +59,7 @@ export interface EventCause {
   readonly reason?: string;
 }
 
-/** A change as it is written to the outbox, in the transaction of the change. */
+/** A change as it is written to the outbox (the table of events), in the transaction of the change. */
 export interface OutboxDraft {
   readonly topic: Topic;
   readonly resource: EventResource;
@@ -74,7 +74,7 @@ export interface OutboxDraft {
   readonly at: Instant;
 }
 
-/** A numbered event. Ids grow in the order in which events become visible. */
+/** An event of the outbox with its number. Numbers grow in the order in which events become visible to readers. */
 export interface OutboxEvent extends OutboxDraft {
   readonly id: number;
 }

@@ -1,7 +1,7 @@
 import { emailKey } from '../people/contact-keys';
 import { credentialHashes, type SiteSecret } from '../secrets';
 
-/** Purpose that keeps these hashes apart from those of other things. */
+/** Purpose that keeps the hashes of addresses apart from hashes of other texts under the same secret. */
 const PURPOSE = 'address that gets messages';
 
 /**

@@ -1,7 +1,7 @@
 import type { MessageKind } from './message';
 import type { Instant } from '../../time/units';
 
-/** One booking in a message. */
+/** One of the bookings that a message to a customer is about. */
 export interface MessageItem {
   /** Name of the product; '' if the shop no longer has it. */
   readonly product: string;
@@ -28,7 +28,7 @@ export interface MessageFacts {
   readonly language: string;
   /** Name of the shop. */
   readonly shop: string;
-  /** Address of the place; '' for none. */
+  /** Postal address where the bookings take place; '' for none. */
   readonly address: string;
   /** Name of the customer; '' if it is unknown. */
   readonly name: string;
@@ -38,7 +38,7 @@ export interface MessageFacts {
   readonly more: number;
   /** Date and time by which the booking has to be paid; '' if there is no such time. */
   readonly payBy: string;
-  /** Date and time until which an offered place is held; '' for other kinds. */
+  /** Date and time until which a place from the waitlist is held for the customer; '' for other kinds of message. */
   readonly answerBy: string;
   readonly amounts: MessageAmounts;
   readonly links: { readonly manage: string; readonly optOut: string };

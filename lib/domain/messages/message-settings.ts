@@ -3,9 +3,9 @@ import type { MessageFacts, WrittenMessage } from './message-facts';
 
 /** Hours of the day in which reminders and follow-ups are not sent. */
 export interface QuietHours {
-  /** Wall clock, `HH:MM`. */
+  /** Begin of the quiet hours on the wall clock, `HH:MM`. */
   readonly from: string;
-  /** Wall clock, `HH:MM`; earlier than `from` if the hours run over midnight. */
+  /** End of the quiet hours on the wall clock, `HH:MM`; earlier than `from` if the hours run over midnight. */
   readonly to: string;
 }
 
@@ -14,7 +14,7 @@ export type WriteMessage = (facts: MessageFacts) => WrittenMessage;
 
 /** Settings of the messages of a site. */
 export interface MessageSettings {
-  /** Kinds that are sent. */
+  /** Kinds of message that are sent. */
   readonly kinds: readonly MessageKind[];
   /** Hours before the start at which reminders are sent. */
   readonly reminderHours: readonly number[];
@@ -22,19 +22,22 @@ export interface MessageSettings {
   readonly followUpHours: number | null;
   /** Hours in which no reminder and no follow-up is sent, in the customer's zone if it is known; null for none. */
   readonly quietHours: QuietHours | null;
-  /** Language of customers without a known one: a BCP 47 tag. */
+  /** Language of customers whose language is unknown: a BCP 47 tag. */
   readonly language: string;
-  /** Address of the place, for the text and for the calendar entry; '' for none. */
+  /** Postal address where the bookings take place, for the text and for the calendar entry; '' for none. */
   readonly address: string;
   /** Returns the address of the customer's page from a self-service token; null if the shop has no such page. */
   readonly manageLink: ((token: string) => string) | null;
   /**
-   * Returns the address of the page on which a customer answers an offer of the waitlist, from the token of the entry;
-   * null for none.
+   * Returns the address of the page on which a customer answers an offer of the waitlist, from the token of the
+   * waitlist entry; null if the shop has no such page.
    */
   readonly waitlistLink: ((token: string) => string) | null;
-  /** Returns the address of the page on which a customer opts out, from a self-service token; null for none. */
+  /**
+   * Returns the address of the page on which a customer opts out of messages, from a self-service token; null if the
+   * shop has no such page.
+   */
   readonly optOutLink: ((token: string) => string) | null;
-  /** Functions of the shop that replace texts of the library. */
+  /** Functions of the shop that write messages in place of the library's texts, by kind of message. */
   readonly texts: Readonly<Partial<Record<MessageKind, WriteMessage>>>;
 }

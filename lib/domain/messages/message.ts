@@ -18,7 +18,7 @@ export const MESSAGE_KINDS = [
 /** The occasion of a message. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The kinds that a customer may opt out of. The others state what happened to a booking. */
+/** The kinds that a customer may opt out of. Messages of the other kinds state what happened to a booking. */
 export const OPTIONAL_MESSAGE_KINDS = ['reminder', 'follow_up'] as const satisfies readonly MessageKind[];
 /** A kind of message that a customer may opt out of. */
 export type OptionalMessageKind = (typeof OPTIONAL_MESSAGE_KINDS)[number];
@@ -64,7 +64,10 @@ export interface MessageSubject {
   readonly subjectId: number;
 }
 
-/** Returns every subject under which messages about an appointment can be in the log. */
+/**
+ * Returns every record under which messages about an appointment can be in the log of messages: itself, its visit and
+ * its series.
+ */
 export const messageSubjectsOf = ({
   id,
   visitId,
@@ -75,14 +78,15 @@ export const messageSubjectsOf = ({
   ...(seriesId > 0 ? [{ subjectKind: 'series', subjectId: seriesId } as const] : []),
 ];
 
-/** A message before it is stored in the log. Subject, kind, hours and version identify it. */
+/** A message before it is stored in the log of messages. Subject, kind, hours and version identify it. */
 export interface MessageDraft extends MessageSubject {
   readonly kind: MessageKind;
   /** Hours between a reminder and the start, or between the end and a follow-up; 0 for other kinds. */
   readonly hours: number;
   /**
-   * Version of the fact: the start for a reminder, the end for a follow-up, the number or the time of the event for a
-   * move and a cancellation, the held appointment for an offer of the waitlist, 0 for what is told once.
+   * Number that tells messages of one subject and kind apart: the start for a reminder, the end for a follow-up, the
+   * number or the time of the event for a move and a cancellation, the held appointment for an offer of the waitlist, 0
+   * for a message that is sent only once.
    */
   readonly version: number;
   /** Instant from which the message is sent. */
@@ -97,14 +101,17 @@ export interface LoggedMessage extends MessageDraft {
   readonly reason: UnsentReason | '';
   /** Number of attempts to send it. */
   readonly attempts: number;
-  /** E-mail address, or else phone number, to which it was sent; '' before, and after the person was erased. */
+  /**
+   * E-mail address, or else phone number, to which the message was sent; '' before it was sent, and after the person
+   * was erased.
+   */
   readonly recipient: string;
-  /** Time at which it was sent, dropped or given up; null before. */
+  /** Time at which the message was sent, dropped or given up; null before that. */
   readonly finishedAt: Instant | null;
   readonly createdAt: Instant;
 }
 
-/** Reasons of dropped messages that could not be sent. */
+/** Reasons that mean that a message could not be delivered to the customer. */
 export const UNSENDABLE_REASONS: readonly string[] = [
   'no_address',
   'unreachable',
@@ -122,14 +129,14 @@ export interface MessageAttachment {
   readonly content: string;
 }
 
-/** The kinds of address that a transport can send to. */
+/** The kinds of address to which messages can be sent. */
 export const MESSAGE_CHANNELS = ['email', 'phone'] as const;
-/** A kind of address that a transport can send to. */
+/** A kind of address to which messages can be sent. */
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** A message as a transport gets it. */
+/** A message as the transport (the shop's `messages` port) gets it. */
 export interface Message {
-  /** Stable text: a repeated attempt has the id of the first one, so a transport can refuse a second copy. */
+  /** Text that stays the same in repeated attempts, so that a transport can refuse a second copy. */
   readonly id: string;
   readonly kind: MessageKind;
   /** The recipient. At least one of `email` and `phone` is not ''. */
@@ -141,7 +148,7 @@ export interface Message {
     readonly language: string;
   };
   readonly subject: string;
-  /** Plain text, which is also fit for a short message. */
+  /** Plain text, short enough for an SMS. */
   readonly text: string;
   /** The text as an HTML document. */
   readonly html: string;

@@ -1,4 +1,4 @@
-/** A fee in text form: a percentage of the line (`50%`), or an amount for one place (`10.00`). */
+/** A fee in text form: a percentage of the order line (`50%`), or an amount for one place (`10.00`). */
 export type FeeText = string;
 
 /** A fee for cancellations until some hours before the start. */

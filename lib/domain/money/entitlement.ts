@@ -6,7 +6,7 @@ import type { Instant } from '../../time/units';
  * appointment.
  */
 export interface EntitlementUse {
-  /** Unique text, chosen by the library, that identifies the use for the entitlements port. */
+  /** Unique text, chosen by the library, by which the entitlements port knows this use. */
   readonly reference: string;
   /** The shop's id of the entitlement. */
   readonly id: string;
@@ -47,7 +47,7 @@ export interface EntitlementQuery<Id = number> {
   readonly quantity: number;
 }
 
-/** A use of an entitlement by a booking. */
+/** A use of an entitlement by a booking, with the reference that identifies the use. */
 export interface EntitlementClaim<Id = number> extends EntitlementQuery<Id> {
   readonly reference: string;
   readonly entitlementId: string;

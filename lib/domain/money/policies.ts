@@ -2,14 +2,14 @@ import type { CancellationFees, FeeText } from './cancellation-fees';
 import type { Deposit } from './deposit';
 
 /**
- * The fees of a product for cancelling and not coming. An appointment keeps those of the moment at which it was booked.
+ * The fees of a product for cancelling and not coming. An appointment keeps the fees that applied when it was booked.
  */
 export interface Policies {
-  /** Absent: the whole line is due when booking. */
+  /** Part of the price that is due when booking. Absent: the whole price is due when booking. */
   readonly deposit?: Deposit;
-  /** Absent: cancelling is free. */
+  /** Fees for cancelling. Absent: cancelling is free. */
   readonly cancellation?: CancellationFees;
-  /** Fee if the customer does not come. Absent: none. */
+  /** Fee if the customer does not come. Absent: no fee. */
   readonly noShowFee?: FeeText;
 }
 
@@ -29,9 +29,14 @@ export interface Fee {
   readonly amount: string;
   /** Reason for which a manager waived the fee; '' while the customer owes it. */
   readonly waived: string;
-  /** Part of the amount that is covered by used entries of an entitlement. Absent if none is. */
+  /**
+   * Part of the amount that is covered by used entries of an entitlement (such as visits of a pass). Absent if no part
+   * is.
+   */
   readonly paidByEntries?: string;
-  /** Number of entries that stay used for cancelled places while the fee is owed. Absent if none do. */
+  /**
+   * Number of entitlement entries that stay used for cancelled places while the fee is owed. Absent if no entries do.
+   */
   readonly entries?: number;
 }
 

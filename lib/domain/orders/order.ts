@@ -18,7 +18,7 @@ export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
 export interface OrderLine<Id = number> {
   readonly productId: Id;
   readonly quantity: number;
-  /** Amounts of the whole line, as decimal strings. */
+  /** Price of the whole line without tax, as a decimal string; `tax` is its tax. */
   readonly net: string;
   readonly tax: string;
   /** Deposit with tax, which is due when booking; present only if the booking has a deposit. */
@@ -80,7 +80,7 @@ export interface TaxableLine<Id = number> {
   readonly includesTax: boolean;
 }
 
-/** `net + tax` is what the customer pays; decimal strings. */
+/** Amounts of an order line as decimal strings. The customer pays `net + tax`. */
 export interface LineTax {
   readonly net: string;
   readonly tax: string;
@@ -136,12 +136,14 @@ export interface Order<Id = number> extends Payments {
 }
 
 /**
- * `needs_refund`: an appointment of a paid order was cancelled in the library. `amount_due`: the fee of a cancelled
- * appointment is above what was paid for it. `paid_conflict`: an order was paid, but its appointment is cancelled or
- * has lost its place to another booking. `needs_order`: a cancelled appointment was revived, or an active one went into
- * a cancelled order, and the shop neither revives the order nor creates another. `left_outside`: an upcoming
- * appointment no longer fits, because the opening hours have changed, its member no longer offers the product, or the
- * shop no longer has the product.
+ * A notice to the shop about an order. Its `code`:
+ * - `needs_refund`: an appointment of a paid order was cancelled in the library.
+ * - `amount_due`: the fee of a cancelled appointment is above what was paid for it.
+ * - `paid_conflict`: an order was paid, but its appointment is cancelled or has lost its place to another booking.
+ * - `needs_order`: a cancelled appointment was revived, or an active one went into a cancelled order, and the shop
+ *   neither revives the order nor creates another.
+ * - `left_outside`: an upcoming appointment no longer fits, because the opening hours have changed, its member no
+ *   longer offers the product, or the shop no longer has the product.
  */
 export interface OrderNotice<Id = number> {
   readonly code: 'needs_refund' | 'amount_due' | 'paid_conflict' | 'needs_order' | 'left_outside';
@@ -154,7 +156,7 @@ export interface OrderNotice<Id = number> {
   readonly settlement?: Settlement<Id>;
 }
 
-/** The phase of an order's payment: the order waits for money, is paid in part, is paid, or is over. */
+/** The phase of an order's payment: waiting for money, paid in part, paid, or over. */
 type OrderPhase = 'open' | 'partial' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
@@ -168,7 +170,7 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   refunded: 'over',
 };
 
-/** Returns the phase of a status; undefined for '' and for statuses that the host added. */
+/** Returns the phase of payment of an order status; undefined for '' and for statuses that the host added. */
 export const phaseOf = (status: string): OrderPhase | undefined =>
   (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];
 
@@ -178,9 +180,9 @@ export const hasWritableLines = (status: string): boolean =>
 
 export const SETTLEMENT_REASONS = ['cancelled', 'reduced', 'repriced', 'paid_late', 'no_show'] as const;
 /**
- * `cancelled`: the appointment was cancelled. `reduced`: some of its places were cancelled. `repriced`: a move or a
- * manager has changed its price. `paid_late`: the payment came after the appointment was cancelled or had lost its place.
- * `no_show`: the customer did not come, and a manager charged the fee.
+ * Cause of an amount due. `cancelled`: the appointment was cancelled. `reduced`: some of its places were cancelled.
+ * `repriced`: a move or a manager has changed its price. `paid_late`: the payment came after the appointment was
+ * cancelled or had lost its place. `no_show`: the customer did not come, and a manager charged the fee.
  */
 export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
 
@@ -195,7 +197,7 @@ export interface Settlement<Id = number> {
   readonly paid: string;
   /** The fee that the shop keeps. */
   readonly fee: string;
-  /** Price of the appointment. Absent while it is the amount of the order line. */
+  /** Price of the appointment as a decimal string. Absent while it equals the amount of the order line. */
   readonly price?: string;
   /** The amount to be refunded to the customer. */
   readonly refundDue: string;
@@ -217,7 +219,7 @@ export const isAmountDue = ({ amountDue }: Pick<Settlement, 'amountDue'>): boole
 /** Whether an amount is to be refunded to the customer. */
 export const isRefundDue = ({ refundDue }: Pick<Settlement, 'refundDue'>): boolean => Number(refundDue) > 0;
 
-/** Whether a change makes the amount larger that the customer owes. */
+/** Whether the customer owes more after a change than before. */
 export const hasAmountDueRisen = (
   before: Pick<Settlement, 'amountDue'> | null,
   after: Pick<Settlement, 'amountDue'> | null,

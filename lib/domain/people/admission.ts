@@ -12,7 +12,7 @@ export interface CustomerRecord {
   readonly lateCancellations: number;
 }
 
-/** A customer who wants to book a product, with the customer's record. */
+/** A customer who wants to book a product, with the counts of the customer's earlier bookings. */
 export interface Applicant<Id = number> extends CustomerRecord {
   /** Id of the customer; 0 for a guest, or null if the shop's ids are texts. */
   readonly customerId: OptionalId<Id>;

@@ -1,6 +1,6 @@
 import { type Contact, CONTACT_LENGTHS } from './contact';
 
-/** The texts of a contact in the form in which they are searched. */
+/** The texts of a contact in the form in which searches compare them. */
 export interface ContactKeys {
   readonly name: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface ContactKeys {
 }
 
 /**
- * Largest number of characters of a key. A key may be longer than its text, because some letters become two (`ß`
+ * Largest number of characters of a search key. A key may be longer than its text, because some letters become two (`ß`
  * becomes `ss`).
  */
 const LONGEST_KEY = 255;
@@ -36,7 +36,10 @@ export const emailKey = (email: string): string => email.trim().toLowerCase().sl
 /** Returns the key of a person without an account: the e-mail address, or else the digits of the phone number. */
 export const personKey = ({ email, phone }: Contact): string => emailKey(email) || phoneKey(phone);
 
-/** Returns the digits of a phone number. A `(0)` after the country code is left out, because it is not dialled. */
+/**
+ * Returns the digits of a phone number, for searches. A `(0)` after the country code is left out, because it is not
+ * dialled.
+ */
 const phoneKey = (phone: string): string =>
   phone
     .normalize('NFKC')

@@ -22,7 +22,7 @@ export const CONTACT_LENGTHS: Readonly<Record<keyof Contact, number>> = {
 
 const FIELDS = Object.keys(NO_CONTACT) as (keyof Contact)[];
 
-/** Only the form of an e-mail address is checked. Whether the address exists is found out when mail is sent to it. */
+/** Checks only the form of an e-mail address. Whether the address exists is found out when mail is sent to it. */
 const ADDRESS = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 export const isAddress = (text: string): boolean =>
   text.length <= CONTACT_LENGTHS.email && ADDRESS.test(text.trim());
@@ -65,7 +65,7 @@ export function contactOf({ sent = {}, order, guest, customerId, user }: Contact
   return contactBy((field) => sources.map((source) => source[field]).find((text) => text !== '') ?? '');
 }
 
-/** Returns a contact after the sent texts have replaced its own; '' empties a text. */
+/** Returns a contact in which the sent texts have replaced the earlier ones; '' empties a text. */
 export function changedContact(before: Contact, sent: Partial<Contact> = {}): Contact {
   const texts = oneLined(sent);
   return contactBy((field) => (sent[field] === undefined ? before[field] : texts[field]));

@@ -9,7 +9,7 @@ export interface CountedCustomer {
   readonly keys: readonly string[];
 }
 
-/** Whether two customers are one, or both are unknown. */
+/** Whether both values mean the same customer, or both customers are unknown. */
 export const isSameCustomer = (a: CountedCustomer | undefined, b: CountedCustomer | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b

@@ -1,7 +1,10 @@
 import type { Instant } from '../../time/units';
 import type { Question } from './question';
 
-/** A text (`YYYY-MM-DD` for a date), true or false for `yes`, or a list of texts for `several`. */
+/**
+ * The value of an answer: a text (`YYYY-MM-DD` for a date), true or false for a question of the type `yes`, or a list
+ * of texts for `several`.
+ */
 export type AnswerValue = string | boolean | readonly string[];
 
 /** An answer as a caller sends it. */
@@ -10,7 +13,7 @@ export interface AnswerDraft {
   readonly key: string;
   /** Place that the answer is about, from 1 to the quantity; null or absent for a question about the booking. */
   readonly place?: number | null;
-  /** Null, an empty text and an empty list remove the answer. */
+  /** Value of the answer. Null, an empty text and an empty list remove the answer. */
   readonly value: AnswerValue | null;
 }
 
@@ -23,7 +26,7 @@ export interface Answer extends Required<Pick<Question, 'key' | 'label' | 'type'
 
 /** A place of an appointment whose person has arrived. */
 export interface CheckIn {
-  /** From 1 to the quantity. */
+  /** Number of the place, from 1 to the quantity. */
   readonly place: number;
   readonly checkedInAt: Instant;
 }
@@ -35,15 +38,18 @@ interface Placed {
   readonly checkIns: readonly CheckIn[];
 }
 
-/** Returns the keys of the questions to which the answers are personal. */
+/** Returns the keys of the questions whose answers are personal. */
 export const personalKeysOf = (questions: readonly Question[]): ReadonlySet<string> =>
   new Set(questions.filter(({ personal }) => personal).map(({ key }) => key));
 
-/** Returns the answers, of which those with these keys are personal even if they were not when they were given. */
+/**
+ * Returns the answers, in which each answer with one of these keys is marked as personal even if it was not when it was
+ * given.
+ */
 export const asPersonal = (answers: readonly Answer[], keys: ReadonlySet<string>): readonly Answer[] =>
   answers.map((answer) => (keys.has(answer.key) ? { ...answer, personal: true } : answer));
 
-/** Returns the answers that an erasure of the customer leaves. */
+/** Returns the answers that stay after the customer was erased. */
 export const impersonalAnswers = (answers: readonly Answer[]): readonly Answer[] =>
   answers.filter(({ personal }) => !personal);
 

@@ -5,7 +5,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** The unit for which a question is answered once: the booking, or each of its places. */
 export const QUESTION_BASES = ['booking', 'place'] as const;
-/** `booking`: the question is answered once. `place`: it is answered for each place. */
+/** How often a question is answered. `booking`: once for the booking. `place`: once for each of its places. */
 export type QuestionBasis = (typeof QUESTION_BASES)[number];
 
 /** A question that a product asks with each booking. */
@@ -21,7 +21,7 @@ export interface Question {
   readonly options?: readonly string[];
   /** Whether the answer is about a person, so that the erasure of the customer removes it. Default false. */
   readonly personal?: boolean;
-  /** Default `booking`. */
+  /** Whether the question is answered for the booking or for each place. Default `booking`. */
   readonly per?: QuestionBasis;
 }
 

@@ -14,9 +14,9 @@ interface Asked {
 const MOST_BYTES = 65_536;
 
 /**
- * Returns the answers after the sent ones have replaced those with the same key and place. Answers about the booking
- * come first, then those about each place, in the order of the questions. An answer that is sent again gets the question
- * as it is now.
+ * Merges sent answers into stored answers: a sent answer replaces the stored one with its key and place. Answers about
+ * the booking come first, then those about each place, in the order of the questions. An answer that is sent again is
+ * stored with the question as it is now.
  *
  * @throws AppointmentsError 400 that names each wrong answer, as `answers.<key>` or `answers.<key>[<place>]`
  */
@@ -107,7 +107,7 @@ function placeFault({ per }: Required<Question>, place: number | null, quantity:
 const isEmpty = (value: AnswerValue | null): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Sorts answers by place, then by question. Answers to former questions come last. */
+/** Sorts answers by place, then by question. Answers to questions that the product no longer asks come last. */
 function sorted(answers: readonly Answer[], questions: readonly Question[]): readonly Answer[] {
   const positions = new Map(questions.map(({ key }, at) => [key, at]));
   const positionOf = ({ key }: Answer): number => positions.get(key) ?? questions.length;

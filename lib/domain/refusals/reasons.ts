@@ -1,4 +1,4 @@
-/** Reasons why a span of time cannot be booked, each with its meaning. */
+/** Reasons why a span of time cannot be booked, each with an explanation. */
 export const REASONS = {
   in_the_past: 'the start is not later than now',
   before_min_date: "the start is sooner than the product's lead time allows",

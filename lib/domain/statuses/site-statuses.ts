@@ -1,7 +1,7 @@
 import { type Status, STATUSES } from '../appointment';
 import { TRASH } from './status-table';
 
-/** A status that the site adds to those of the contract. Both flags default to true. */
+/** A status of appointments that the site adds to the statuses of the contract. Both flags default to true. */
 export interface SiteStatus {
   readonly name: string;
   /** Whether an appointment in this status keeps its places. */
@@ -11,7 +11,7 @@ export interface SiteStatus {
 }
 
 /**
- * The statuses of the site's `updateStatuses`, in groups: all of them, those that take no places, and those that become
+ * The statuses of the option `updateStatuses`, in groups: all of them, those that take no places, and those that become
  * `complete`.
  */
 export interface AddedStatuses {
@@ -20,7 +20,7 @@ export interface AddedStatuses {
   readonly completingStatuses: readonly Status[];
 }
 
-/** Groups the site's statuses by their properties. They must have been checked before. */
+/** Groups the statuses of the option `updateStatuses` by their properties. The option must have been checked before. */
 export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedStatuses {
   const statuses = given.map((status): SiteStatus =>
     typeof status === 'string' ? { name: status } : status,

@@ -5,7 +5,10 @@ import type { OrderStatus } from '../orders/order';
 export const NOWHERE = '[*]';
 /** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
-/** State of all statuses that the site adds (`updateStatuses`). They take places unless the site says otherwise. */
+/**
+ * State of all statuses that the site adds (`updateStatuses`). Appointments with such a status take places unless the
+ * site says otherwise.
+ */
 export const SITES_OWN = 'site-status';
 
 export interface State {
@@ -33,12 +36,12 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 interface Move {
-  /** The party that makes the move. */
+  /** The kind of author who changes the status. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** The status after the move. If there are several, the author of the move chooses one. */
+  /** The status after the change. If there are several, the author of the change chooses one. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
-  /** Statuses from which the order is cancelled if it has no live appointment after the move. */
+  /** Statuses from which the order is cancelled if it has no live appointment after the change. */
   readonly cancelsOrder?: readonly OrderStatus[];
 }
 
@@ -47,9 +50,9 @@ const but = (...names: readonly StateName[]): StateName[] => STORED.filter((name
 const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed'] as const;
 
 /**
- * All moves from one state to another, by their triggers. The states decide about places: a move into a state that
- * takes places is judged, and a move out of such a state releases its places. The states also decide which events are
- * written (`eventsOfWrite`).
+ * All moves from one state to another, by their triggers. A move into a state that takes places is checked for free
+ * places, and a move out of such a state releases its places. The states also decide which events are written
+ * (`eventsOfWrite`).
  */
 export const MOVES = {
   create: { by: 'manager', from: [NOWHERE], to: STATUSES, cancelsOrder: ['pending'] },
@@ -76,8 +79,8 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. It applies
-  // to an appointment that is not unpaid only as an item of a visit that ends as one.
+  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. To an
+  // appointment with another status than `unpaid` it applies only as an item of a visit that ends as a whole.
   'not paid in time': {
     by: 'worker',
     from: [...BOOKED],
@@ -90,20 +93,20 @@ export const MOVES = {
 
 export type Trigger = keyof typeof MOVES;
 
-/** Returns the state of a stored status. A status that is not in the table was added by the site. */
+/** Returns the state of a stored status. A status that is not in the table `STATES` was added by the site. */
 export const stateOf = (status: Status): StateName =>
   Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
 
 /**
- * Returns the status to which a trigger moves an appointment. Undefined if the trigger does not apply to this status,
- * or if the author of the move chooses the status.
+ * Returns the status that an appointment gets by a trigger, such as the end of its time to pay. Undefined if the
+ * trigger does not apply to its status, or if the author of the change chooses the status.
  */
 export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   const { from, to }: Move = MOVES[trigger];
   return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;
 }
 
-/** Returns the statuses from which the order is cancelled if it has no live appointment after the trigger. */
+/** Returns the order statuses from which the order is cancelled if it has no live appointment after the trigger. */
 export function ordersCancelledBy(trigger: Trigger): readonly OrderStatus[] {
   const { cancelsOrder = [] }: Move = MOVES[trigger];
   return cancelsOrder;

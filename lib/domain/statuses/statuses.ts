@@ -9,24 +9,24 @@ const STORED = Object.keys(STATES) as StateName[];
 const statuses = (is: (state: State) => boolean): readonly Status[] =>
   STORED.filter((name) => name !== SITES_OWN && is(STATES[name]));
 
-/** The statuses that lists without a status filter leave out. */
+/** Statuses of appointments that a list without a status filter leaves out. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
-/** Statuses of appointments that no longer need their order. */
+/** Statuses of the contract in which an appointment takes no places, so that it no longer needs its order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
 /** Whether an appointment still needs its order: its status takes places, or was added by the site. */
 export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
 
-/** The site's added statuses that take no places, as the options describe them. */
+/** Statuses, added by the site in its options, in which an appointment takes no places. */
 export interface SiteStatuses {
-  /** The statuses that take no places. */
+  /** Statuses added by the site that take no places. */
   readonly placelessStatuses: readonly Status[];
 }
 
 /**
- * All statuses that take no places. Every other status takes places, even if this process does not know it, because
- * another process of the site may have added it.
+ * Returns all statuses in which an appointment takes no places. Every other status takes places, even one that this
+ * process does not know, because another process of the site may have added it.
  */
 export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): readonly Status[] => [
   ...DEAD_STATUSES,
@@ -42,7 +42,7 @@ export const unbookedStatuses = (site: SiteStatuses): readonly Status[] => [
 export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
   !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
 
-/** The statuses that every site accepts on update (the contract, States rule 1). */
+/** The statuses that every site accepts when an appointment is updated. */
 export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status) => status !== SITES_OWN);
 
 export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;
@@ -67,11 +67,14 @@ export const isOccupying = (
 export const liesAhead = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
   row.start > now && isLeft(row, now, site);
 
-/** Whether an appointment takes places, and has not ended. */
+/** Whether an appointment takes places and has not ended yet. */
 export const isLeft = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
   row.end > now && takesPlaces(row.status, site) && row.status !== 'complete';
 
-/** Returns the end of the hold of an appointment that gets this status now; null if the status does not expire. */
+/**
+ * Returns the time at which the hold of an appointment with this status, if it begins now, expires; null if the status
+ * does not expire.
+ */
 export const holdExpiry = (
   status: Status,
   { holdMinutes }: { readonly holdMinutes: number },
@@ -79,8 +82,8 @@ export const holdExpiry = (
 ): Instant | null => (status === 'in-cart' ? asInstant(now + holdMinutes * 60) : null);
 
 /**
- * Returns the end of the time to pay for an appointment that a customer books now; null if the appointment does not
- * wait for payment, or may wait without a limit.
+ * Returns the time until which a customer who books now has to pay; null if the appointment does not wait for payment,
+ * or may wait without a limit.
  */
 export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;

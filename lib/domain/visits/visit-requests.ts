@@ -15,7 +15,7 @@ export interface VisitItemDraft {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** The services of a visit, and how they may be arranged. */
+/** The services of a visit, and how they may be arranged in time. */
 export interface VisitOutline {
   /** Two to ten services whose products are booked by the hour or minute; with `any_order`, at most five. */
   readonly items: readonly VisitItemDraft[];
@@ -26,7 +26,7 @@ export interface VisitOutline {
    * product. Default 0: the items follow each other without a gap.
    */
   readonly maxGapMinutes?: number;
-  /** Whether the same member serves all items that have members. Not with `together`. Default false. */
+  /** Whether the same member serves all items that have members. Not allowed with `together`. Default false. */
   readonly sameStaff?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface VisitTrial extends VisitOutline {
 
 /**
  * A visit to be held in a cart. Every rule for customers is enforced, and length and price come from the products. The
- * contact is named at the checkout.
+ * contact is sent at the checkout.
  */
 export interface VisitHoldDraft extends VisitTrial {
   readonly customerId?: number;

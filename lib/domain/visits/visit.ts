@@ -16,8 +16,7 @@ export const MOST_GAP_MINUTES = 1440;
 
 export const VISIT_STATUSES = ['active', 'cancelled', 'complete', 'in-cart', 'was-in-cart'] as const;
 /**
- * Status of a visit. `cancelled`: all its items are cancelled. `complete`: no live item is still to come. A visit that
- * is held and not checked out is `in-cart`, and `was-in-cart` once its holds have expired or were released. Otherwise
- * `active`.
+ * Status of a visit. `in-cart`: it is held and not checked out. `was-in-cart`: its holds have expired or were released.
+ * `cancelled`: all its items are cancelled. `complete`: no live item is still to come. `active`: any other visit.
  */
 export type VisitStatus = (typeof VISIT_STATUSES)[number];

@@ -3,9 +3,9 @@ import type { Contact } from '../people/contact';
 /** The fields of a new entry of the waitlist. Dates and times are read by the clock of the site. */
 export interface WaitlistDraft {
   readonly productId: number;
-  /** The member. Default: any. */
+  /** Id of the member for whom the customer waits. Default: any member. */
   readonly staffId?: number | null;
-  /** Number of places in one booking. Default 1. */
+  /** Number of places that the customer needs in one booking. Default 1. */
   readonly quantity?: number;
   /** First day on which a start suits, `YYYY-MM-DD`. */
   readonly minDate: string;

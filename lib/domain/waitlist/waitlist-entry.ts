@@ -2,9 +2,10 @@ import type { Instant } from '../../time/units';
 import type { Contact } from '../people/contact';
 
 /**
- * Statuses of an entry. `waiting`: no place is offered. `offered`: a place is held for the customer. The others are
- * final. `booked`: the customer has accepted an offer. `left`: the customer or the shop has ended it. `past`: the last
- * day of its window is over. `unanswered`: too many offers have passed. `erased`: the person was erased.
+ * Statuses of an entry of the waitlist. `waiting`: no place is offered. `offered`: a place is held for the customer.
+ * All other statuses are final. `booked`: the customer has accepted an offer. `left`: the customer or the shop has
+ * ended the entry. `past`: its last day is over. `unanswered`: too many offers have passed. `erased`: the person was
+ * erased.
  */
 export const WAITLIST_STATUSES = [
   'waiting',
@@ -18,22 +19,22 @@ export const WAITLIST_STATUSES = [
 /** Status of an entry of the waitlist; see `WAITLIST_STATUSES`. */
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 
-/** Statuses of entries that have not ended. */
+/** Statuses of waitlist entries that have not ended. */
 export const OPEN_WAITLIST_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
 
-/** Whether an entry has not ended. */
+/** Whether an entry of the waitlist has not ended. */
 export const isOpenEntry = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
   (OPEN_WAITLIST_STATUSES as readonly string[]).includes(status);
 
-/** Number of passed offers after which an entry ends. */
+/** Number of unanswered or declined offers after which an entry of the waitlist ends. */
 const MOST_PASSED_OFFERS = 10;
 
 /** The places for which a customer waits. Dates and times are read by the clock of the site. */
 export interface WaitlistWish {
   readonly productId: number;
-  /** The member; 0 for any. */
+  /** Id of the member for whom the customer waits; 0 for any member. */
   readonly staffId: number;
-  /** Number of places in one booking. */
+  /** Number of places that the customer needs in one booking. */
   readonly quantity: number;
   /** First day on which a start suits, `YYYY-MM-DD`. */
   readonly minDate: string;
@@ -47,7 +48,7 @@ export interface WaitlistWish {
   readonly timeTo: string;
 }
 
-/** The facts of an entry that are stored. */
+/** The fields of an entry of the waitlist that are stored, without its id and version. */
 export interface WaitlistRecord extends WaitlistWish {
   readonly status: WaitlistStatus;
   /** Id of the customer; 0 for a guest. */
@@ -71,15 +72,16 @@ export interface WaitlistRecord extends WaitlistWish {
 /** A customer who waits for a place. Entries of a product are served in the order of their ids. */
 export interface WaitlistEntry extends WaitlistRecord {
   readonly id: number;
-  /** Rises with each change. */
+  /** Version of the entry; rises with each change. */
   readonly version: number;
 }
 
-/** Fields of an entry without an offer. */
+/** Fields of an entry of the waitlist to which no place is offered. */
 export const NO_OFFER = { appointmentId: 0, offerStart: null, offerExpiresAt: null } as const;
 
 /**
- * Returns an entry after its offer has passed: it waits for other starts, unless too many offers have passed.
+ * Returns an entry of the waitlist after its offer has passed: it waits for other starts, or ends if too many offers
+ * have passed.
  *
  * @param now time of the change
  */

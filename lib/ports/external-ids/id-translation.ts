@@ -26,7 +26,7 @@ interface IdForm<Id> {
 export const INTEGERS: IdForm<number> = { none: 0, fromKey: Number };
 export const TEXTS: IdForm<string> = { none: null, fromKey: (key) => key };
 
-/** Makes a translation that changes nothing and calls `note` with every id. */
+/** Makes a translation that returns each id unchanged and calls `note` with it. */
 export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => void): IdTranslation<Id, Id> {
   const get = (kind: IdKind, id: Id): Id => {
     note(kind, id);
@@ -43,7 +43,7 @@ export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => 
   };
 }
 
-/** Collects the ids in a value, by running the function that would translate them. */
+/** Collects the ids in a value: runs the function that would translate the ids, and notes them instead. */
 export function idsIn<Id>(
   form: IdForm<Id>,
   translate: (to: IdTranslation<Id, Id>) => unknown,

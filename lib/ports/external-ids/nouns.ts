@@ -116,7 +116,7 @@ export const applicantWith = <From, To>(
   product: productWith(applicant.product, to),
 });
 
-/** Translates the ids of a booking that the customer pays for with an entitlement. */
+/** Translates the ids in a query for the entitlements of a customer. */
 export const ofCustomerWith = <From, Query extends EntitlementQuery<From>, To>(
   query: Query,
   to: IdTranslation<From, To>,
