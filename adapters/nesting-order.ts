@@ -1,17 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invalidOption } from './invalid-option';
 
-/** A transaction on a lent handle, and the transaction inside which it was begun. */
+/** A transaction on a lent handle (such as a lent data source), and the transaction inside which it was begun. */
 interface Level {
   readonly outer: Level | undefined;
 }
 
-/** The innermost transaction in whose callback the current code runs, on any handle. */
+/** The innermost transaction on a lent handle in whose callback the current code runs. */
 const current = new AsyncLocalStorage<Level>();
 
 /**
- * Makes sure that the transactions on one lent handle do not overlap. They are savepoints of one connection: if two
- * overlapped, undoing one would also undo rows of the other, although that one had been reported as stored.
+ * Makes sure that the transactions that are begun on one lent handle do not overlap. They are savepoints of one
+ * connection: if two overlapped, undoing one would also undo rows of the other, although that one had been reported as
+ * stored.
  */
 export class NestingOrder {
   private readonly open: Level[] = [];

@@ -3,7 +3,7 @@ import { invalidOption } from '../invalid-option';
 
 /**
  * Properties of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a
- * given connection, or to find the connection of a transaction. Only this file uses these properties.
+ * given connection, or to find the connection of a transaction, so the adapter reads these properties.
  */
 interface Internals {
   readonly _: {
@@ -53,9 +53,9 @@ export function bound<Db extends object>(db: Db, client: PgConnection): Db {
 }
 
 /**
- * Checks that the internals that this file uses exist.
+ * Checks that a Drizzle object has the internal properties that the adapter reads.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if this version of Drizzle has other internals
+ * @throws AppointmentsError `shop_appointments_invalid_option` if this version of Drizzle has other properties
  */
 export function assertKnown(db: object): asserts db is Internals {
   const { _, dialect, session } = db as Partial<Internals>;

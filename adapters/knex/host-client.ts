@@ -9,7 +9,7 @@ export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;
   readonly driverName: string;
   readonly dialect: string;
-  /** The package of the database driver; undefined until the client has loaded it. */
+  /** The package of the database driver; undefined until Knex's client has loaded it. */
   readonly driver?: unknown;
   readonly connectionSettings?: Readonly<Record<string, unknown>>;
   acquireConnection(): Promise<object>;
@@ -19,19 +19,17 @@ export interface HostClient {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
 }
 
-/** A statement after its execution. */
+/** A statement of Knex after its execution. */
 export interface RunQuery {
   readonly method?: string;
 }
-/** The object with which Knex runs the statement of a builder. */
+/** Knex's object that executes the statement of a query builder. */
 export interface Runner {
   readonly builder: unknown;
   readonly client: HostClient;
 }
 
-/**
- * The library's name of each supported driver. A key is Knex's name of the dialect, followed by that of the driver.
- */
+/** The library's name of each supported driver. A key consists of Knex's names of the dialect and the driver. */
 const DRIVERS: Readonly<Record<string, Driver>> = {
   'postgresql pg': 'pg',
   'mysql mysql2': 'mariadb',
@@ -49,6 +47,6 @@ export function clientOf(knex: unknown): HostClient {
   );
 }
 
-/** Returns the driver of a client; undefined for a client whose database the library cannot share. */
+/** Returns the driver of a client of Knex; undefined for a client whose database the library cannot share. */
 export const driverOf = ({ dialect, driverName }: HostClient): Driver | undefined =>
   DRIVERS[`${dialect} ${driverName}`];

@@ -22,6 +22,6 @@ export async function knexConnection(trx: Knex.Transaction): Promise<PgConnectio
       'knexConnection: this is not a running transaction. Call it inside knex.transaction(async (trx) => ...), and pass trx.',
     );
   }
-  // The client of a transaction has only this one connection, so acquiring it takes nothing from the pool.
+  // The client of a Knex transaction has only this one connection, so acquiring it takes nothing from the pool.
   return (await client.acquireConnection()) as unknown as PgConnection;
 }

@@ -48,7 +48,7 @@ export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContex
  */
 function connector(transaction: object, driver: Driver, host: HostClient): () => object {
   if (driver !== 'mariadb') {
-    // Knex sets properties of its own on a connection. `Object.create` keeps them off the library's connection.
+    // Knex sets properties on a connection. `Object.create` keeps them off the library's connection.
     return () => Object.create(nestingConnectionOf(transaction, driver, {})) as object;
   }
   const client = host.driverName as 'mysql' | 'mysql2';

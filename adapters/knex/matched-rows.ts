@@ -9,9 +9,9 @@ interface Builder {
 }
 
 /**
- * Extends the host's client so that updates return the number of matched rows, as with the drivers of MySQL.
- * Sequelize's connection counts only changed rows. A port would take an order that an update left unchanged for an
- * order that does not exist.
+ * Extends the host's client of Knex so that updates return the number of matched rows, as with the drivers of MySQL.
+ * The connection that Sequelize lends counts only changed rows, so a port would take an order that an update left
+ * unchanged for an order that does not exist.
  */
 export function countsMatches(Client: HostClient['constructor']): HostClient['constructor'] {
   return class LentClient extends Client {
@@ -23,7 +23,7 @@ export function countsMatches(Client: HostClient['constructor']): HostClient['co
 }
 
 /**
- * Counts the rows that match the conditions of an update. Used only if the update changed no row, so the rows still
+ * Counts the rows that match the conditions of an update. Called only if the update changed no row, so the rows still
  * match.
  */
 async function matchesOf({ builder }: Runner): Promise<number> {

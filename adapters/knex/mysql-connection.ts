@@ -10,7 +10,7 @@ type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
 interface MysqlQuery {
   readonly sql: string;
 }
-/** The functions of the packages `mysql2` and `mysql` that are needed in addition to a connection. */
+/** The functions of the packages `mysql2` and `mysql` that the adapter needs in addition to a connection. */
 interface MysqlDriver {
   format(sql: string, values: unknown, stringifyObjects: unknown, timezone: unknown): string;
 }
@@ -68,7 +68,7 @@ function formatted(sql: string, values: unknown, settings: MysqlSettings): strin
 }
 
 /**
- * Runs a statement in the time zone of the server, in which the host wrote its times. The session of the lent
+ * Makes a statement run in the time zone of the server, in which the host wrote its times. The session of the lent
  * connection is in UTC, because Sequelize set it so.
  */
 const inHostsZone = (sql: string): string =>
@@ -76,7 +76,7 @@ const inHostsZone = (sql: string): string =>
 
 /**
  * Converts a result of `mariadb` to the form of `mysql2`: rows stay unchanged, and a result without rows gets the names
- * of `mysql2`. The result of a procedure is a list of both kinds.
+ * of `mysql2`. A procedure returns a list that may have both.
  */
 function resultOf(rows: unknown): unknown {
   if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;

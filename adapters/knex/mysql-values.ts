@@ -1,7 +1,7 @@
 /** Settings of the host's own connections that decide which JavaScript values its rows have. */
 export interface MysqlSettings {
   readonly client: 'mysql' | 'mysql2';
-  /** Package of the driver. */
+  /** Package of the host's driver. */
   readonly driver?: unknown;
   readonly timezone?: string;
   readonly stringifyObjects?: boolean;

@@ -10,7 +10,7 @@ export function readsJson(version: string): boolean {
 }
 
 /**
- * Whether the copy of `mysql2` that Knex loads reads the JSON columns of MariaDB. True if its version is unknown, as in
+ * Whether the copy of `mysql2` that Knex loads reads the JSON columns of MariaDB. True if the version is unknown, as in
  * a bundle.
  */
 export function hostReadsJson(): boolean {

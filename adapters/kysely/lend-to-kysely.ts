@@ -13,7 +13,7 @@ import { handlePerTransaction, type TransactionContext } from '../handle-per-tra
 import { invalidOption } from '../invalid-option';
 import type { KyselyInstance } from './kysely-instance';
 
-/** Settings of the host's own instance that Kysely does not expose. */
+/** Settings of the host's Kysely instance that cannot be read from the instance. */
 export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectConfig, 'cursor'>;
 
 /**

@@ -6,7 +6,7 @@ export class ShopFileError extends Error {
   }
 }
 
-/** Reads one value of a shop file, or throws a `ShopFileError` that names `path`. */
+/** Checks the type of a value of a shop file and returns it, or throws a `ShopFileError` that names `path`. */
 export type Check<T> = (value: unknown, path: string) => T;
 
 export type Fields = Record<string, unknown>;
@@ -28,7 +28,7 @@ export const object: Check<Fields> = (value, path) =>
     ? (value as Fields)
     : wrong(path, 'an object', value);
 
-/** Reads a decimal as text; a number becomes the text of its digits. */
+/** Reads a decimal as text; a number is written as text. */
 export const decimal: Check<string> = (value, path) => {
   const written = typeof value === 'number' ? String(value) : value;
   return typeof written === 'string' && DECIMAL.test(written)
@@ -90,7 +90,7 @@ export function optional<T>(check: Check<T>, fallback: T): Check<T> {
   return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }
 
-/** Refuses a list in which two elements have the same key; the error names the second one. */
+/** Refuses a list in which two elements have the same key. The error names the second of the two. */
 export function refuseRepeated(keys: readonly (string | number)[], list: string, name: string): void {
   const first = new Map<string | number, number>();
   keys.forEach((key, index) => {

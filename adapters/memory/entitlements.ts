@@ -10,7 +10,7 @@ export interface MemoryEntitlement {
   readonly id: string;
   readonly name: string;
   readonly customerId: number;
-  /** Products that the entitlement pays for. Default: all. */
+  /** Ids of the products that the entitlement pays for. Default: all products. */
   readonly productIds?: readonly number[];
   /** Number of places that a pass pays for in total, or a membership in each month of the site. */
   readonly entries: number;
@@ -18,10 +18,10 @@ export interface MemoryEntitlement {
   readonly per?: 'ever' | 'month';
 }
 
-/** A use of an entitlement by a booking. If it was given back before it was reserved, `entitlementId` is ''. */
+/** A use of an entitlement by a booking. `entitlementId` is '' if the use was given back before it was reserved. */
 export interface MemoryUse {
   readonly entitlementId: string;
-  /** Month of the site in which the use counts, such as `2027-03`; '' for a pass. */
+  /** Month, on the site's calendar, to which the use counts, such as `2027-03`; '' for a pass. */
   readonly month: string;
   /** Number of places for which the use pays. */
   places: number;

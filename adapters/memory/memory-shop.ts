@@ -20,8 +20,7 @@ export interface MemoryShop {
   /** `{site, host}` and the options in the file: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
   /**
-   * The stored orders. Writes of the library appear in this list, and the library's next read sees changes that a test
-   * makes in it.
+   * The stored orders. Writes of the library appear in this list, and the library sees changes that a test makes in it.
    */
   readonly orders: MemoryOrder[];
   readonly products: Map<number, Product>;

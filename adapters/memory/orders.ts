@@ -12,7 +12,7 @@ import {
 } from '../../lib/index';
 import { memoryPayments, type MemoryPayments } from './payments';
 
-/** An order line as this port stores it. */
+/** An order line as the orders port in memory stores it. */
 type MemoryItem = Order['items'][number] & {
   readonly productId: number;
   readonly tax: string;
@@ -20,13 +20,13 @@ type MemoryItem = Order['items'][number] & {
   readonly reference: string;
 };
 
-/** An order as this port stores it: the properties that the port returns, and more for tests. */
+/** An order as the orders port in memory stores it: the properties that the port returns, and more for tests. */
 export interface MemoryOrder extends Omit<Order, 'status' | 'items' | 'paid' | 'refunded'> {
   status: OrderStatus;
   /** Paid and refunded amounts of the whole order, with tax; absent until the first payment or refund. */
   paid?: string;
   refunded?: string;
-  /** Reason of the last change of status. */
+  /** Reason of the last change of the order's status. */
   reason: string;
   readonly reference: string;
   readonly items: MemoryItem[];
@@ -35,7 +35,9 @@ export interface MemoryOrder extends Omit<Order, 'status' | 'items' | 'paid' | '
 /** A draft of an order with one line. The line of an order that the shop itself creates needs no reference. */
 type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
 
-/** The orders port. The shop may also call it, to add its own lines and to change the status of its orders. */
+/**
+ * The orders port in memory. The shop may also call it, to add its own lines and to change the status of its orders.
+ */
 export interface MemoryOrdersPort extends OrdersPort {
   createPending(draft: PendingOrder, context: CallContext): Promise<WrittenLine>;
   addItem(

@@ -1,6 +1,6 @@
 import { formatDecimal, fractionOf, type MinorUnits, type OrderStatus, parseDecimal } from '../../lib/index';
 
-/** The properties of an order on which its payments depend. */
+/** The properties of an order that decide how much of it is paid. */
 interface PayableOrder {
   status: OrderStatus;
   paid?: string;
@@ -18,20 +18,21 @@ interface PayableLine {
 /** Payments and refunds, as the shop's own pages would make them. */
 export interface MemoryPayments {
   /**
-   * Records a payment: the order is `partially-paid` until all of its lines are paid, and then `processing`. Report it with
-   * `orderChanged`.
+   * Records a payment: the order is `partially-paid` until all of its lines are paid, and then `processing`. Call
+   * `orderChanged` afterwards.
    *
-   * @param amount a decimal string, with tax. Default: what is not paid yet
+   * @param amount a decimal string, with tax. Default: the amount that is not paid yet
    */
   pay(orderId: number, amount?: string): Promise<void>;
-  /**
-   * Takes a line out, and refunds what was paid for it: of an order that is paid in part, the same part of the line. Report
-   * it with `orderChanged`.
-   */
+  /** Removes a line, and refunds the part of its price that was paid. Call `orderChanged` afterwards. */
   refundLine(orderId: number, itemId: number): Promise<void>;
 }
 
-/** Creates the payments of orders that `get` finds. */
+/**
+ * Creates the functions for payments and refunds of orders.
+ *
+ * @param get returns the order with an id
+ */
 export function memoryPayments(get: (orderId: number) => PayableOrder, decimals: number): MemoryPayments {
   const minor = (amount = '0'): MinorUnits => parseDecimal(amount, decimals) ?? 0n;
   const written = (amount: MinorUnits): string => formatDecimal(amount, decimals);
@@ -47,7 +48,7 @@ export function memoryPayments(get: (orderId: number) => PayableOrder, decimals:
     pay: async (orderId, amount) => {
       const order = get(orderId);
       const [paid, refunded] = [minor(order.paid), minor(order.refunded)];
-      // Refunded money pays for no line, so the sum paid must exceed the lines by it.
+      // Refunded money pays for no line, so payments have to cover the lines and the refunds.
       const needed = totalOf(order) + refunded;
       const after = amount === undefined ? larger(paid, needed) : paid + minor(amount);
       order.paid = written(after);

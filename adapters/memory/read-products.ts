@@ -18,7 +18,7 @@ import {
   wrong,
 } from './checks';
 
-/** Ids of the records in the file to which a product may refer. */
+/** Ids of the records in the shop file to which a product may refer. */
 interface Referents {
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
@@ -100,8 +100,8 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
 const OTHER_FIELDS = ['category_ids', 'staff_ids', 'booking_limits'];
 
 /**
- * Refuses a field with the library's name in camel case (`staffIds`). It would be taken for a field of the shop's own,
- * and have no effect.
+ * Refuses a field with the library's name in camel case (`staffIds`), because it would be taken for a custom field of
+ * the shop and have no effect.
  */
 function refuseOtherSpellings(fields: Fields, path: string): void {
   for (const name of Object.keys(fields)) {
@@ -118,7 +118,7 @@ const price: Check<string> = (value, path) => {
   return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
 };
 
-/** Reads the id of a record in this file, which is given alone or as the `id` of an object. */
+/** Makes a check of an id: the shop file must have a record with this id, given alone or as the `id` of an object. */
 function known(ids: ReadonlySet<number>, what: string): Check<number> {
   return (value, path) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;

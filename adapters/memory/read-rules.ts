@@ -18,7 +18,7 @@ const anyWhole = wholeNumber();
 const textOrNumber: Check<string | number> = (value, path) =>
   typeof value === 'string' || typeof value === 'number' ? value : wrong(path, 'a text or a number', value);
 
-/** Checks that only test types. The meaning of a rule is checked later, when the rule is created. */
+/** Checks only the types of a rule's fields. Their meaning is checked later, when the rule is created. */
 const FIELDS: Record<string, Check<unknown>> = {
   id: wholeNumber(1),
   kind: text,

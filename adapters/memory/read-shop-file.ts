@@ -21,7 +21,9 @@ import { readResources } from './resources-of';
 import { readUsers } from './read-users';
 import type { ApiKeyOfFile, ShopContents, ShopFileOptions, WebhookOfFile, WebhookStatus } from './shop-file';
 
-/** Options that a shop file cannot set, because they are not JSON or are elsewhere in the file. */
+/**
+ * Options of `createAppointments` that a shop file cannot set, because they are not JSON or are elsewhere in the file.
+ */
 const OPTIONS_OF_THE_PROGRAM = ['database', 'host', 'site', 'secret', 'clock', 'logger'];
 
 /**

@@ -87,7 +87,7 @@ export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly permissions: ApiKeyWithSecret['permissions'];
-  /** User of the key. Null or 0 for a key that belongs to no user. */
+  /** Id of the user for whom the key acts. Null or 0 for a key that belongs to no user. */
   readonly user_id?: number | null;
 }
 
@@ -119,7 +119,7 @@ export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
 
-/** An availability rule in the form of the JSON file. Fields may have their alternative names. */
+/** An availability rule in the form of the shop file. Fields may have their alternative names. */
 export interface WireRule {
   readonly id?: number;
   readonly kind?: string;
@@ -169,7 +169,7 @@ export type ApiKeyOfFile = ApiKeyWithSecret & { readonly id: number; readonly co
 /** A webhook of a shop file, which may be inactive. */
 export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };
 
-/** A rule of a shop file, and its path in the file. */
+/** A rule of a shop file, and its path in the file for messages. */
 export interface PlacedRule {
   readonly path: string;
   readonly rule: WireRule;

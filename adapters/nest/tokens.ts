@@ -4,5 +4,5 @@
  */
 export const APPOINTMENTS = Symbol('shop-appointments');
 
-/** The injection token of the module's own options. */
+/** The injection token of the options of `AppointmentsModule`. */
 export const MODULE_OPTIONS = Symbol('options of AppointmentsModule');

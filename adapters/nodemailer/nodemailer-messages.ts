@@ -20,7 +20,7 @@ interface Mail {
     readonly filename: string;
     readonly content: string;
   };
-  // The lists can be changed, because the types of `nodemailer` accept no other lists.
+  // Attachments of the mail. The list can be changed, because the types of `nodemailer` accept no read-only list.
   readonly attachments: { filename: string; contentType: string; content: string }[];
   readonly headers: Record<string, string>;
   /** Texts and attachments are the values of the message, never paths or addresses to read from. */
@@ -86,7 +86,8 @@ function mailOf(
     subject,
     text,
     html,
-    // `nodemailer` writes the calendar as an alternative of the text, so that mail programs offer to add it.
+    // `nodemailer` sends the calendar file as an alternative of the text, so that mail programs offer to add the
+    // appointment.
     ...(calendar && {
       icalEvent: {
         method: calendar.content.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH',

@@ -1,13 +1,13 @@
 import { nestingConnectionOf, type PgConnection } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 
-/** A pool of `pg`. Typed by its shape, so that a host does not need the types of `pg` for this package. */
+/** A pool of `pg`. Declared by its shape, so that a host does not need the types of `pg` for this package. */
 export interface PgPool {
   query(...args: never[]): unknown;
   connect(...args: never[]): unknown;
 }
 
-/** The methods of a pool that also exist inside a transaction. */
+/** The methods of a pool that can also be called inside a transaction of the library. */
 export type LentPool<P extends PgPool> = Pick<P, 'query' | 'connect'>;
 
 /**
@@ -35,8 +35,8 @@ function lentPool(borrow: () => PgConnection): object {
   return {
     query: own.query.bind(own),
     connect(callback?: Callback): Promise<PgConnection> | undefined {
-      // Each caller gets its own object for the connection, so that a transaction that overlaps with another caller's
-      // is recognised.
+      // Each caller gets its own object for the lent connection, so that of two overlapping transactions the second one
+      // is refused.
       const connected = Promise.resolve().then(borrow);
       if (!callback) return connected;
       connected.then(
@@ -48,7 +48,7 @@ function lentPool(borrow: () => PgConnection): object {
   };
 }
 
-/** Wraps a client so that results are read with the parsers of the host's pool. */
+/** Wraps a client so that results are read with the type parsers of the host's pool. */
 function readingWith(types: unknown, client: PgConnection): PgConnection {
   if (types === undefined) return client;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -34,8 +34,8 @@ export function newApplicationPassword(): string {
 }
 
 /**
- * Computes the digest of an application password that is stored. The password is random, so a keyed digest is enough; a
- * slow hash would cost every request tens of milliseconds. Spaces in the password are ignored.
+ * Computes the digest of an application password, under which it is stored. The password is random, so a keyed digest
+ * is enough; a slow hash would cost every request tens of milliseconds. Spaces in the password are ignored.
  */
 export function digestOf(applicationPassword: string, secret: string): string {
   return hashCredential(secret, 'application password', applicationPassword.replace(/\s+/g, ''));

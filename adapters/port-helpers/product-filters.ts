@@ -4,8 +4,8 @@ import type { RecordId } from './by-id';
 type Passes = (product: Product<RecordId>) => boolean;
 
 /**
- * The standard parameters of a product list whose test is more than a comparison of one field with one text. A field
- * that a product lacks has a default.
+ * Filters of a product list that are more than a comparison of one field with one text. A field that a product lacks
+ * has a default.
  */
 const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
   sku(value) {
@@ -35,10 +35,10 @@ const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>
 };
 
 /**
- * Returns the test that a product must pass for all of a query's `filters`. A parameter that has no special meaning is
- * compared with the product's field of that name in the contract; a product without that field passes.
+ * Returns a function that tells whether a product passes all of a query's `filters`. A filter that has no special
+ * meaning is compared with the product's field of that name in the contract; a product without that field passes.
  *
- * @throws AppointmentsError 400 for a value that its parameter does not accept
+ * @throws AppointmentsError 400 for a filter with an invalid value
  */
 export function productFilter(filters: Readonly<Record<string, string>>): Passes {
   const tests = Object.entries(filters).map(([name, value]) =>

@@ -18,10 +18,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
 };
 
 /**
- * Selects one page of the products of a query, in the requested order. The default type is `appointment`; without
- * `status`, or with `any`, every status matches. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price`
- * and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's field of that
- * name, and ignored if the product has no such field.
+ * Selects one page of the products that match a query, in the requested order. The default type is `appointment`;
+ * without `status`, or with `any`, every status matches. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`,
+ * `max_price` and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's
+ * field of that name, and ignored if the product has no such field.
  *
  * @throws AppointmentsError 400 for a filter with an invalid value
  */

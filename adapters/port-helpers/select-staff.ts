@@ -5,8 +5,8 @@ import { isNamed } from './search-users';
 const STAFF_ROLE = 'shop_staff';
 
 /**
- * Selects one page of the staff of a query from these users, in the requested order. `search` finds parts of names and
- * e-mail addresses, ignoring case. By default the users are sorted by name.
+ * Selects one page of those users who are staff and match a query, in the requested order. `search` finds parts of
+ * names and e-mail addresses, ignoring case. By default the users are sorted by name.
  */
 export function selectStaff<Id extends RecordId>(
   users: Iterable<User<Id>>,

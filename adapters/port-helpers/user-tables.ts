@@ -1,4 +1,4 @@
-/** A row of one of several tables of users. */
+/** Name of a table of users, and the id of a row in it. */
 export interface UserRow<Table extends string> {
   readonly table: Table;
   readonly id: number;
@@ -19,15 +19,15 @@ export interface UserTables<Table extends string> {
   idsIn(table: Table, userIds: readonly number[]): number[];
 }
 
-/** Largest number of tables: the last decimal digit of a user's id tells the table. */
+/** Largest number of tables of users: the last decimal digit of a user's id tells the table. */
 const MOST_TABLES = 10;
 
 /**
  * Gives the users of several tables, such as customers and administrators, integers that never collide: with
  * `userTables(['customer', 'administrator'])`, customer 7 is user 70, and administrator 7 is user 71.
  *
- * @param tables at most ten, always in the same order, because the ids are stored with appointments: add new ones at
- * the end
+ * @param tables names of at most ten tables, always in the same order, because the ids are stored with appointments:
+ * add new names at the end
  * @throws RangeError for other numbers of tables, and for a name that occurs twice
  */
 export function userTables<Table extends string>(tables: readonly Table[]): UserTables<Table> {

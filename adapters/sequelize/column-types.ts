@@ -19,13 +19,16 @@ const TYPES = {
   },
 } as const;
 
-/** Types of the columns of one dialect: `word` for texts that are indexed, `end` for the end of the statement. */
+/**
+ * Types of the columns of a table in one dialect: `word` for texts that are indexed, `end` for the end of the
+ * statement.
+ */
 export type ColumnTypes = Readonly<Record<'id' | 'int' | 'word' | 'text' | 'end', string>>;
 
 /**
  * Returns the types of columns of a dialect.
  *
- * @param option the option that the error names
+ * @param option name of the option that has chosen the dialect, for the error
  * @throws AppointmentsError `shop_appointments_invalid_option` for another dialect
  */
 export function columnTypes(dialect: string, option: string): ColumnTypes {

@@ -12,7 +12,7 @@ import { type WebhookSettings, webhookSettings } from './webhook-settings';
 
 /** Options: the database in which credentials are stored, and the secret that protects them. */
 export interface SequelizeAccessOptions {
-  /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
+  /** The shop's instance of Sequelize, on SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;
   /**
    * The `secret` of `createAppointments`: one text, or a list with the current one first. Credentials stored under a

@@ -25,8 +25,8 @@ export interface Rows {
   /** Runs any other statement. */
   run(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<void>;
   /**
-   * Creates tables that are missing, by statements that change nothing for an existing one. Several processes may call
-   * this at the same moment.
+   * Creates tables that are missing, and changes nothing in existing tables. Several processes may call this at the
+   * same moment.
    *
    * @param lock name of the lock under which PostgreSQL creates them
    */
@@ -79,7 +79,7 @@ export function createRows(sequelize: Sequelize): Rows {
       return Number(typeof result === 'object' ? result[0].id : result);
     },
     insertMissing: (table, key, row, transaction) => {
-      // MariaDB has no ON CONFLICT, and its INSERT IGNORE would also shorten texts that are too long.
+      // MariaDB has no ON CONFLICT, and its INSERT IGNORE would also shorten texts that are too long without an error.
       const unless =
         dialect === 'mariadb'
           ? ` ON DUPLICATE KEY UPDATE ${key} = ${key}`
@@ -93,7 +93,7 @@ export function createRows(sequelize: Sequelize): Rows {
     },
     remove: (table, id) => change(`DELETE FROM ${table} WHERE id = $1`, [id]),
     run,
-    // On PostgreSQL, all but one of several simultaneous attempts would fail without a lock.
+    // On PostgreSQL, all but one of several simultaneous attempts to create a table would fail without a lock.
     create: (statements, lock) =>
       dialect === 'postgres'
         ? sequelize.transaction(async (transaction) => {

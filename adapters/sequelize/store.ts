@@ -4,7 +4,7 @@ import { namedTables, statements, type Tables } from './tables';
 
 export type { Row } from './rows';
 
-/** The adapter's tables in the shop's database. */
+/** The tables in which the adapter stores credentials and webhooks, and statements on them. */
 export interface Store extends Rows {
   readonly tables: Tables;
   /** Creates the missing tables. Several processes may call this at the same moment. */

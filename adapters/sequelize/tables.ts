@@ -2,7 +2,7 @@ import { AppointmentsError } from '../../lib/index';
 import { columnTypes, tableOf } from './column-types';
 
 const TABLES = ['application_passwords', 'key_pairs', 'webhooks'] as const;
-/** Full name of each table. */
+/** Full name, with the prefix, of each table. */
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;

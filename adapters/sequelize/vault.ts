@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts and decrypts secrets that must be readable, with a key derived from the site's secret. */
+/** Encrypts and decrypts secrets whose plain text is needed, with a key derived from the site's secret. */
 export interface Vault {
   seal(plain: string): string;
   /**
@@ -15,7 +15,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secrets the current secret, which encrypts, and then the previous ones, which can still decrypt
+ * Creates a vault, which encrypts and decrypts texts.
+ *
+ * @param secrets the current secret, which encrypts, and then previous secrets, which can still decrypt
  * @param purpose the kind of content; a vault cannot decrypt the content of a vault with another purpose
  */
 export function createVault(secrets: readonly string[], purpose: string): Vault {

@@ -36,7 +36,7 @@ export interface WebhookSetting {
 /** The fields of a webhook that a shop writes. */
 export interface WebhookDraft {
   readonly name: string;
-  /** Topic, one of `TOPICS`. */
+  /** Topic of the events that are delivered: one of `TOPICS`. */
   readonly topic: string;
   /** Address of the receiver, with HTTPS. */
   readonly deliveryUrl: string;
@@ -74,8 +74,8 @@ export function webhookSettings(store: Store, vault: Vault): WebhookSettings {
     (await store.select(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0];
 
   /**
-   * Returns the values of the columns for a new secret of a webhook; the previous secret is kept for a while. If the
-   * secret is unchanged, no column changes.
+   * Returns the column values for a new secret of a webhook. The previous secret is kept for a day. If the secret is
+   * unchanged, no column changes.
    */
   const rotated = async (id: number, secret: string): Promise<Record<string, string | number>> => {
     assertSecret(secret);
@@ -154,8 +154,8 @@ function assertSecret(secret: string): void {
 }
 
 /**
- * Decrypts the secret of a webhook. Undefined if the site's secret with which it was encrypted is no longer in the
- * list; the webhook then needs a new secret.
+ * Decrypts the secret of a webhook. Undefined if the site's secret with which it was encrypted is no longer in the list
+ * of secrets; the webhook then needs a new secret.
  */
 function opened(sealed: string, vault: Vault): string | undefined {
   try {
@@ -165,7 +165,10 @@ function opened(sealed: string, vault: Vault): string | undefined {
   }
 }
 
-/** Returns the secrets of a webhook that can be decrypted, the current one first. Empty if the current one cannot. */
+/**
+ * Returns the secrets of a webhook that can be decrypted, the current one first. Empty if the current secret cannot be
+ * decrypted.
+ */
 function secretsOf(row: Row, vault: Vault): string[] {
   const current = opened(String(row.sealed_secret), vault);
   if (current === undefined) return [];

@@ -29,7 +29,7 @@ export const SESSION_SECONDS = 7 * 86_400;
 const PURPOSE = 'starter session';
 const TOKEN = /^[\w-]{43}$/;
 
-/** Creates the access port. Credentials are stored by the Sequelize adapter. */
+/** Creates the access port of the starter. Credentials are stored by the Sequelize adapter. */
 export function starterAccess(home: () => Home, users: UsersPort): StarterAccess {
   let store: SequelizeAccess | undefined;
   const credentials = (): SequelizeAccess => {
@@ -39,7 +39,10 @@ export function starterAccess(home: () => Home, users: UsersPort): StarterAccess
   const remove = (where: string, bind: readonly (string | number)[]): Promise<void> =>
     home().write({}, (t) => home().rows.run(`DELETE FROM ${TABLES.sessions} WHERE ${where}`, bind, t));
 
-  /** Returns the digests under which the session of a request may be stored; none without a session's cookie. */
+  /**
+   * Returns the digests under which the session of a request may be stored; an empty list for a request without the
+   * session cookie.
+   */
   const digestsOf = (request: RequestLike): readonly string[] => {
     const token = cookieOf(request, SESSION_COOKIE);
     return TOKEN.test(token) ? credentialHashes(home().shared.secrets, PURPOSE, token) : [];
@@ -80,7 +83,7 @@ export function starterAccess(home: () => Home, users: UsersPort): StarterAccess
   };
 }
 
-/** Returns the value of a request's cookie; '' without one. */
+/** Returns the value of a cookie of a request; '' without such a cookie. */
 function cookieOf({ headers: { cookie } }: RequestLike, name: string): string {
   const cookies = (Array.isArray(cookie) ? cookie.join(';') : (cookie ?? '')).split(';');
   const ours = cookies.map((one) => one.trim()).find((one) => one.startsWith(`${name}=`));

@@ -5,18 +5,22 @@ import type { StarterPerson, StarterUsers } from './people';
 import { TABLES } from './tables';
 
 /**
- * The way in for the first administrator, who has no default password: a code that only the server's log shows. It is
- * derived from the site's secret and a random text of the database, so each process prints the same one, it stops working
- * when an administrator has been made with it, and an address in an old log opens no other database of the site.
+ * Lets the first administrator of a new shop set a password: by a code that only the server's log shows. The code is
+ * derived from the site's secret and a random text in the database. So each process prints the same code, it stops
+ * working when an administrator has been created with it, and an address in an old log opens no other database of the
+ * site.
  */
 export interface FirstAdministrator {
-  /** Writes the random text of the database, unless it has one. */
+  /** Stores the random text of the database from which the code is derived, unless it is stored already. */
   migrate(): Promise<void>;
-  /** Returns the address at which the first administrator sets a password; undefined once that was done. */
+  /**
+   * Returns the address at which the first administrator sets a password; undefined once the first administrator
+   * exists.
+   */
   address(): Promise<string | undefined>;
-  /** Whether this is the code, and the first administrator is still missing. */
+  /** Whether this is the code for the first administrator, who is still missing. */
   accepts(code: string): Promise<boolean>;
-  /** Makes the administrator. Of two calls at the same moment, one returns undefined. */
+  /** Creates the first administrator. Of two calls at the same moment, one returns undefined. */
   create(person: Omit<StarterPerson, 'roles'>, password: string): Promise<User | undefined>;
 }
 
@@ -27,7 +31,7 @@ export function firstAdministrator(
   home: () => Home,
   users: Pick<StarterUsers, 'create' | 'setPassword'>,
 ): FirstAdministrator {
-  /** 128 bits, so that the code cannot be guessed. */
+  /** The code has 128 bits, so that it cannot be guessed. */
   async function codeOfDatabase(): Promise<string> {
     const [text] = await home().rows.select(select, [TEXT]);
     return hashCredential(home().shared.secrets, 'starter set-up', String(text!.value)).slice(0, 32);

@@ -16,7 +16,10 @@ export interface Home {
   write<T>(context: CallContext, work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** Creates a function that returns the database, and the function `open` with which the library passes it. */
+/**
+ * Creates two functions: `open`, with which the library passes the database of the starter, and `home`, which returns
+ * it.
+ */
 export function createHome(): { readonly home: () => Home; readonly open: HostTables['open'] } {
   let opened: Home | undefined;
   return {
@@ -45,14 +48,18 @@ export function createHome(): { readonly home: () => Home; readonly open: HostTa
 export const transactionOf = ({ transaction }: CallContext): Transaction | null =>
   (transaction as Transaction | undefined) ?? null;
 
-/** Returns the places of a list in a statement, from `$first` on. */
+/** Returns the placeholders of a list in a statement, such as `$1, $2`, beginning with number `first`. */
 export const places = (values: readonly unknown[], first = 1): string =>
   values.map((_, at) => `$${at + first}`).join(', ');
 
 /** Returns the column with the time of creation of a new row. */
 export const created = (): { readonly date_created: number } => ({ date_created: systemClock.now() });
 
-/** Returns the error of a wrong parameter, which says what it must do: `be an e-mail address`. */
+/**
+ * Creates the error of a wrong parameter.
+ *
+ * @param expected text after "must", such as `be an e-mail address`
+ */
 export function invalid(field: string, expected: string): AppointmentsError {
   const message = `must ${expected}`;
   return new AppointmentsError('rest_invalid_param', `Invalid parameter ${field}: ${message}`, {

@@ -15,7 +15,7 @@ import type { Row } from '../sequelize/rows';
 import { created, type Home, places, transactionOf } from './home';
 import { TABLES } from './tables';
 
-/** The orders port of the starter, and the functions of its order page. */
+/** The orders port of the starter, and the functions of its page of orders. */
 export interface StarterOrders extends OrdersPort {
   /**
    * Sets any status, such as `processing` for an order that was paid. Call `appointments.orderChanged(id)` in the same
@@ -30,18 +30,16 @@ export interface StarterOrders extends OrdersPort {
   read(orderId: number, context?: CallContext): Promise<StarterOrder | undefined>;
 }
 
-/** An order as the order page shows it. */
+/** An order as the page of orders shows it. */
 export interface StarterOrder extends Omit<Order, 'items'> {
-  /**
-   * Reason of the last change of status, and below it, line by line, what a person has had to do about the order since.
-   */
+  /** Reason of the last change of status, and after it one line for each notice to staff about the order since then. */
   readonly note: string;
   readonly items: readonly (Order['items'][number] & { readonly productId: number; readonly tax: string })[];
 }
 
 /**
- * Creates the orders port. Orders are in the library's database, so an appointment and its order are written in one
- * transaction.
+ * Creates the orders port of the starter. Orders are in the library's database, so an appointment and its order are
+ * written in one transaction.
  *
  * @param billingOf returns the names and addresses of a customer
  */
@@ -89,7 +87,11 @@ export function starterOrders(
     return new Map(orders.map((row) => [Number(row.id), orderOf(row, items)]));
   }
 
-  /** Changes a row; @throws Error if the order, or its line, does not exist */
+  /**
+   * Changes a row.
+   *
+   * @throws Error if the order, or the line of the order, does not exist
+   */
   async function change(
     table: string,
     where: { readonly id: number; readonly order_id?: number },
@@ -111,7 +113,7 @@ export function starterOrders(
           billing ?? (await billingOf(customerId, { transaction }));
         const row = {
           reference,
-          // Paid at the desk: an order that is only pending would be cancelled after an hour.
+          // The customer pays at the desk: an order that is only pending would be cancelled after an hour.
           status: 'on-hold',
           note: '',
           customer_id: customerId,
@@ -154,7 +156,7 @@ export function starterOrders(
 
 const MOST_LINES = 10;
 
-/** Adds a notice to the note of an order as a line of its own. The oldest of more than ten lines go. */
+/** Adds a notice to the note of an order, as one line. Of more than ten lines, the oldest are removed. */
 function withNotice(note: string, { appointmentId, reason, settlement }: OrderNotice): string {
   const due = settlement ? dueOf(settlement) : '';
   const line = `Appointment ${appointmentId}: ${reason}${due}`;

@@ -10,7 +10,7 @@ import { TABLES } from './tables';
 /** Role of a person: staff see their own appointments at the desk, managers everything; customers do not sign in. */
 export type StarterRole = 'administrator' | 'shop_manager' | 'shop_staff' | 'customer';
 
-/** A person to be added. */
+/** A person to be added to the shop. */
 export interface StarterPerson {
   readonly firstName: string;
   readonly lastName?: string;
@@ -30,24 +30,28 @@ export interface StarterUsers extends UsersPort {
    */
   invite(userId: number): Promise<string | undefined>;
   /**
-   * Sets the password of the person whose code this is, and ends the code. Returns undefined for a wrong code, and to
-   * all but one of several calls at the same moment. @throws AppointmentsError 400 for a password of a wrong length
+   * Sets the password of the person for whom this code was made, and ends the code. Returns undefined for a wrong code.
+   * Of several calls at the same moment, all but one return undefined. @throws AppointmentsError 400 for a password
+   * that is too short or too long
    */
   acceptInvitation(code: string, password: string): Promise<User | undefined>;
-  /** Sets a password, and ends the sessions of the person. @throws AppointmentsError 400 for a wrong length */
+  /**
+   * Sets a password, and ends the sessions of the person. @throws AppointmentsError 400 for a password that is too
+   * short or too long
+   */
   setPassword(userId: number, password: string, context?: CallContext): Promise<void>;
   /** Finds the person with this e-mail address and password. Unknown addresses take as long as wrong passwords. */
   withPassword(email: string, password: string): Promise<User | undefined>;
   /**
-   * Takes the sign-in of a person who has left, who is a customer from then on. Their appointments stay. Returns false,
-   * and changes nothing, for the last manager who has a password.
+   * Removes the sign-in of a person who has left, and makes the person a customer. The person's appointments stay.
+   * Returns false, and changes nothing, for the last manager who has a password.
    */
   retire(userId: number): Promise<boolean>;
   /** Lists staff and managers, who can sign in, sorted by name. */
   team(): Promise<User[]>;
 }
 
-/** Mark that every removal of a manager writes, so that two of them wait for each other. */
+/** Name of a row that every removal of a manager writes, so that two removals wait for each other. */
 const MANAGERS = 'managers';
 
 export function starterUsers(home: () => Home): StarterUsers {
@@ -67,7 +71,10 @@ export function starterUsers(home: () => Home): StarterUsers {
     });
   }
 
-  /** Writes a row, because on a Galera cluster a lock for reading does not reach the other nodes. */
+  /**
+   * Locks the removal of managers. Writes a row, because on a Galera cluster a lock for reading does not reach the
+   * other nodes.
+   */
   async function lockManagers(transaction: Transaction): Promise<void> {
     const { rows } = home();
     const value = randomUUID();
@@ -126,7 +133,7 @@ export function starterUsers(home: () => Home): StarterUsers {
         const { rows } = home();
         const sql = `UPDATE ${people} SET password_hash = $1, invitation = NULL WHERE id = $2 AND invitation = $3`;
         await rows.run(sql, [hash, user.id, digestOf(code)], transaction);
-        // Each hash has a salt of its own, so only the call that has used the code finds its hash.
+        // Each hash has its own salt, so only the call that has used the code finds its hash in the row.
         const isOurs = 'WHERE id = $1 AND password_hash = $2';
         if ((await list(isOurs, [user.id, hash], transaction)).length === 0) return undefined;
         await rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [user.id], transaction);

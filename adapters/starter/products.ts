@@ -34,7 +34,11 @@ const DEFAULTS = {
   durationUnit: 'minute',
 } as const;
 
-/** @param canManage whether a user sees products that are not published */
+/**
+ * Creates the products port of the starter.
+ *
+ * @param canManage whether a user sees products that are not published
+ */
 export function starterProducts(
   home: () => Home,
   canManage: (userId: number, context: CallContext) => Promise<boolean>,

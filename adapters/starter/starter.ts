@@ -14,7 +14,7 @@ export interface StarterOptions {
   readonly database: DatabaseOption;
 }
 
-/** The five ports of the starter, with the functions that manage what they return. */
+/** The five ports of the starter, with the functions that manage its products, orders and users. */
 export interface StarterHost extends HostPorts {
   readonly products: StarterProducts;
   readonly orders: StarterOrders;
@@ -29,7 +29,7 @@ export interface Starter {
   readonly hostTables: StarterTables;
 }
 
-/** The tables of the starter, and the way in for its first administrator. */
+/** The tables of the starter, and the functions with which its first administrator sets a password. */
 export interface StarterTables extends HostTables {
   /** Returns the site that was passed to `createAppointments`. */
   site(): SiteOptions;

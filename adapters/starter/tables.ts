@@ -1,9 +1,9 @@
 import { columnTypes, tableOf } from '../sequelize/column-types';
 
-/** Prefix of the starter's tables, those of its credentials included. */
+/** Prefix of the names of all tables of the starter, including those of its credentials. */
 export const PREFIX = 'shop_starter_';
 
-/** Names of the tables. */
+/** Names of the starter's tables. */
 export const TABLES = {
   products: `${PREFIX}products`,
   orders: `${PREFIX}orders`,
@@ -13,13 +13,13 @@ export const TABLES = {
   marks: `${PREFIX}marks`,
 } as const;
 
-/** Returns the statements that create the tables that are missing. */
+/** Returns the statements that create the starter's missing tables. */
 export function starterTables(dialect: string): string[] {
   const types = columnTypes(dialect, 'starter({ database })');
   const { int, word, text } = types;
   const table = (name: string, ...columns: string[]): string => tableOf(types, name, columns);
   return [
-    // The body is the whole product as JSON, with the names of the REST interface.
+    // `body` contains the whole product as JSON, with the names of the REST interface.
     table(TABLES.products, `name ${text} NOT NULL`, `status ${word} NOT NULL`, `body ${text} NOT NULL`),
     table(
       TABLES.orders,
@@ -42,7 +42,7 @@ export function starterTables(dialect: string): string[] {
       `reference ${word} NOT NULL UNIQUE`,
     ),
     `CREATE INDEX IF NOT EXISTS ${TABLES.items}_order ON ${TABLES.items} (order_id)`,
-    // `login` is null for customers, `invitation` for people who have a password or need none.
+    // `login` is null for customers. `invitation` is null for people who have a password or need none.
     table(
       TABLES.people,
       `login ${word} UNIQUE`,
@@ -60,7 +60,7 @@ export function starterTables(dialect: string): string[] {
       `user_id ${int} NOT NULL`,
       `expires_at ${int} NOT NULL`,
     ),
-    // A mark is a fact that may become true only once, such as that the first administrator exists.
+    // A row of this table records a fact that can become true only once, such as that the first administrator exists.
     table(TABLES.marks, `name ${word} NOT NULL UNIQUE`, `value ${word} NOT NULL`),
   ];
 }

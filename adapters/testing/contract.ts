@@ -27,7 +27,7 @@ import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 import { withinTime } from './within-time';
 
-/** All checks of the ports. Each checks one promise of a port. They may run in any order. */
+/** All checks of the contract kit. Each checks one promise of a port. They may run in any order. */
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
@@ -47,7 +47,9 @@ export const contractChecks: readonly ContractCheck[] = [
   ]),
 ];
 
-/** The features that the orders of a shop lack. The check of `statesPayments` reads it from the orders. */
+/**
+ * The traits of a shop's orders that decide which checks apply. The check of `statesPayments` reads that trait itself.
+ */
 type LackingTraits = Omit<OrderTraits, 'statesPayments'>;
 
 function lackingTraits(traits: OrderTraits = {}): Pick<HostTraits, 'orders'> {
@@ -57,7 +59,7 @@ function lackingTraits(traits: OrderTraits = {}): Pick<HostTraits, 'orders'> {
 
 /** The optional features of a host, which decide which checks apply to it. */
 export interface HostTraits {
-  /** Value of `orders.sharesDatabase`. */
+  /** Value of the property `sharesDatabase` of the orders port. */
   readonly sharesDatabase: boolean;
   /** Whether browsers can sign in: `facts.signedIn` is given. */
   readonly sessions: boolean;
@@ -73,7 +75,7 @@ export interface HostTraits {
   readonly payments?: boolean;
   /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
   readonly entitlements?: 'none' | 'shared' | 'elsewhere';
-  /** Value of `orders.traits`; absent if the orders lack no feature. */
+  /** Value of `traits` of the orders port; absent if the orders lack no feature. */
   readonly orders?: LackingTraits;
 }
 

@@ -11,7 +11,7 @@ export interface TestRunner {
 }
 
 /**
- * Declares the contract as a test suite with one test for each promise.
+ * Declares the checks of the ports as a test suite with one test for each promise.
  *
  * @param makeHost creates the host, in a test shop, before the first test
  * @param traits selects the checks; a test asserts that the host has these traits

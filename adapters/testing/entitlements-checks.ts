@@ -182,7 +182,7 @@ type Call<T> = (port: Port, context: Context) => Promise<T>;
 
 const portOf = ({ host }: AnyHost): Port => host.entitlements!;
 
-/** Makes one call, inside a transaction if entitlements share the database. */
+/** Makes one call of the entitlements port, inside a transaction if entitlements share the database. */
 const call = <T>(subject: AnyHost, work: Call<T>): Promise<T> => {
   const port = portOf(subject);
   return port.sharesDatabase
@@ -216,7 +216,7 @@ function claimOf({ facts }: AnyHost, changes: Partial<Claim> = {}): Claim {
   };
 }
 
-/** Reserves entries, runs a part of a check, and gives the entries back. */
+/** Reserves entries of the entitlement, runs a part of a check, and gives the entries back. */
 async function taking(
   subject: AnyHost,
   changes: Partial<Claim>,
@@ -235,7 +235,10 @@ const findOf = (subject: AnyHost, changes: Partial<Claim> = {}): ReturnType<Port
   return portOf(subject).find({ customerId, productId, start, quantity }, {});
 };
 
-/** Returns the number of entries that are left; 0 if the entitlement is not found. */
+/**
+ * Returns the number of entries that the tested entitlement has left; null if there is no limit, and 0 if the
+ * entitlement is not found.
+ */
 async function leftOf(subject: AnyHost): Promise<number | null> {
   const { id } = subject.facts.entitlement!;
   const found = (await findOf(subject)).find((one) => one.id === id);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyHost } from './subject';
 
-/** Milliseconds after a check in which its background work may still use a connection. */
+/** Milliseconds after a check in which background work of the host may still use a connection. */
 const GIVEN_BACK_WITHIN_MS = 1000;
 const ASKED_EVERY_MS = 20;
 
 /**
- * Runs a check. If the host counts its connections in use, compares their number before and after the check.
+ * Runs a check. If the host counts its connections in use, compares their numbers before and after the check.
  *
- * @throws AssertionError if the check has not given back a connection
+ * @throws AssertionError if the check has left a connection in use
  */
 export async function withoutKeptConnections(
   { connectionsInUse }: AnyHost,

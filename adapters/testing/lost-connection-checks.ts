@@ -3,7 +3,7 @@ import { draftOf } from './orders-checks';
 import { type ContractCheck, sharedDatabase } from './subject';
 import { type TransactionWay, Undo, WRITE_THROUGH_IT } from './transaction-ways';
 
-/** Checks of ports whose transaction loses its connection. */
+/** Checks of ports whose transaction loses its database connection. */
 export const lostConnectionChecks = (way: TransactionWay): ContractCheck[] => [
   {
     port: 'orders',

@@ -62,7 +62,7 @@ export const ordersChecks: ContractCheck[] = [
       const { customerId, billing } = await orderOf(subject, orderId);
       assert.equal(customerId, guestOf(subject));
       const { firstName, lastName, email, phone = '' } = billing;
-      // A shop may store the name as one text, and may store none of the other texts.
+      // A shop may store the name as one text, and may store none of the guest's other texts.
       const name = `${firstName} ${lastName}`.trim();
       assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
       assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
@@ -186,19 +186,19 @@ const GUEST = {
   phone: '+49 30 123456',
 };
 
-/** Creates a new order with a new reference. */
+/** Makes the draft of a new order with a new reference. */
 export function draftOf(subject: AnyHost): OrderDraft<AnyId> {
   const line = newLineOf(subject);
   return { reference: line.reference, customerId: subject.facts.customer, line };
 }
 
-/** Makes a line that can be added, with a new reference. */
+/** Makes a new line that can be added to an order, with a new reference. */
 export const newLineOf = (subject: AnyHost): NewOrderLine<AnyId> => ({
   ...lineOf(subject),
   reference: randomUUID(),
 });
 
-/** Returns the ids of an order and its line, which identify the line. */
+/** Returns the ids of an order and its line, to compare lines. */
 export const refOf = (line: OrderLineRef<AnyId> | undefined): unknown[] => [line?.orderId, line?.orderItemId];
 
 /** Returns the id of an added line. The port may have returned the line, or only its id. */
@@ -232,7 +232,7 @@ export function assertNew(
   );
 }
 
-/** Asserts the line's quantity and its total without tax. */
+/** Asserts the quantity of an order's line and its total without tax. */
 export function assertItem(order: Order<AnyId>, itemId: AnyId, line: OrderLine<AnyId>): void {
   const item = order.items.find(({ id }) => id === itemId);
   assert.ok(item, `order ${order.id} has the line ${itemId}`);

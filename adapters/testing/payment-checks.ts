@@ -6,7 +6,7 @@ import type { AnyId, ContractCheck } from './subject';
 
 type AnyOrder = Order<AnyId>;
 
-/** Checks of what the orders state about their payments, for a shop with the trait `statesPayments`. */
+/** Checks of the payments that orders state, for a shop with the trait `statesPayments`. */
 export const paymentChecks: ContractCheck[] = [
   {
     port: 'orders',
@@ -29,7 +29,10 @@ export const paymentChecks: ContractCheck[] = [
   },
 ];
 
-/** Returns what was paid for an order, less refunds. An order that states nothing is paid in full by its status. */
+/**
+ * Returns the amount that was paid for an order, minus refunds. An order that states no payments counts as paid in full
+ * if its status says so.
+ */
 function leftOf(order: AnyOrder): number {
   const of = (what: keyof Payments, otherwise: number): number => {
     if (order.items.some((item) => item[what] !== undefined)) {
@@ -45,5 +48,5 @@ function leftOf(order: AnyOrder): number {
 const priceOf = ({ quantity, total, tax = '0' }: OrderItem<AnyId>): number =>
   quantity === 0 ? 0 : Number(total) + Number(tax);
 
-/** Writes an amount without the errors of binary fractions. */
+/** Writes an amount as text without the errors of binary fractions. */
 const amount = (value: number): string => value.toFixed(3).replace('-0.000', '0.000');

@@ -5,7 +5,7 @@ import { assertSame } from './assert-same';
 import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
-/** Largest number of decimals of an amount; no currency has more. */
+/** Largest number of decimals of an amount in these checks; no currency has more. */
 const FINEST = 8;
 const publicOf = (subject: AnyHost) => ({ userId: guestOf(subject) });
 
@@ -177,7 +177,7 @@ export const productsChecks: ContractCheck[] = [
   },
 ];
 
-/** Makes a line of the customer for an order that does not exist yet. */
+/** Makes a line of the test customer, for an order that does not exist yet. */
 const newLineFor = (subject: AnyHost): Pick<TaxableLine<AnyId>, 'customerId' | 'orderId'> => ({
   customerId: subject.facts.customer,
   orderId: guestOf(subject),

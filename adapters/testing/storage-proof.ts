@@ -25,7 +25,9 @@ export interface StorageProof {
   readonly faults: readonly string[];
 }
 
-/** A race: many simultaneous calls for one day, and the condition that must hold after all of them. */
+/**
+ * A race of the storage proof: many simultaneous calls for one day, and the condition that must hold after all of them.
+ */
 interface Contest {
   readonly name: string;
   tries(pool: readonly Appointments[], day: string): (() => Promise<unknown>)[];

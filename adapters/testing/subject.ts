@@ -45,14 +45,14 @@ export interface HostFacts<Id = number> {
   readonly manager: Id;
   /** A user without the capability `manage_shop` who is not a member of staff. */
   readonly customer: Id;
-  /** A key pair; absent if the shop has no API keys. */
+  /** The test key pair; absent if the shop has no API keys. */
   readonly key?: {
     readonly consumerKey: string;
     readonly consumerSecret: string;
     readonly permissions: 'read' | 'write' | 'read_write';
     readonly userId: Id | null;
   };
-  /** An application password; absent if the shop has none. */
+  /** A test user's application password; absent if the shop has no application passwords. */
   readonly applicationPassword?: {
     readonly login: string;
     readonly password: string;
@@ -79,9 +79,9 @@ export interface HostFacts<Id = number> {
    */
   readonly entitlement?: {
     readonly id: string;
-    /** Number of places for which it can still pay: 3 or more. */
+    /** Number of places for which the entitlement can still pay: 3 or more. */
     readonly left: number;
-    /** Start of a booking for which it pays. */
+    /** Start of a booking for which the entitlement pays. */
     readonly start: Instant;
   };
 }
@@ -113,15 +113,15 @@ export interface SharedDatabase<Id = number> {
    */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
   /**
-   * Renames a product through the transaction. By the name, a check recognises through which connection the product was
-   * read.
+   * Renames a product through the transaction. By the new name, a check recognises through which connection the product
+   * was read.
    */
   renameProduct(id: Id, name: string, transaction: unknown): Promise<void>;
-  /** Changes a user's display name. */
+  /** Changes a user's display name through the transaction. */
   renameUser(id: Id, name: string, transaction: unknown): Promise<void>;
   /**
-   * Begins a transaction of your own data layer inside this one. Keeps its writes when `work` resolves; undoes them,
-   * and rejects with the same error, when `work` rejects.
+   * Begins a transaction of your own data layer inside the given one. Keeps its writes when `work` resolves; undoes
+   * them, and rejects with the same error, when `work` rejects.
    *
    * @param work receives a function that renames a product in the inner transaction
    */
@@ -154,7 +154,7 @@ export const TRANSACTION_ABILITIES = ['nested', 'afterCommit', 'crash', 'join'] 
 /** Name of an optional function of `SharedDatabase` that some checks need. */
 export type TransactionAbility = (typeof TRANSACTION_ABILITIES)[number];
 
-/** The name of a port. */
+/** The name of a port with methods. */
 export type PortName = Exclude<keyof HostPorts, 'admission'>;
 
 /** Features of a host that a check may need, and that some hosts lack. */

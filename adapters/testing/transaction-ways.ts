@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ContractNeed, type AnyHost, sharedDatabase } from './subject';
 
-/** A way in which a port gets a transaction: lent by the library, or begun by the host. */
+/** One of two ways in which a port gets a transaction: lent by the library, or begun by the host. */
 export interface TransactionWay {
-  /** Prefix of the names of the checks that use this way. */
+  /** Prefix of the names of the checks that use this kind of transaction. */
   readonly prefix: string;
   readonly needs: readonly ContractNeed[];
   /** Runs `work` in a transaction. Commits when `work` resolves, rolls back when it rejects. */

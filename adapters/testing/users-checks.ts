@@ -165,7 +165,7 @@ export const usersChecks: ContractCheck[] = [
   },
 ];
 
-/** Compares integers by value, and texts of equal form by their bytes. */
+/** Compares ids: integers by value, and texts character by character. */
 const byId = (one: AnyId, other: AnyId): number => (one < other ? -1 : 1);
 
 async function idsOf({ host }: AnyHost, query: StaffQuery<AnyId>): Promise<AnyId[]> {

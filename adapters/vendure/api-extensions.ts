@@ -4,7 +4,7 @@ import type { BookableFields } from './custom-fields';
 import { Inject, Parent, parseSchema, Query, ResolveField, Resolver } from './from-vendure';
 import { sessionOf } from './ports/session';
 
-/** Resolver of the field `ProductVariant.appointmentProductId`. */
+/** GraphQL resolver of the field `ProductVariant.appointmentProductId`. */
 @Resolver('ProductVariant')
 class BookableResolver {
   constructor(@Inject(AppointmentsCores) private readonly cores: AppointmentsCores) {}
@@ -17,8 +17,8 @@ class BookableResolver {
 }
 
 /**
- * Resolver of `Query.appointmentsNonce`: the nonce that a page must send to the REST interface if its session is in a
- * cookie.
+ * GraphQL resolver of `Query.appointmentsNonce`: the nonce that a page must send to the REST interface if its session
+ * is in a cookie.
  */
 @Resolver()
 class NonceResolver {

@@ -4,7 +4,7 @@ import type { VendureAppointmentsOptions } from './options';
 
 const OPTIONS = ['secret', 'site', 'path', 'database', 'backgroundIn', 'settings'];
 const SITE_OPTIONS = ['name', 'url', 'timezone'];
-/** Options of `createAppointments` that a shop cannot set here, because the plugin sets them. */
+/** Options of `createAppointments` that a shop cannot set in `settings`, because the plugin sets them. */
 const NO_SETTINGS = ['database', 'site', 'host', 'secret'];
 
 /**
@@ -40,7 +40,7 @@ export function checkPluginOptions(options: VendureAppointmentsOptions): void {
   }
 }
 
-/** Returns the name of the first property that passes a test. */
+/** Returns the name of the first property that is wrong. */
 const named = (held: unknown, isWrong: (name: string) => boolean): string | undefined =>
   typeof held === 'object' && held !== null ? Object.keys(held).find(isWrong) : undefined;
 

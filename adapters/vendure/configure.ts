@@ -6,8 +6,8 @@ import { DEFAULT_PATH, type VendureAppointmentsOptions } from './options';
 import { manageAppointments, provideAppointments } from './permissions';
 
 /**
- * Adds the plugin's parts to Vendure's configuration. A second call with the same configuration adds nothing, because a
- * server and a worker may start in one process.
+ * Adds the parts of the appointments plugin to Vendure's configuration. A second call with the same configuration adds
+ * nothing, because a server and a worker may start in one process.
  */
 export function configure(
   config: RuntimeVendureConfig,
@@ -19,8 +19,8 @@ export function configure(
   addAbsent(customFields.OrderLine, appointmentCustomFields.OrderLine, ({ name }) => name);
   const permissions = authOptions.customPermissions;
   addAbsent(permissions, [manageAppointments, provideAppointments], (permission) => permission);
-  // The handler is placed before Nest's body parsers, because their errors would not have the form of the REST
-  // interface.
+  // The handler is placed before Nest's body parsers, because their errors would not have the form of the library's
+  // REST errors.
   const middleware = { route: path, handler, beforeListen: true };
   addAbsent(apiOptions.middleware, [middleware], (one) => one.handler);
   configureCart(config);

@@ -21,7 +21,7 @@ import {
 import { lendToTypeorm, typeormConnection } from '../typeorm/index';
 import { Inject, Injectable } from './from-vendure';
 
-/** The channel and currency of one booking core. */
+/** The channel and currency of one booking core (the result of `createAppointments`). */
 export interface ChannelAndCurrency {
   readonly channelId: ID;
   readonly token: string;
@@ -33,8 +33,8 @@ interface CallingRequest {
   readonly ctx: RequestContext;
   readonly transaction: Transaction | undefined;
   /**
-   * Whether the call of the library has ended. Work that continues after that must not use the request's transaction,
-   * which has ended, too.
+   * Whether the library's call has ended. Work that continues after that must not use the request's transaction, which
+   * has ended, too.
    */
   hasEnded: boolean;
 }
@@ -63,8 +63,8 @@ export class Contexts {
   ) {}
 
   /**
-   * Must be called once, before the first call of a port. Without `join`, the library never joins a transaction of
-   * Vendure.
+   * Prepares the contexts. Must be called once, before the first call of a port. Without `join`, the library never
+   * joins a transaction of Vendure.
    */
   async open(join: Join | undefined): Promise<void> {
     this.managerKey = await this.findManagerKey();
@@ -74,9 +74,9 @@ export class Contexts {
   }
 
   /**
-   * Returns the context of Vendure for a call of a port. If the call has a transaction of the library, this is a
-   * context in that transaction; or else the context of the Vendure request that called the library; or else a new
-   * context for the core's channel.
+   * Returns the context of Vendure for a call of a port. If the call has a transaction of the library, the context is
+   * in that transaction. Otherwise it is the context of the Vendure request that called the library or, without such a
+   * request, a new context for the channel.
    */
   async of(call: CallContext<ID>, market: ChannelAndCurrency): Promise<RequestContext> {
     const caller = this.caller();
@@ -194,7 +194,7 @@ export class Contexts {
 const isAt = (ctx: RequestContext, { channelId, currencyCode }: ChannelAndCurrency): boolean =>
   ctx.channelId === channelId && ctx.currencyCode === currencyCode;
 
-/** Creates a flag that is true for all code that is called inside `run`, across promises. */
+/** Creates a flag that is true for all code that `run` calls, also after an await. */
 const activity = (storage: AsyncLocalStorage<true>): Contexts['libraryWrites'] => ({
   get active() {
     return storage.getStore() === true;

@@ -8,13 +8,13 @@ import { hostOf, VendurePorts } from './ports/host';
 import { SETUP, type Setup } from './setup';
 
 /**
- * The booking cores of the shop: one for each channel and currency in use, all with the same tables. Services of the
- * shop can inject it.
+ * The booking cores (results of `createAppointments`) of the shop: one for each channel and currency in use, all with
+ * the same tables. Services of the shop can inject it.
  */
 @Injectable()
 export class AppointmentsCores {
   readonly ids: ShopIds;
-  /** Resolves when the core `main` can be used and the library's tables exist. */
+  /** Resolves when the booking core `main` can be used and the library's tables exist. */
   readonly ready: Promise<void>;
   private readonly made = new Map<string, Appointments>();
   private mainCore: Appointments | undefined;
@@ -37,13 +37,13 @@ export class AppointmentsCores {
     this.ready.catch(() => undefined);
   }
 
-  /** The core of the default channel. @throws Error before the start */
+  /** The booking core of the default channel. @throws Error before the start */
   get main(): Appointments {
     if (this.mainCore) return this.mainCore;
     throw new Error('AppointmentsCores: await cores.ready before cores.main');
   }
 
-  /** Returns the core of the request's channel and currency. */
+  /** Returns the booking core for the request's channel and currency. */
   async of({
     channel,
     currencyCode,
@@ -53,17 +53,18 @@ export class AppointmentsCores {
   }
 
   /**
-   * Returns the core of the channel that has this token, in the channel's own currency. An empty token means the
-   * default channel.
+   * Returns the booking core for the channel that has this token, in the channel's own currency. An empty token means
+   * the default channel.
    */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
-    // The channel is read at each call, because its owner may change its currency, even that of the default channel.
+    // The channel is read at each call, because the shop may change the currency of a channel, even that of the default
+    // channel.
     const channel = await this.channels.getChannelFromToken(token);
     return this.at(channel, channel.defaultCurrencyCode);
   }
 
-  /** Creates the core of the default channel and, if `migrates` is true, also the library's tables. */
+  /** Creates the booking core of the default channel and, if `migrates` is true, also the library's tables. */
   async start({ migrates }: { readonly migrates: boolean }): Promise<void> {
     try {
       const channel = await this.channels.getDefaultChannel();

@@ -11,7 +11,7 @@ export interface BookableFields {
   readonly appointmentRequiresConfirmation: boolean | null;
   /** Members of staff who can be booked. Loaded only if a query requests the relation. */
   readonly appointmentStaff?: readonly Administrator[];
-  /** JSON object with other fields of the product, under their REST names. */
+  /** JSON object with other fields of the product (see `SETTING_NAMES`), under their REST names. */
   readonly appointmentSettings: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface AppointmentLineFields {
   readonly appointmentId: number | null;
   /** Token of the hold, which proves that the cart owns it. */
   readonly appointmentToken: string | null;
-  /** Price of one place without tax, in minor units. */
+  /** Price of one place without tax, in minor units (cents). */
   readonly appointmentUnitPrice: number | null;
   /** Currency of the unit price. */
   readonly appointmentCurrency: string | null;

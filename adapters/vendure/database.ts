@@ -111,7 +111,7 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
 
 function besideFile(file: unknown): DatabaseAddress {
   const path = typeof file === 'string' ? file : '';
-  // Without a file, sqljs keeps the shop in memory. Appointments in a file would outlive that shop.
+  // Without a file name, sqljs keeps the shop in memory. Appointments in a file would outlive that shop.
   const isInMemory = path === '' || path === ':memory:';
   const storage = isInMemory ? ':memory:' : join(dirname(path), 'appointments.sqlite');
   return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };

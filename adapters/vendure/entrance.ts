@@ -44,7 +44,7 @@ export class Entrance {
   }
 
   /**
-   * Returns the core of the channel that a request names.
+   * Returns the booking core for the channel that a request names.
    *
    * @throws AppointmentsError 400 if no channel has the token
    */

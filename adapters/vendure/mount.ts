@@ -1,19 +1,19 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Appointments, appointmentsRouter, createSignInThrottle } from '../../lib/index';
 
-/** Injection token of the `Mount`. */
+/** Injection token of the `Mount`, which serves the REST interface. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
 /** Functions of a running server that the REST interface needs. */
 interface Serving {
-  /** Returns the booking core for a request. @throws AppointmentsError for a request that names no core */
+  /** Returns the booking core for a request. @throws AppointmentsError for a request that names an unknown channel */
   coreOf(request: Request): Promise<Appointments>;
   readonly errors: ErrorRequestHandler;
 }
 
 /**
- * The handler of the REST interface in Vendure's server. Vendure takes the handler from its configuration before
- * services exist, so `Mount` gets its services later.
+ * The handler of the REST interface in Vendure's server. Vendure takes the handler from its configuration before its
+ * services exist, so the handler gets them later.
  */
 export class Mount {
   private serving: Serving | undefined;

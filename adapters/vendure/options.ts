@@ -12,7 +12,7 @@ export interface VendureAppointmentsOptions {
     readonly name: string;
     /** Public address of the shop, without a trailing slash. */
     readonly url: string;
-    /** Time zone of the shop: an IANA name. */
+    /** Time zone of the shop: an IANA name such as `Europe/Berlin`. */
     readonly timezone: string;
   };
   /** Path of the REST interface on Vendure's server. Default `/appointments`. */

@@ -78,7 +78,7 @@ export class AppointmentsPlugin {
   /** The handler of the REST interface in the server of this process. */
   static readonly mount: Mount = new Mount();
 
-  /** Sets the options of the plugin, for the list `plugins` of Vendure's configuration. */
+  /** Sets the options of the plugin. Returns the plugin for the list `plugins` of Vendure's configuration. */
   static init(options: VendureAppointmentsOptions): typeof AppointmentsPlugin {
     checkPluginOptions(options);
     AppointmentsPlugin.options = options;

@@ -5,7 +5,7 @@ import { type IdForm, idFormOf } from './ids';
 import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
 
-/** The task of this process. `reading` is for commands, which change nothing. */
+/** The task of this process. `reading` is for commands that change nothing. */
 export type Task = 'server' | 'worker' | 'reading';
 
 /** Facts that are known before the plugin's first call: its options, and parts of Vendure's configuration. */
@@ -23,7 +23,7 @@ export interface Setup {
   readonly runsBackground: boolean;
 }
 
-/** Injection token of the setup. */
+/** Injection token of the plugin's `Setup`. */
 export const SETUP: unique symbol = Symbol('appointments setup');
 
 /** Builds the setup from the plugin's options and Vendure's final configuration. */
@@ -54,7 +54,7 @@ const errorIn = (facts: object): Error | undefined => {
   return err instanceof Error ? err : undefined;
 };
 
-/** Formats the message, the error in one line, and the other facts as JSON. */
+/** Formats a log entry: the message, the error in one line, and the other facts as JSON. */
 function line(facts: object, message: string): string {
   const { err, ...others } = facts as { readonly err?: unknown };
   const parts = [message];

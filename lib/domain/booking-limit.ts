@@ -1,4 +1,4 @@
-/** What a limit can count bookings of: one customer, one product, or one member. */
+/** Things whose bookings a limit counts: one customer, one product, or one member. */
 export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
 /** Periods in which a limit counts bookings. */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;

@@ -46,7 +46,7 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
         response.set('Cache-Control', 'no-store').type('text/calendar').attachment('booking.ics').send(entry);
       } catch (error) {
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
-        // The page says that the link opens nothing.
+        // After the redirect, the page says that the link is not valid.
         response.redirect(303, `/bookings/${token}`);
       }
     }),
@@ -59,7 +59,8 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
       try {
         await appointments.selfService.cancel(token);
       } catch (error) {
-        // The page that follows shows the state, whether it was too late or cancelled already.
+        // After the redirect, the page shows the state of the booking, also if it was too late to cancel or the booking
+        // was cancelled already.
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
       }
       response.redirect(303, `/bookings/${token}`);
@@ -68,7 +69,7 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
   return router;
 }
 
-/** Returns the start of a booking on the shop's clock, which the ISO text of the start shows. */
+/** Returns the start of a booking as a text on the shop's clock. */
 const startWords = ({ startIso, allDay }: CustomerView): string =>
   timeWords(Date.parse(`${startIso.slice(0, 19)}Z`) / 1000, allDay);
 

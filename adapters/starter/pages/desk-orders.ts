@@ -10,7 +10,7 @@ import type { KeptPorts, PageParts } from './parts';
 import { signedIn } from './signed-in';
 import { timeWords } from './times';
 
-/** A step that a manager takes with an order. */
+/** A change of an order's status by a manager. */
 interface Step {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
@@ -100,10 +100,13 @@ export function deskOrderPages(
   return router;
 }
 
-/** Returns the lines of an order that were not taken out. */
+/** Returns the lines of an order that were not removed. */
 const linesOf = ({ items }: StarterOrder) => items.filter(({ quantity }) => quantity > 0);
 
-/** Returns the customer of an order in one line. A guest is the contact of the first appointment. */
+/**
+ * Returns the customer of an order in one line. The customer of a guest's order is the contact of its first
+ * appointment.
+ */
 function customerOf({ billing }: StarterOrder, contact?: Contact): string {
   const { firstName, lastName, email, phone = '' } = billing;
   const texts = [`${firstName} ${lastName}`.trim(), email, phone];

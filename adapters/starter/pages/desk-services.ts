@@ -10,7 +10,7 @@ import { signedIn } from './signed-in';
 
 type Fields = Pick<Product, 'name' | 'price' | 'status' | 'duration' | 'durationUnit' | 'staffIds' | 'extra'>;
 
-/** `/desk/services`: what can be booked, for managers. */
+/** `/desk/services`: the page on which managers create and change the services that can be booked. */
 export function deskServicePages(
   { appointments, host, hostTables }: PageParts,
   products: StarterProducts,
@@ -19,7 +19,7 @@ export function deskServicePages(
   const router = Router();
   const manager = signedIn({ host }, 'manage_shop');
 
-  /** @param refused the form with the problem, whose texts are shown again */
+  /** @param refused the request with a form that was refused, whose texts are shown again */
   async function send(response: Response, problem = '', refused?: Request): Promise<void> {
     const { currency, name: shop } = hostTables.site();
     const [all, { items: staff }] = await Promise.all([products.all(), host.users.staff({}, {})]);
@@ -88,7 +88,7 @@ export function deskServicePages(
     const isNew = request.params.id === undefined;
     const former = isNew ? undefined : (await products.find([id], {})).get(id);
     if (!isNew && !former) return response.redirect(303, '/desk/services');
-    // The former rate is undefined, and so is not stored, if the field of the tax is empty.
+    // The former rate of tax is replaced by undefined, and so not stored, if the form has no tax.
     const extra = { ...former?.extra, tax_rate: undefined, ...fields.extra };
     if (former) await products.change(id, { ...fields, extra });
     const changed = former ?? (await products.create(fields));
@@ -105,10 +105,10 @@ export function deskServicePages(
   return router;
 }
 
-/** 100 with the six decimals that a rate of tax may have. */
+/** 100 per cent as an integer, with the six decimals that a rate of tax may have. */
 const HUNDRED_PER_CENT = 100_000_000n;
 
-/** The texts and ticks of a form. */
+/** The texts and ticked boxes of a form for a service. */
 interface Texts {
   readonly name: string;
   readonly minutes: string;
@@ -118,7 +118,7 @@ interface Texts {
   readonly isPublic: boolean;
 }
 
-/** Returns what a person has typed into a form. */
+/** Returns the texts and ticked boxes of a form that was sent. */
 function typedOf(request: Request): Texts {
   const text = (field: string): string => textOf(request, field).slice(0, 200);
   const { staff = [] } = (request.body ?? {}) as { readonly staff?: string | readonly string[] };
@@ -132,7 +132,10 @@ function typedOf(request: Request): Texts {
   };
 }
 
-/** Returns what the form of a product shows; without a product, the form of a new one. */
+/**
+ * Returns the texts and ticked boxes with which the form of a product is shown; without a product, the form of a new
+ * product.
+ */
 function textsOf(product: Product | undefined): Texts {
   const rate = product?.extra?.tax_rate;
   return {

@@ -8,7 +8,7 @@ import { sendPage } from './page';
 import type { KeptPorts, PageParts } from './parts';
 import { sessionOf, signedIn } from './signed-in';
 
-/** The roles that the page gives, and what they are called there. */
+/** The roles that a manager can give on the page of the team, by the name of the role on the page. */
 const ROLES: Readonly<Record<string, readonly StarterRole[]>> = {
   'Serves customers': ['shop_staff'],
   'Manages the shop': ['shop_manager'],
@@ -16,7 +16,10 @@ const ROLES: Readonly<Record<string, readonly StarterRole[]>> = {
   'Is a customer': ['customer'],
 };
 
-/** `/desk/team`: who can sign in, for managers. A new person sets a password with a link that works once. */
+/**
+ * `/desk/team`: the page on which managers decide who can sign in. A new person sets a password with a link that works
+ * once.
+ */
 export function deskTeamPages({ host, hostTables }: PageParts, users: StarterUsers, kept: KeptPorts): Router {
   const router = Router();
   const manager = signedIn({ host }, 'manage_shop');
@@ -102,7 +105,7 @@ export function deskTeamPages({ host, hostTables }: PageParts, users: StarterUse
     handle(async (request, response) => {
       const id = idOf(request);
       if (textOf(request, 'do') === 'invite') return send(response, { code: await users.invite(id) });
-      // Managers cannot remove their own sign-in.
+      // Managers cannot remove their own account.
       const removes = textOf(request, 'do') === 'retire' && id !== sessionOf(response).userId;
       if (removes && !(await users.retire(id)))
         return send(response, { problem: 'The last manager cannot be removed.' });

@@ -27,7 +27,7 @@ export function deskPage({ appointments, host, hostTables }: PageParts, kept: Ke
   return router;
 }
 
-/** The links of the pages that managers have, and the button that signs out. */
+/** The links to the pages that managers may open, and the button that signs out. */
 export const deskLinks = (kept: KeptPorts): Html =>
   html`<a href="/desk">Desk</a> ${kept.products && html`<a href="/desk/services">Services</a>`}
     ${kept.people && html`<a href="/desk/team">Team</a>`} ${signOut(kept)}`;

@@ -5,8 +5,8 @@ import { sendPage } from './page';
 import type { PageParts } from './parts';
 
 /**
- * Sends a page with a sentence for a request that has failed, and logs failures of the server. Express's own page shows
- * the stack trace and its paths unless `NODE_ENV` is `production`.
+ * Sends a page with a sentence for a request that has failed, and logs failures of the server. Express's own page would
+ * show the stack trace and its paths unless `NODE_ENV` is `production`.
  */
 export const failurePage =
   ({ hostTables }: Pick<PageParts, 'hostTables'>): ErrorRequestHandler =>

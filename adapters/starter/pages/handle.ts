@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Makes an asynchronous function a handler, for Express 4, too, which does not notice a rejected promise. */
+/** Makes a handler of Express from an asynchronous function. Express 4 would not notice a rejected promise. */
 export const handle =
   (work: (request: Request, response: Response) => Promise<unknown>): RequestHandler =>
   (request, response, next) => {
@@ -13,7 +13,7 @@ export function textOf({ body }: Request, field: string): string {
   return typeof value === 'string' ? value.trim().slice(0, 300) : '';
 }
 
-/** Returns the integer in the address of a request; 0 for any other text. */
+/** Returns the parameter `id` in the path of a request as an integer; 0 for any other text. */
 export function idOf({ params }: Request): number {
   const id = Number(params.id);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;

@@ -5,7 +5,7 @@ export class Html {
 
 type Value = string | number | Html | undefined | false | readonly Html[];
 
-/** Builds HTML, and escapes every value that is not already HTML, so that input of customers stays text. */
+/** Builds HTML, and escapes every value that is not already HTML, so that no markup of customers is executed. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((before, part, at) => before + written(values[at - 1]) + part));
 }

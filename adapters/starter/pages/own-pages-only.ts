@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import type { PageParts } from './parts';
 
 /**
- * Refuses a write that a page of another site makes a browser send. The session's cookie is `SameSite=Lax` and does not
- * come with such a write anyway; this check also covers sibling domains.
+ * Refuses a write that a page of another site makes a browser send. The session's cookie is `SameSite=Lax`, so browsers
+ * do not send it with such a write; this check also covers sites on sibling domains.
  */
 export const ownPagesOnly =
   ({ hostTables }: Pick<PageParts, 'hostTables'>): RequestHandler =>
@@ -14,8 +14,8 @@ export const ownPagesOnly =
   };
 
 /**
- * Only hosts are compared, because a proxy that ends TLS talks to the shop over HTTP. A proxy may also pass a `Host` of
- * its own, so the host of the site's URL is accepted, too.
+ * Whether a request comes from a page of the shop. Only hosts are compared, because a proxy that ends TLS talks to the
+ * shop over HTTP. The host of the site's URL is accepted, too, because a proxy may change the `Host` header.
  */
 function isOwn(request: Request, siteUrl: string): boolean {
   const origin = request.get('Origin');

@@ -14,18 +14,18 @@ interface Page {
   readonly status?: number;
 }
 
-/** The browser runs only scripts of this origin, and shows the page in no frame. */
+/** Content security policy of the pages: browsers run only scripts of this origin, and show the page in no frame. */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Sends a page. Its style and its modules are files, so no nonce is needed. */
+/** Sends a page. Its style and its scripts are files, so the security policy needs no nonce. */
 export function sendPage(response: Response, page: Page): void {
   response
     .status(page.status ?? 200)
     .set({
       'Content-Security-Policy': POLICY,
       'X-Content-Type-Options': 'nosniff',
-      // The address of a page may contain a code or a customer's link.
+      // The address of a page may contain a code or a customer's link, which other sites and caches must not get.
       'Referrer-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     })
@@ -33,7 +33,10 @@ export function sendPage(response: Response, page: Page): void {
     .send(documentOf(page).text);
 }
 
-/** British English, so that the elements write times on the same clock as the pages. */
+/**
+ * Returns the HTML document of a page. Its language is British English, so that the web components write times in the
+ * same way as the pages.
+ */
 const documentOf = ({ title, shop, main, links, element }: Page): Html =>
   html`<!doctype html>
     <html lang="en-GB">

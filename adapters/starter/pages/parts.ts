@@ -5,7 +5,7 @@ import type { StarterUsers } from '../people';
 import type { StarterProducts } from '../products';
 import type { StarterTables } from '../starter';
 
-/** A shop whose ports are those of the starter, or the shop's own. */
+/** The shop of the pages: each port is the starter's, or the shop's own replacement. */
 export interface ShopOfPages {
   readonly host: HostPorts;
   readonly hostTables: StarterTables;
@@ -16,11 +16,17 @@ export interface PageParts extends ShopOfPages {
   readonly appointments: Appointments;
 }
 
-/** The ports of the starter that a shop has kept. A port of its own is undefined, and so has no page. */
+/**
+ * The ports of the starter that a shop has not replaced. A replaced port is undefined, and the pages that need the
+ * starter's port are left out.
+ */
 export interface KeptPorts {
   readonly products: StarterProducts | undefined;
   readonly orders: StarterOrders | undefined;
-  /** People and their sign-in, which belong together. */
+  /**
+   * The ports `users` and `access` of the starter; undefined if either of them was replaced, because the pages need
+   * both.
+   */
   readonly people: { readonly users: StarterUsers; readonly access: StarterAccess } | undefined;
 }
 

@@ -6,7 +6,10 @@ import { moneyWords, priceWithTax } from './money';
 import { sendPage } from './page';
 import type { PageParts } from './parts';
 
-/** `GET /`: what can be booked. `GET /services/:id`: the picker. `POST /services/:id`: books for a guest. */
+/**
+ * `GET /`: the list of services that can be booked. `GET /services/:id`: the picker of a service. `POST /services/:id`:
+ * books it for a guest.
+ */
 export function servicePages({ appointments, host, hostTables }: PageParts): Router {
   const router = Router();
 

@@ -8,8 +8,8 @@ import { sendPage } from './page';
 import type { KeptPorts, PageParts } from './parts';
 
 /**
- * `/sign-in`, `/sign-out` and `/set-up?code=...`. The code is that of the first administrator, or of an invitation. Each
- * sign-in makes a session of its own, so a planted cookie opens nothing.
+ * `/sign-in`, `/sign-out` and `/set-up?code=...`. The code is that of the first administrator, or of an invitation.
+ * Each sign-in creates a new session, so a cookie that an attacker planted before gives no access.
  */
 export function signInPages(
   { appointments, host, hostTables }: PageParts,
@@ -22,7 +22,7 @@ export function signInPages(
   const begin = async (userId: number, request: Request, response: Response): Promise<void> => {
     await access.endSession(request);
     const value = await access.beginSession(userId);
-    // A proxy that ends TLS talks to the shop over HTTP, and only the site's URL tells what the browser sees.
+    // A proxy that ends TLS talks to the shop over HTTP, so the site's URL tells whether the browser uses HTTPS.
     const secure = request.secure || hostTables.site().url.startsWith('https:');
     response.cookie(SESSION_COOKIE, value, {
       httpOnly: true,
@@ -110,7 +110,7 @@ export function signInPages(
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the password of a form as it was typed, spaces at its ends included; '' for one that is too long. */
+/** Returns the password of a form, with spaces at its ends; '' for a password that is too long. */
 function passwordOf({ body }: Request): string {
   const { password } = (body ?? {}) as { readonly password?: unknown };
   return typeof password === 'string' && password.length <= LONGEST_PASSWORD ? password : '';

@@ -23,7 +23,7 @@ export class CartHolds {
     @Inject(Rollbacks) private readonly rollbacks: Rollbacks,
   ) {}
 
-  /** Places a hold for a new line. @throws AppointmentsError */
+  /** Places a hold for a new line of the cart. @throws AppointmentsError if the time cannot be booked */
   async place(cart: Cart, wanted: Wanted): Promise<HeldFields> {
     return this.library.during(cart, (how) => this.placeInside(cart, wanted, how));
   }
@@ -32,7 +32,7 @@ export class CartHolds {
    * Changes the hold of a line to the wanted time, member and quantity. An expired hold is placed again. If the
    * appointment is already booked, because the order was being paid, it goes back into the cart.
    *
-   * @throws AppointmentsError; the line then keeps its hold, or gets it again at checkout
+   * @throws AppointmentsError if the change is refused; the line then keeps its hold, or gets it again at checkout
    */
   async change(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
     const core = await this.library.coreOf(cart);
@@ -51,8 +51,8 @@ export class CartHolds {
     const booked = (await core.find([key.id])).get(key.id);
     if (booked === undefined || !isBooked(booked)) return this.place(cart, wanted);
     const whole = { ...wanted, staffId: wanted.staffId ?? booked.staffIds[0] ?? 0 };
-    // A savepoint is needed, because Vendure does not treat a refusal as an error, and commits. Only the savepoint
-    // undoes the removal of the booked appointment.
+    // A savepoint is needed, because Vendure does not treat a refusal as an error, and commits. The savepoint undoes
+    // the removal of the booked appointment if the new hold is refused.
     const { sharesDatabase, connection } = this.library;
     return sharesDatabase
       ? connection.withTransaction(cart.ctx, (ctx) => this.bookAnew({ ...cart, ctx }, booked.id, whole))

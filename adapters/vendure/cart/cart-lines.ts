@@ -33,6 +33,7 @@ export class CartLines {
 
   /**
    * Places the hold of a new line. If the line is moved from another cart together with its hold, that hold is kept.
+   * Returns the reason if the line is refused.
    */
   async add(cart: Cart, input: WillAddItemToOrderInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
@@ -68,7 +69,7 @@ export class CartLines {
     });
   }
 
-  /** Changes the hold of a line to its new quantity, time and member. */
+  /** Changes the hold of a line to its new quantity, time and member. Returns the reason if the change is refused. */
   async adjust(cart: Cart, input: WillAdjustOrderLineInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { orderLine: line, quantity } = input;

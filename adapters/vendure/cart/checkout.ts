@@ -10,7 +10,7 @@ import { instantOf } from './start';
 import { type LineToBook, stepsOf } from './to-check-out';
 import { noStart } from './words';
 
-/** Books the appointments of an order before it is paid. */
+/** Books the appointments of an order in Vendure before it is paid. */
 @Injectable()
 export class Checkout {
   constructor(
@@ -80,8 +80,8 @@ export class Checkout {
   }
 
   /**
-   * Makes sure that the lines of the order have integers, in a shop whose ids are texts. The library gives them
-   * integers when it first reads the order. Therefore this method tries a checkout that makes the library read the
+   * Makes sure that the library has integers for the lines of the order, in a shop whose ids are texts. The library
+   * makes them when it first reads the order. Therefore this method tries a checkout that makes the library read the
    * order. This checkout is always refused, because it names a line that does not exist.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
@@ -165,7 +165,7 @@ export class Checkout {
 }
 
 /**
- * Whether this checkout books the appointment of a line. After the order has been placed, an appointment follows the
+ * Whether a checkout books the appointment of this line. After the order has been placed, an appointment follows the
  * order instead, even if it was cancelled.
  */
 function needsBooking(line: OrderLine, { orderPlacedAt }: Order): boolean {

@@ -3,7 +3,10 @@ import { AppointmentOrderInterceptor } from './order-interceptor';
 import { appointmentOrderProcess } from './order-process';
 import { AppointmentPriceStrategy } from './price-strategy';
 
-/** Adds the parts of the cart to Vendure's configuration, unless they are already there. */
+/**
+ * Adds the interceptor, the order process and the pricing of appointment lines to Vendure's configuration, unless they
+ * are already there.
+ */
 export function configureCart({ orderOptions }: RuntimeVendureConfig): void {
   const { orderInterceptors, orderItemPriceCalculationStrategy } = orderOptions;
   if (orderItemPriceCalculationStrategy instanceof AppointmentPriceStrategy) return;

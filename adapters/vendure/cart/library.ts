@@ -56,7 +56,7 @@ export class Library {
     return this.contexts.libraryWrites.active;
   }
 
-  /** Returns the core of the cart's channel and currency. */
+  /** Returns the booking core (the result of `createAppointments`) for the cart's channel and currency. */
   coreOf(cart: Cart): Promise<Appointments> {
     return this.cores.of({ channel: cart.ctx.channel, currencyCode: currencyOf(cart) });
   }

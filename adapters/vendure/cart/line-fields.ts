@@ -15,7 +15,7 @@ export interface Wanted {
   readonly start: string;
   /** The library's id of the wanted member; 0 for any member. Absent: the member stays. */
   readonly staffId?: number;
-  /** Answers to the questions of the product. */
+  /** Answers to the questions of the product. Absent: the answers stay. */
   readonly answers?: readonly AnswerDraft[];
 }
 
@@ -41,7 +41,7 @@ export function keyOf({
 export const textOf = (sent: string | null | undefined): string => sent?.trim() ?? '';
 
 /**
- * Reads the answers of a line. Those about places that the line no longer has are left out.
+ * Reads the answers of a line. Answers about places that the line no longer has are left out.
  *
  * @returns the answers, which the library checks; undefined if the text is not a JSON list of objects
  */
@@ -72,7 +72,7 @@ export function heldFields(
   };
 }
 
-/** The token of a hold, and facts that all lines of the cart share. */
+/** The token of a hold, and settings that are equal for all lines of the cart. */
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;

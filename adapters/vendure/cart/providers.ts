@@ -6,5 +6,5 @@ import { Library } from './library';
 import { Refusals } from './refusals';
 import { Rollbacks } from './rollbacks';
 
-/** The Nest providers of the cart. */
+/** The Nest providers that place and book the appointments of carts. */
 export const CART_PROVIDERS: Provider[] = [CartHolds, CartLines, Checkout, Library, Refusals, Rollbacks];

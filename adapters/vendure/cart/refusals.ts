@@ -10,7 +10,7 @@ export interface RefusedVariant {
   readonly start?: Instant;
 }
 
-/** Converts refusals of the library to texts, which Vendure's API returns as results and not as errors. */
+/** Converts refusals of the library to texts, because Vendure's API returns them as results and not as errors. */
 @Injectable()
 export class Refusals {
   constructor(

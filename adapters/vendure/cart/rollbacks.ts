@@ -19,6 +19,7 @@ export class Rollbacks {
     this.ends
       .awaitRollback(queryRunner)
       .then(work)
-      .catch(() => undefined); // Either the transaction was committed, or `work` failed; in that case the hold will expire.
+      // The promise rejects if the transaction was committed, or if `work` failed; the hold then expires later.
+      .catch(() => undefined);
   }
 }

@@ -3,7 +3,10 @@ import { asInstant, asSiteSeconds, createZone, type Instant } from '../../../lib
 const EXACT = /(?:Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-/** The years in which the library books. Outside them, a time with an offset might have no date in the shop's zone. */
+/**
+ * The years in which the library books, 1970 to 2999. Outside them, a time with an offset might have no date in the
+ * shop's zone.
+ */
 const FIRST_MS = Date.UTC(1970);
 const END_MS = Date.UTC(3000);
 

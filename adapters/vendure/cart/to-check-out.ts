@@ -24,7 +24,7 @@ interface KnownHolds {
   readonly currency: string;
 }
 
-/** The lines of an order, grouped by what the checkout has to do with them. */
+/** The lines of an order, grouped by the next step of the checkout. */
 interface CheckoutSteps {
   /** Lines whose holds can be booked as they are. */
   readonly ready: readonly LineId[];
@@ -34,9 +34,7 @@ interface CheckoutSteps {
   readonly anew: readonly LineId[];
 }
 
-/**
- * Groups the lines of an order by what the checkout has to do with them. Lines that are already booked are left out.
- */
+/** Groups the lines of an order by the next step of the checkout. Lines that are already booked are left out. */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
   const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
   for (const line of lines) {

@@ -30,7 +30,7 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
   return isList ? listPrice : inCoins(Number(fractionOf(BigInt(net), withTax, whole)));
 }
 
-/** The price of a variant in two currencies, with or without tax as in the channel. */
+/** The price of a variant in two currencies, both with or both without tax. */
 export interface Conversion {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -39,8 +39,8 @@ export interface Conversion {
 }
 
 /**
- * Computes the price of one place from a net price in another currency, by the ratio of the variant's own prices in
- * both currencies. Undefined if the variant has no price in one of them.
+ * Computes the price of one place from a net price in another currency, by the ratio of the variant's prices in both
+ * currencies. Undefined if the variant has no price in one of the two currencies.
  */
 export function unitPriceInOtherCurrency(
   net: number,

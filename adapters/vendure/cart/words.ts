@@ -1,7 +1,7 @@
 import { type AppointmentsError, type Instant, REASONS } from '../../../lib/index';
 import { inWords } from './start';
 
-/** Facts about a refused line, for texts to the customer. */
+/** Facts about a line that the library refused, for texts to the customer. */
 interface RefusedLine {
   /** Name of the refused line's variant. */
   readonly name: string;
@@ -78,7 +78,7 @@ function noPlace(
   return `${what} cannot be booked: ${why}${left}. ${instead}`;
 }
 
-/** Name of a parameter in a text to the customer: `answers.terms` is an answer. */
+/** Returns the name of a parameter as texts to the customer call it: `answers.terms` is an answer. */
 const nameOf = (field: string): string => FIELDS[field] ?? field.replace(/^answers\b/, 'appointmentAnswers');
 
 function wrongFields(params: AppointmentsError['data']['params'], message: string, name: string): string {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { type ConfigService, configureSessionCookies } from '@vendure/core';
 import type { RequestLike } from '../../../lib/index';
 
-/** A request that has passed Vendure's session middleware, which sets `session`. */
+/** A request to which Vendure's session middleware has added `session`. */
 interface BrowserRequest extends IncomingMessage {
   session?: { token?: string };
   get(name: string): string | undefined;
@@ -11,19 +11,17 @@ interface BrowserRequest extends IncomingMessage {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * A simulated browser of the shop, without a network. The shop's own session middleware reads and writes its cookies.
- */
+/** A simulated browser of the shop, without a network. The shop's session middleware reads and writes its cookies. */
 interface Browser {
   /**
    * Makes a request with these headers, in the form in which the access port gets a request from the shop's server.
    */
   requestWith(headers: RequestLike['headers']): RequestLike;
-  /** Creates the cookie of a session. */
+  /** Creates the `Cookie` header of a session. */
   cookieOf(token: string): string;
 }
 
-/** Makes a browser for the shop's cookies. */
+/** Makes a simulated browser that uses the shop's cookies. */
 export function browserOf(config: ConfigService): Browser {
   const middlewares: Middleware[] = [];
   const server = { use: (one: Middleware) => middlewares.push(one) };

@@ -37,7 +37,7 @@ export async function checkVendurePorts(config: VendureConfig): Promise<Contract
   }
 }
 
-/** The shop's default channel, with the records that the checks need. */
+/** Prepares the shop's default channel, with the records that the checks need. */
 async function subjectOf(services: Services): Promise<HostUnderTest<ID>> {
   const facts = await seed(services);
   const { id, token, defaultCurrencyCode } = await services(ChannelService).getDefaultChannel();

@@ -27,7 +27,7 @@ class ContractEvent extends VendureEvent {
   }
 }
 
-/** Returns the functions by which the contract kit uses transactions that the library and Vendure share. */
+/** Returns the functions with which the contract kit uses transactions that the library and Vendure share. */
 export function sharedTransactions(services: Services, market: ChannelAndCurrency): SharedDatabase<ID> {
   const connection = services(TransactionalConnection);
   const contexts = services(Contexts);

@@ -4,7 +4,7 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Functions that are called for the records that have changed recently. */
+/** Functions that get the records of the shop that have changed recently. */
 interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
@@ -12,16 +12,16 @@ interface Found {
 
 const EVERY_MS = 60_000;
 /**
- * Milliseconds by which a search reaches back before the last one, because the clocks of processes differ, and because
- * a commit comes later than its time stamp.
+ * Milliseconds by which a search for changes overlaps with the search before it, because the clocks of processes
+ * differ, and because a commit comes later than its time stamp.
  */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Finds changes of orders that have appointments, and deletions of customers, if the process that made them died before
- * it reported them.
+ * Finds changes of orders that have appointments, and deletions of customers, that no process has reported to the
+ * library because it died first.
  */
 @Injectable()
 export class CatchUp {
@@ -72,8 +72,8 @@ export class CatchUp {
   }
 
   /**
-   * Returns the ids of orders that have an appointment and have changed since a time. With a `path`, the record at its
-   * end (such as a refund) must have changed.
+   * Returns the ids of orders that have an appointment and have changed since a time. With a `path` of relations, the
+   * record at its end (such as a refund) must have changed.
    */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');

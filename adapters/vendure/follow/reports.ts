@@ -2,7 +2,7 @@ import type { Logger } from '../../../lib/index';
 
 /**
  * Milliseconds to wait before each attempt to report a change to the library. If the last attempt fails, `CatchUp`
- * reports the change later.
+ * finds and reports the change later.
  */
 const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
@@ -28,7 +28,7 @@ export class Reports {
    * Starts to report a change to the library, and does not wait for the end.
    *
    * @param subject the changed record, such as `order 12`
-   * @param report the call of the library
+   * @param report calls the library
    */
   send(subject: string, report: () => Promise<unknown>): void {
     if (this.terms.signal.aborted || this.waiting.has(subject)) return;

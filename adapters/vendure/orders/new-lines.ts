@@ -5,7 +5,7 @@ import { OrderCustomers } from './order-customers';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './references';
 
-/** Writes new lines. For each reference, only one line is written. */
+/** Writes new order lines. For each reference, only one line is written. */
 @Injectable()
 export class NewLines {
   constructor(

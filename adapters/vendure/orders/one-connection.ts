@@ -1,7 +1,7 @@
 import type { TransactionalConnection } from '@vendure/core';
 
 /**
- * Types of databases in which all requests of Vendure share one connection. They do not lock rows, and simultaneous
+ * Types of databases on which all requests of Vendure share one connection. They do not lock rows, and simultaneous
  * transactions would interfere with each other.
  */
 const ONE_CONNECTION: readonly string[] = ['better-sqlite3', 'sqlite', 'sqljs'];

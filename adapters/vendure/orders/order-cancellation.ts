@@ -42,8 +42,8 @@ export class OrderCancellation {
   }
 
   /**
-   * Returns the lines whose appointments belong to the order. The appointment of a hold belongs to the order only after
-   * its checkout.
+   * Returns the lines of an order whose appointments belong to it. The appointment of a hold belongs to the order only
+   * after its checkout.
    */
   private async appointmentLines(
     ctx: RequestContext,

@@ -42,7 +42,8 @@ export async function lastCancellations(
 }
 
 /**
- * Reads entries of one type, earliest first. Vendure does not export the class of entries, but TypeORM knows its name.
+ * Reads entries of an order's history of one type, earliest first. Vendure does not export the class of entries, but
+ * TypeORM knows its name.
  */
 const entriesOf = (
   connection: TransactionalConnection,

@@ -28,7 +28,7 @@ interface PricedLine {
 
 /**
  * Writes lines of orders without Vendure's rules for carts (stock, limits on items, refusal of disabled variants),
- * because the library has already judged the booking, and managers may book more than the rules allow.
+ * because the library has already checked the booking, and managers may book more than the rules allow.
  */
 @Injectable()
 export class OrderLines {
@@ -40,8 +40,7 @@ export class OrderLines {
   ) {}
 
   /**
-   * Waits for other writes of the library to the order, and then reads it with all the data that Vendure needs to price
-   * it.
+   * Waits for other writes of the library to the order, and then reads it with all data that Vendure needs to price it.
    */
   async openOrder(ctx: RequestContext, orderId: ID): Promise<Order> {
     if (!hasOneConnection(this.connection)) {
@@ -84,8 +83,8 @@ export class OrderLines {
     const price = this.priceFields(ctx, content);
     Object.assign(line, {
       customFields: { ...fields, ...price },
-      // The former price is removed: with it, Vendure would ask the shop's strategy for changed prices, which might
-      // keep the former price.
+      // The former price is removed: otherwise Vendure would ask the shop's strategy for changed prices, which might
+      // keep it.
       initialListPrice: null,
     });
     return this.price(ctx, order, line, content.quantity);
@@ -133,7 +132,7 @@ export class OrderLines {
     return { id, amounts: amountsOf(lineOf(priced, id), moneyPrecision(this.config)) };
   }
 
-  /** Returns the custom fields from which the plugin's price strategy takes the price of one unit. */
+  /** Returns the custom fields from which the plugin's price strategy takes the price of one place. */
   private priceFields(
     { channel, currencyCode }: RequestContext,
     content: NewContent<ID>,
@@ -155,7 +154,7 @@ export function lineOf({ code, lines }: Order, id: ID): OrderLine {
   return line;
 }
 
-/** States of an order in which Vendure allows its lines to be changed. */
+/** States of an order in which its lines can be changed. */
 const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
 
 function assertTakesLines({ code, state }: Order): void {

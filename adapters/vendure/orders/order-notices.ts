@@ -4,7 +4,7 @@ import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
 import { OrderWrites } from './order-writes';
 
-/** Text of the task for staff, by the code of the notice. */
+/** Text of the task for staff, by the code of the library's notice. */
 const TASKS: Readonly<Record<OrderNotice['code'], string>> = {
   needs_refund: 'Refund the appointment',
   amount_due: 'The customer owes a fee for the appointment',
@@ -21,7 +21,7 @@ export class OrderNotices {
     @Inject(OrderService) private readonly orders: OrderService,
   ) {}
 
-  /** Writes a private note to the order. */
+  /** Writes a private note to the history of the order. */
   note(notice: OrderNotice<ID>, call: CallContext<ID>, market: ChannelAndCurrency): Promise<void> {
     const { orderId: id, code, appointmentId, orderItemId, reason, settlement } = notice;
     const due = settlement ? ` ${amountsOf(settlement)}, of line ${orderItemId}.` : '';

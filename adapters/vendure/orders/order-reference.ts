@@ -2,8 +2,8 @@ import { EntityId, type ID } from '@vendure/core';
 import { Entity, PrimaryColumn } from '../from-vendure';
 
 /**
- * A reference that the library has given to a line. A repeated call with this reference writes no second line. The
- * reference stays when the line is removed.
+ * A reference (a unique text) that the library has given to an order line. A repeated call with this reference writes
+ * no second line. The reference stays when the line is removed.
  */
 @Entity()
 export class AppointmentOrderReference {

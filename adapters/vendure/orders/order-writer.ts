@@ -20,11 +20,11 @@ import { refused } from './refused';
 interface OrderCall {
   readonly orderId: ID;
   readonly call: CallContext<ID> & { readonly reason?: string };
-  /** Channel and currency of the calling core. The order may belong to another channel. */
+  /** Channel and currency of the booking core that calls. The order may belong to another channel. */
   readonly market: ChannelAndCurrency;
 }
 
-/** The methods of the orders port that write. */
+/** The methods of the orders port that write to orders. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -46,7 +46,11 @@ export class OrderWriter {
     return this.inOrder(to, (ctx) => this.newLines.addTo(ctx, to.orderId, line));
   }
 
-  /** @returns the amounts of the line; an empty object if the line was removed */
+  /**
+   * Replaces the content of a line.
+   *
+   * @returns the amounts of the line; an empty object if the line was removed
+   */
   updateItem(to: OrderCall, itemId: ID, content: OrderLine<ID>): Promise<{ readonly amounts?: LineTax }> {
     return this.inOrder(to, async (ctx) => {
       const order = await this.lines.openOrder(ctx, to.orderId);

@@ -12,7 +12,7 @@ import { inChunks } from './chunks';
 import { amountsOf } from './line-amounts';
 import { AppointmentOrderReference } from './order-reference';
 
-/** References of the lines that the library has written, stored so that no line is written twice. */
+/** Stores the references of the lines that the library has written, so that no line is written twice. */
 @Injectable()
 export class OrderReferences {
   constructor(
@@ -21,7 +21,7 @@ export class OrderReferences {
   ) {}
 
   /**
-   * Takes a reference, so that only one line is written for it. A second call with this reference waits until the
+   * Claims a reference, so that only one line is written for it. A second call with this reference waits until the
    * transaction of the first call has ended.
    *
    * @returns the line that was written with the reference before; undefined if the caller must write the line, and then

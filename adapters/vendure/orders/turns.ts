@@ -1,4 +1,4 @@
-/** Runs functions one after the other, in the order in which they were passed. */
+/** Runs asynchronous functions one after the other, in the order in which they were passed. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

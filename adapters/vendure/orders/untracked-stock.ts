@@ -4,8 +4,8 @@ import type { BookableFields } from '../custom-fields';
 import { Inject, Injectable } from '../from-vendure';
 
 /**
- * Turns off stock tracking for bookable variants each time they are saved, because their places limit them. Otherwise a
- * new variant, whose stock is 0, could not be put into a cart.
+ * Turns off stock tracking for bookable variants each time they are saved, because free times limit them instead.
+ * Otherwise a new variant, whose stock is 0, could not be put into a cart.
  */
 @Injectable()
 export class UntrackedStock implements EntitySubscriberInterface<ProductVariant> {

@@ -12,7 +12,7 @@ import { UserPermissions } from './user-permissions';
 /** The access port: identifies callers by Vendure's sessions, and by credentials in the plugin's own tables. */
 @Injectable()
 export class VendureAccess {
-  /** The store of API key pairs, application passwords and webhooks. */
+  /** The stored API key pairs, application passwords and webhooks. */
   readonly store: SequelizeAccess;
 
   constructor(
@@ -46,7 +46,7 @@ export class VendureAccess {
     const request: unknown = original ?? { get: (name: string) => headers[name.toLowerCase()] };
     const { tokenMethod, apiKeyHeaderKey } = this.config.authOptions;
     const sent = extractSessionToken(request as Request, tokenMethod, apiKeyHeaderKey);
-    // An API key of Vendure is not the token of a session.
+    // An API key of Vendure is not the token of a session, so the caller is a visitor.
     if (sent === undefined || sent.method === 'api-key') return undefined;
     const session = await this.sessions.getSessionFromToken(sent.token);
     const known = session && sessionOf(session);

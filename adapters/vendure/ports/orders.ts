@@ -7,7 +7,7 @@ import { OrderReader } from '../orders/order-reader';
 import { OrderWriter } from '../orders/order-writer';
 import { SETUP, type Setup } from '../setup';
 
-/** The orders port: orders of the shop in the form that the library needs. */
+/** The orders port: reads and writes orders of the shop in the form that the library needs. */
 @Injectable()
 export class VendureOrders {
   constructor(

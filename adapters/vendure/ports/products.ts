@@ -11,7 +11,7 @@ import { VendureUsers } from './users';
 
 const NO_TAX = { percent: 0, grossPrices: [] };
 
-/** The products port: variants of the shop as products of the library. */
+/** The products port: the shop's variants as products of the library. */
 @Injectable()
 export class VendureProducts {
   /** For each variant, the last logged fault of its settings, so that a fault is not logged at every request. */

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '../from-vendure';
 import { UserReader } from './users/reader';
 import { userOf } from './users/user-of';
 
-/** The users port: users of the shop in the form that the library needs. */
+/** The users port: the shop's users in the form that the library needs. */
 @Injectable()
 export class VendureUsers {
   constructor(

@@ -45,7 +45,7 @@ export type OnMistake = (id: RecordId, mistake: string) => void;
 
 /** The type of a product that can be booked. */
 export const BOOKABLE = 'appointment';
-/** The type of every other product. */
+/** The type of a product that cannot be booked. */
 const NOT_BOOKABLE = 'simple';
 
 /** Converts a variant to the library's product. A variant whose settings cannot be read is not bookable. */
@@ -93,7 +93,8 @@ function settingsOf({ id, fields }: VariantFacts, onMistake: OnMistake): Setting
 }
 
 /**
- * Returns the status of a variant. Without a price in the channel's currency it is not sold, because it would be free.
+ * Returns the status of a variant. A variant without a price in the channel's currency is not sold, because it would be
+ * free.
  */
 function statusOf({ isDeleted, isSold, price }: VariantFacts): string {
   if (isDeleted) return 'trash';

@@ -1,9 +1,6 @@
 import { type Product, productFromJson } from '../../../../lib/index';
 
-/**
- * The fields of a product that `appointmentSettings` may contain. All other fields have a place of their own in the
- * variant.
- */
+/** The fields of a product that `appointmentSettings` may contain. All other fields come from the variant itself. */
 export type Settings = Omit<
   Product,
   | 'id'
@@ -213,7 +210,9 @@ function parse(text: string): object {
   return json;
 }
 
-/** Required fields of a product. The settings cannot contain them, because the variant provides them. */
+/**
+ * Required fields of a product, with empty values. The settings cannot contain them, because the variant provides them.
+ */
 const REQUIRED = { id: 0, name: '', status: '', type: '', price: '', category_ids: [] };
 
 function settingsOf(json: object): Settings {

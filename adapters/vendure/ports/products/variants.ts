@@ -17,7 +17,7 @@ import type { VariantFacts, VariantPrice } from './product-of';
 
 type Variants = SelectQueryBuilder<ProductVariant>;
 
-/** Reads variants as the channel of a context sells them. Each read takes three queries. */
+/** Reads variants as the channel of a context sells them. Each method takes three queries. */
 @Injectable()
 export class VariantReader {
   constructor(

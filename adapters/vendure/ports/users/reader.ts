@@ -92,7 +92,7 @@ export class UserReader {
     }));
   }
 
-  /** Creates the query for users with their names. */
+  /** Creates the query for users with their administrator's or customer's names. */
   private people(ctx: RequestContext): SelectQueryBuilder<User> {
     return this.connection
       .getRepository(ctx, User)

@@ -10,7 +10,7 @@ export interface RoleFacts {
 /**
  * Converts the Vendure roles of a user to roles of the library. The permission to manage appointments on the default
  * channel gives `shop_manager`, the permission to provide appointments on any channel gives `shop_staff`, and every
- * other user is a `customer`. The role of the super administrators has every permission, so it does not count for
+ * other user is a `customer`. The role of super administrators has every permission, so it does not count for
  * `shop_staff`.
  */
 export function rolesOf(roles: readonly RoleFacts[], isAdministrator: boolean): string[] {

@@ -11,7 +11,7 @@ export interface Person {
   readonly phoneNumber?: string;
 }
 
-/** A user of Vendure, with the administrator or customer who signs in as this user. */
+/** A user of Vendure, with the administrator or customer who has this user as login. */
 export interface UserFacts {
   readonly id: RecordId;
   readonly identifier: string;
