@@ -56,7 +56,10 @@ export interface BookingActions {
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;
-  /** @param at position of the service in the visit; 0 for the first one */
+  /**
+   * Stores the answers to the questions of one service.
+   * @param at index of the service in the visit; 0 for the first or only one
+   */
   readonly setAnswers: (at: number, answers: Entries) => void;
   readonly setNote: (note: string) => void;
   readonly submit: (form: HTMLFormElement) => void;
@@ -66,7 +69,7 @@ export interface BookingActions {
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
-/** Data for the view of the form. */
+/** Data for the content of the booking form. */
 export interface BookingParts {
   readonly context: Context;
   readonly state: BookingState;

@@ -1,16 +1,19 @@
 import { type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
 
-/** Data for the end of a form. */
+/** Button text and notice at the end of a booking or move form. */
 export interface SubmitParts {
-  /** Text of the button, which names the choice so that the user reads it again. */
+  /** Text of the button. It names the chosen time, so that the user reads it once more. */
   readonly text: string;
-  /** Reason why the form cannot be sent yet. */
+  /** Reason why the form cannot be sent yet; undefined if it can. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
 }
 
-/** Shows the button that sends a form, and the reason why it cannot be sent; both stay visible. */
+/**
+ * Shows the button that sends a form, and the reason why it cannot be sent yet. Both stay visible while the form
+ * scrolls.
+ */
 export const submitView = ({ text, notice, isSaving }: SubmitParts, { texts }: Context): Description =>
   h(
     'div',

@@ -11,23 +11,23 @@ import { type Choice, freeChoice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
 import type { FreePage, Group } from './window.mjs';
 
-/** Data for the choice of a time. */
+/** Data for the part of a form that chooses the time. */
 interface TimesParts {
   readonly context: Context;
-  /** Free times; undefined while no service is chosen whose times could be listed. */
+  /** Free times to list; undefined while no service is chosen, or if the shop no longer has the service. */
   readonly times: FreeTimes | undefined;
   readonly choice: Choice | undefined;
-  /** Text of the field that goes to a day. */
+  /** Text of the date field that moves the list of free times to another day. */
   readonly dayField: string;
-  /** Whether the service has times of day. */
+  /** Whether the service has times of day; services by the day or month have none. */
   readonly hasClock: boolean;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
-  /** Initial value of the field for another time. */
+  /** Returns the initial value of the fields for a time that is not in the list. */
   readonly other: () => Choice;
 }
 
-/** The free times of the next days to choose from, and fields for another time. */
+/** Shows free times to choose from, and fields for any other time. */
 export const timesView = (parts: TimesParts): Description =>
   h(
     'fieldset',
@@ -55,7 +55,7 @@ function listView(parts: TimesParts): Content[] {
           value: parts.dayField,
           oninput: ({ target }) => parts.goTo((target as HTMLInputElement).value),
           onkeydown: (event) => {
-            // Enter would otherwise send the form; here it goes to the day.
+            // Without this, Enter would send the form. The date field has taken effect already.
             if ((event as KeyboardEvent).key === 'Enter') event.preventDefault();
           },
         }),
@@ -69,7 +69,7 @@ function listView(parts: TimesParts): Content[] {
   ];
 }
 
-/** Names the first free time while no time is chosen and the list begins with it. */
+/** Offers the first free time, while no time is chosen and no other day was asked for. */
 function proposal({ context, choice, dayField, choose }: TimesParts, { page }: FreeTimes): Content {
   const first = page.data?.groups[0]?.starts[0];
   if (!first || choice || dayField !== '') return undefined;
@@ -91,7 +91,7 @@ function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[
   const days = parts.context.writing.days(page.from, page.to);
   const isEmpty = page.groups.length === 0;
   return [
-    // Announces a change of the list to users of screen readers.
+    // Live region: screen readers read changes of the list.
     h(
       'p',
       { key: 'days', role: 'status', class: 'muted' },
@@ -100,7 +100,7 @@ function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[
     !isEmpty &&
       h(
         'div',
-        // A new page is shown from its top, and not at the scroll position of the former one.
+        // The key differs for each page, so that a new page is a new element and begins at its top.
         { key: `groups ${page.from}`, class: 'groups' },
         ...page.groups.map((group) => groupView(group, parts)),
       ),
@@ -134,7 +134,7 @@ function startView(start: FreeStart, { context, choice, choose }: TimesParts): D
   const { writing, texts } = context;
   const iso = start.start_iso;
   const time = isTimed(start) ? writing.time(start.timestamp_utc) : writing.longDay(start.date);
-  // Names the number of places only if it is larger than one.
+  // Adds the number of free places if there are more than one.
   const places = placesAt(start);
   return option(
     iso,

@@ -4,7 +4,9 @@ import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { productOf } from './product.mjs';
 
-/** Lists the services of a visit with their times, members and prices at the chosen start; nothing without a visit. */
+/**
+ * Lists the services of a visit with their times, staff and prices at the chosen start. Nothing for a single service.
+ */
 export const visitPreview = (items: readonly VisitItem[], context: Context): Content =>
   items.length > 0 &&
   h(

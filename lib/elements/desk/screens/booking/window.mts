@@ -3,13 +3,13 @@ import { isTimed, placesAt } from '../../../common/slots.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 
-/** Number of days that one request covers, and of groups of starts that are shown at once. */
+/** Number of days that one request reads, and number of groups of starts on a page. */
 interface Size {
   readonly days: number;
   readonly groups: number;
 }
 
-/** Groups starts with a time of day by day, and days by month. */
+/** Page size by the service's unit. Starts with a time of day are grouped by day, days by month. */
 const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   minute: { days: 7, groups: 3 },
   hour: { days: 7, groups: 3 },
@@ -17,20 +17,20 @@ const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   month: { days: 183, groups: 7 },
 };
 
-/** Free starts of one day, or of one month for services by the day. */
+/** Free starts of one day; of one month for services by the day. */
 export interface Group {
-  /** Name of the group: `YYYY-MM-DD` or `YYYY-MM`. */
+  /** Day `YYYY-MM-DD` or month `YYYY-MM` of the group. */
   readonly key: string;
   readonly starts: readonly FreeStart[];
 }
 
-/** The shown free starts, and the known ones. */
+/** A page of free starts, with everything that its request has read. */
 export interface FreePage {
-  /** First and last shown day. */
+  /** First and last day on the page. */
   readonly from: Day;
   readonly to: Day;
   readonly groups: readonly Group[];
-  /** Last day that was read, and all free starts up to it. */
+  /** Last day that the request covers, and all its free starts, also those after the page. */
   readonly readTo: Day;
   readonly starts: readonly FreeStart[];
 }
@@ -38,7 +38,7 @@ export interface FreePage {
 export const lastDayOfWindow = (from: Day, unit: Product['duration_unit']): Day =>
   addDays(from, SIZES[unit].days - 1);
 
-/** Makes a page of the first few days with starts that have enough places for one booking. */
+/** Makes a page of the first days that have starts with enough free places. */
 export function pageOf(
   all: readonly FreeStart[],
   from: Day,

@@ -27,14 +27,14 @@ const A_MINUTE = 60;
 const A_DAY = 86_400;
 const HALF_AN_HOUR = 1_800;
 
-/** Screen with the calendar of days, weeks and months, and of members or resources side by side. */
+/** Screen with the calendar: a day, week or month, or staff members or resources side by side. */
 export class CalendarScreen implements Screen {
   /**
-   * The view; undefined until the width of the page is known. Later only the user changes it, so turning a
+   * Chosen view; undefined until the width of the page is known. After that only the user changes it, so turning a
    * phone keeps it.
    */
   #view: ViewName | undefined;
-  /** The shown day; undefined for today, also after midnight. */
+  /** Shown day; undefined for today, which moves on at midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #productId: number | undefined;
@@ -43,11 +43,11 @@ export class CalendarScreen implements Screen {
   readonly #data: Loaded<CalendarData>;
   readonly #board: Board;
   readonly #table = document.createElement('div');
-  /** First day of the table; undefined if the board is shown. */
+  /** First day of the table of staff members and days; undefined while the grid is shown. */
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
-  /** The last page of the board, and the values from which it was computed. */
+  /** Last content of the grid, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
 
   constructor(private readonly context: Context) {
@@ -108,7 +108,7 @@ export class CalendarScreen implements Screen {
     ]);
     if (this.#tableFrom === state.days.from) return;
     this.#tableFrom = state.days.from;
-    // After the desk has put the table into the page.
+    // Waits until the table is in the page.
     queueMicrotask(() => this.#showToday());
   }
 
@@ -169,8 +169,8 @@ export class CalendarScreen implements Screen {
   }
 
   /**
-   * Computes the page again only if a value has changed that it shows, because most changes of the desk are
-   * elsewhere.
+   * Returns the content of the grid. Computes it again only if a value that it shows has changed, because most redraws
+   * of the desk concern something else.
    */
   #pageOf(state: CalendarState): BoardPage {
     const { context } = this;

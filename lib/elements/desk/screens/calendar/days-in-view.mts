@@ -10,7 +10,7 @@ import {
 } from '../../../common/days.mjs';
 import type { Days, ViewName } from './state.mjs';
 
-/** The days that a view shows. A month shows whole weeks. */
+/** Returns the days that a view shows. The month view shows whole weeks. */
 export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days {
   switch (view) {
     case 'day':
@@ -32,7 +32,7 @@ export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days
   }
 }
 
-/** Returns the corresponding day of the page before or after. */
+/** Returns a day on the next or previous page of a view. */
 export function turned(view: ViewName, day: Day, by: 1 | -1): Day {
   switch (view) {
     case 'day':

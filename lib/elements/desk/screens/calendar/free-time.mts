@@ -7,17 +7,20 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 
-/** Free time that the user has selected, in site seconds. */
+/**
+ * Time in the calendar that the user has selected to book or block it, in site seconds (the shop's wall clock counted
+ * as UTC).
+ */
 interface FreeTime {
   readonly start: number;
   readonly end: number;
-  /** Selected member; undefined for the whole shop. */
+  /** Id of the staff member of the selected column; undefined for the whole shop. */
   readonly staffId: number | undefined;
-  /** Resource of the selected column. */
+  /** Id of the resource of the selected column; undefined in other views. */
   readonly resourceId: number | undefined;
 }
 
-/** Dialog about selected free time: its owner, start and end, and whether to book or to block it. */
+/** Dialog about a selected time in the calendar: staff member, start and end, and whether to book or to block it. */
 export function freeTimeDialog(context: Context, free: FreeTime, closed: () => void): Dialog {
   const words = (): Context['texts']['calendar'] => context.texts.calendar;
   let from = wallClockOf(free.start);

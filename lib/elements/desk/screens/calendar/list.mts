@@ -6,10 +6,7 @@ import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
 
-/**
- * Dialog with several appointments: those of a day that do not fit in the month, or the bookings of a
- * workshop.
- */
+/** Dialog that lists appointments: those of a day that do not fit in the month view, or the bookings of a class. */
 export const listDialog = (context: Context, title: string, list: () => readonly Appointment[]): Dialog => ({
   title: () => title,
   view: () => [

@@ -10,10 +10,10 @@ import { spanInWords } from './wall-clock.mjs';
 
 const A_DAY = 86_400;
 
-/** Number of appointments that a cell names; a button lists all of them if there are more. */
+/** Maximum number of appointments in a cell; if there are more, a button lists all of them. */
 const MOST_PER_CELL = 5;
 
-/** Data for the table of members and days. */
+/** Data for the table with a row for each staff member and a column for each day. */
 interface MemberDaysParts {
   readonly context: Context;
   readonly state: CalendarState;
@@ -24,7 +24,7 @@ interface MemberDaysParts {
   readonly list: (title: string, appointments: readonly Appointment[]) => void;
 }
 
-/** Shows a week with a row for each member: the start and the customer of each appointment. */
+/** Shows a week as a table with a row for each staff member; cells list the start and customer of each appointment. */
 export function memberDaysView(parts: MemberDaysParts): Description {
   const { context, state, title, appointments } = parts;
   const { facts, texts, writing } = context;

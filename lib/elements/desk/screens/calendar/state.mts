@@ -3,34 +3,34 @@ import type { Appointment, CalendarPage } from '../../api/appointments.mjs';
 
 export type ViewName = 'day' | 'week' | 'month' | 'members' | 'memberDays' | 'resources';
 
-/** Days of the shop; `to` is the day after the last one. */
+/** Range of days in the shop's time zone; `to` is the day after the last one. */
 export interface Days {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** State of the calendar. */
+/** State of the calendar screen, as its parts get it. */
 export interface CalendarState {
   readonly view: ViewName;
-  /** One of the shown days. */
+  /** Day that the user has gone to. */
   readonly day: Day;
   readonly days: Days;
-  /** Current day by the shop's clock. */
+  /** Current day in the shop's time zone. */
   readonly today: Day;
-  /** Selected member; undefined for all. */
+  /** Id of the selected staff member; undefined for all. */
   readonly staffId: number | undefined;
-  /** Selected service; undefined for all. */
+  /** Id of the selected service; undefined for all. */
   readonly productId: number | undefined;
   readonly showsCancelled: boolean;
-  /** Whether a phone shows the choices of a member and a service. */
+  /** Whether the selects for staff member and service are unfolded; only on narrow pages. */
   readonly showsChoices: boolean;
-  /** Whether the response is still for other days or another selection. */
+  /** Whether the last response is for other days or another selection than the current one. */
   readonly isLoading: boolean;
-  /** Whether the page is too narrow for text in seven columns. */
+  /** Whether the page is too narrow for seven columns with text. */
   readonly isNarrow: boolean;
 }
 
-/** Actions of the bar above the calendar. */
+/** Functions that the bar above the calendar calls when the user does something. */
 export interface CalendarActions {
   readonly look: (view: ViewName) => void;
   readonly goTo: (day: Day) => void;
@@ -39,31 +39,31 @@ export interface CalendarActions {
   readonly showChoices: (shows: boolean) => void;
 }
 
-/** A column in a view by members or resources. */
+/** A column of the calendar, in views with staff members or resources side by side. */
 export interface Column {
-  /** Id of the member or resource; '0' for appointments without one. */
+  /** Id of the staff member or resource; '0' for appointments without one. */
   readonly id: string;
   readonly title: string;
 }
 
-/** Content of an event in the calendar. */
+/** Content of a calendar event: an appointment, a count of hidden events, a closed time, or the current time. */
 export type Face =
   | AppointmentFace
   | MoreFace
   | { readonly kind: 'closed'; readonly title: string }
   | { readonly kind: 'now' };
 
-/** Number of events that have no room. */
+/** Content of a calendar event that shows how many events are hidden for lack of room. */
 export interface MoreFace {
   readonly kind: 'more';
   readonly day: Day;
-  /** Ids of their appointments; undefined for all of the day. */
+  /** Ids of the hidden appointments; undefined for all appointments of the day. */
   readonly ids?: readonly number[];
   readonly text: string;
   readonly label: string;
 }
 
-/** Lines of an appointment, or of several bookings of one workshop: customer, service and state. */
+/** Content of a calendar event for an appointment, or for all bookings of one class: customer, service and state. */
 export interface AppointmentFace {
   readonly kind: 'appointment';
   readonly ids: readonly number[];
@@ -73,23 +73,26 @@ export interface AppointmentFace {
   /** Full description, for screen readers. */
   readonly label: string;
   readonly color: string;
-  /** Parts in which the members are free for others. */
+  /** Parts of the appointment in which its staff are free for other bookings. */
   readonly free: readonly FreePart[];
 }
 
-/** Part of an appointment in which its members are free for others, in site seconds. */
+/**
+ * Part of an appointment in which its staff are free for other bookings. Times are in site seconds (the shop's wall
+ * clock counted as UTC).
+ */
 export interface FreePart {
   readonly start: number;
   readonly end: number;
-  /** Edges of the part, as fractions of the appointment's length. */
+  /** Start and end of the part as fractions of the appointment's length, from 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Label of the button that books the part; undefined if the user may not book. */
+  /** Label of the button that books another appointment in this part; undefined if the user may not book. */
   readonly label: string | undefined;
 }
 
-/** Event in the form of the calendar library. Times are on the shop's wall clock, without a zone. */
+/** A calendar event in the calendar library's format. Times are `YYYY-MM-DDTHH:MM` of the shop's wall clock. */
 export interface BoardEvent {
   readonly id: string;
   readonly start: string;
@@ -98,31 +101,40 @@ export interface BoardEvent {
   readonly display: 'auto' | 'background';
   readonly resourceIds: readonly string[];
   readonly classNames: readonly string[];
-  /** Whether it can be dragged. */
+  /** False if the user may not drag the event; undefined if dragging is allowed. */
   readonly startEditable?: false | undefined;
   readonly durationEditable?: false | undefined;
   readonly extendedProps: { readonly face: Face };
 }
 
-/** Free time, or the target of a move: wall clock times in site seconds, and the column. */
+/**
+ * A time span and a column of the calendar: selected free time, or the target of a move. Times are in site seconds (the
+ * shop's wall clock counted as UTC).
+ */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly column: string | undefined;
 }
 
-/** A response with the request that it belongs to. */
+/**
+ * Response with the appointments of the calendar, and a key of its request, by which an outdated response is
+ * recognised.
+ */
 export interface CalendarData {
   readonly key: string;
   readonly page: CalendarPage;
 }
 
-/** New place of an appointment. */
+/**
+ * New time, staff and resources of an appointment that is being moved. Times are in site seconds (the shop's wall clock
+ * counted as UTC).
+ */
 export interface Placement {
   readonly appointment: Appointment;
   readonly start: number;
   readonly end: number;
   readonly staffIds: readonly number[];
-  /** New columns; undefined if the appointment keeps its own. */
+  /** Ids of the new resources; undefined if they stay. */
   readonly resourceIds?: readonly number[];
 }

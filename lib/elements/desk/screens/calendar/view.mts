@@ -28,7 +28,7 @@ export const barView = (parts: BarParts): Content[] => [
   ),
 ];
 
-/** Describes the shown days. */
+/** Formats the shown days as the title of the calendar. */
 export function titleOf({ view, day, days }: CalendarState, { writing }: Context): string {
   switch (view) {
     case 'day':
@@ -69,7 +69,9 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
   ];
 }
 
-/** On a phone, a button shows the choices of a member and a service. It counts those that were made. */
+/**
+ * Button on narrow pages that unfolds the selects for staff member and service, and shows how many of them are in use.
+ */
 function filterButton({ context, state, actions }: BarParts): Description {
   const { staffId, productId, showsCancelled, showsChoices } = state;
   const made = [staffId !== undefined, productId !== undefined, showsCancelled].filter(Boolean).length;
@@ -99,7 +101,10 @@ function viewChoice({ context, state, actions }: BarParts): Description {
   );
 }
 
-/** Returns the views for the user. Columns side by side are only for users who see more than one member. */
+/**
+ * Returns the views that the user may choose. Views with staff side by side are only for users who see more than one
+ * member.
+ */
 const viewsOf = ({ facts: { can_manage: canManage, members, resources } }: Context): readonly ViewName[] => [
   ...(['day', 'week', 'month'] as const),
   ...(canManage && members.length > 0 ? (['members', 'memberDays'] as const) : []),

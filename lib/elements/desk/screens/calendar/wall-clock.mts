@@ -2,23 +2,26 @@ import type { Appointment } from '../../api/appointments.mjs';
 import { siteDayOf } from '../../writing.mjs';
 import type { DeskWriting } from '../../writing.mjs';
 
-/** Returns `YYYY-MM-DDTHH:MM` of site seconds. */
+/** Returns the wall clock time `YYYY-MM-DDTHH:MM` of site seconds (the shop's wall clock counted as UTC). */
 export const wallClockOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
 
-/** Returns the site seconds of a wall clock time `YYYY-MM-DDTHH:MM`, with or without seconds. */
+/**
+ * Returns site seconds (the shop's wall clock counted as UTC) of a wall clock time `YYYY-MM-DDTHH:MM`, with or without
+ * seconds.
+ */
 export const siteSecondsAt = (wallClock: string): number =>
   Date.parse(`${wallClock.slice(0, 16)}:00Z`) / 1000;
 
 const A_DAY = 86_400;
 
-/** Whether an appointment lasts whole days, so that it is shown above the grid. */
+/** Whether an appointment lasts whole days, so that it is shown above the hours. */
 export const isOfDays = ({
   all_day: isAllDay,
   start,
   end,
 }: Pick<Appointment, 'all_day' | 'start' | 'end'>): boolean => isAllDay || end - start >= A_DAY;
 
-/** Describes the day and times of a span in site seconds. */
+/** Formats a time span in site seconds (the shop's wall clock counted as UTC) as day and times. */
 export function spanInWords(start: number, end: number, writing: DeskWriting): string {
   const isOfWholeDays = start % A_DAY === 0 && end % A_DAY === 0 && end > start;
   if (!isOfWholeDays) return writing.wallMoments(start, end);

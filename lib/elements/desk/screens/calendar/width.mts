@@ -1,15 +1,15 @@
-/** Width in pixels below which seven columns have no room for text. */
+/** Width in rem below which seven columns have no room for text. */
 const NARROW_REM = 40;
 
-/** Observes whether an element is narrow, once it is in the page. */
+/** Observes whether an element is too narrow for seven columns with text. */
 export class Width {
-  /** Whether it is narrow; undefined until the element is in the page. */
+  /** Whether the element is narrow; undefined until it is in the page. */
   isNarrow: boolean | undefined;
   readonly #known: Promise<void>;
   readonly #observer: ResizeObserver;
 
   /**
-   * Creates an observer.
+   * Starts to observe an element.
    * @param changed called when the element has become narrow or wide
    */
   constructor(element: HTMLElement, changed: () => void) {

@@ -9,7 +9,7 @@ import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
 
-/** The page of one customer or guest: how often they came, their appointments, and their data. */
+/** Page of one customer or guest: number of visits, appointments, and personal data. */
 export function customerView(parts: CustomerParts): Content[] {
   const { context, page, actions } = parts;
   const words = context.texts.customers;
@@ -70,7 +70,10 @@ const listOf = (
     ? h('p', { key, class: 'muted' }, nothing)
     : h('ul', { key, class: 'rows' }, ...visits.map((visit) => visitView(visit, context, actions.open)));
 
-/** Name of the person, or another way to tell who it is. A booking of a former version has its name in its order. */
+/**
+ * Name of the person, or else another text that identifies them. Bookings made by old versions have the name only in
+ * the order.
+ */
 const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts): string =>
   person.name ||
   person.email ||
@@ -78,7 +81,10 @@ const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts
   [...coming, ...past][0]?.customer_name ||
   context.texts.waitlist.noName;
 
-/** The export and the erasure. A guest without an e-mail address has neither. Erasing cannot be undone, so it takes two steps. */
+/**
+ * Buttons that export and erase the personal data. Guests without an e-mail address have none. Erasing cannot be
+ * undone, so it asks first.
+ */
 function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
   const { context, isAsking, isBusy, failure, actions } = parts;
   const words = context.texts.customers;

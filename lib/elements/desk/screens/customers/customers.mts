@@ -21,11 +21,11 @@ import { customerView } from './customer-view.mjs';
 import { searchView } from './search-view.mjs';
 import type { CustomerActions, Who } from './state.mjs';
 
-/** The customers and guests: a search, and the appointments and the data of one of them. */
+/** Screen with the search for customers and guests, and the page of one of them. */
 export class Customers implements Screen {
-  /** Person whose page is shown. */
+  /** Customer or guest whose page is shown; undefined for the search. */
   #who: Who | undefined;
-  /** Number of pages of past appointments that are shown. */
+  /** Number of pages of past appointments that are loaded. */
   #pages = 1;
   #isAsking = false;
   #isBusy = false;
@@ -84,7 +84,7 @@ export class Customers implements Screen {
     this.#search.end();
   }
 
-  /** Reads as many pages of past appointments as are shown. */
+  /** Reads the person with as many pages of past appointments as are shown. */
   async #read(signal: AbortSignal): Promise<PersonPage> {
     const { client } = this.context;
     const who = this.#who!;
@@ -145,7 +145,7 @@ export class Customers implements Screen {
     context.say(context.plural(context.texts.customers.erased, appointments));
   }
 
-  /** The response may arrive after the user has opened another person or screen. */
+  /** Ignores a response that arrives after the user has opened another person or screen. */
   async #run(action: (who: Who) => Promise<void>): Promise<void> {
     const who = this.#who;
     if (this.#isBusy || who === undefined) return;

@@ -1,8 +1,8 @@
 import type { Appointment } from '../../api/appointments.mjs';
 
 /**
- * Returns the first booking of each guest, in the order of the list. A booking without e-mail address and phone number
- * is left out, because its guest cannot be recognised.
+ * Returns the first booking of each guest, in the order of the list. Guests are told apart by e-mail address or phone
+ * number; bookings with neither are left out.
  */
 export function guestsIn(appointments: readonly Appointment[]): Appointment[] {
   const guests = new Map<string, Appointment>();

@@ -6,7 +6,10 @@ import { guestsIn } from './guests.mjs';
 import type { SearchParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
 
-/** The search by name, e-mail or phone; in a shop that cannot search its customers, also a field for their id. */
+/**
+ * Search by name, e-mail address or phone number. If the shop's customers cannot be searched, also a field for a
+ * customer id.
+ */
 export const searchView = (parts: SearchParts): Content[] => [
   h('h2', { key: 'heading', class: 'bar' }, parts.context.texts.customers.heading),
   !parts.context.facts.can_search_customers && idField(parts),
@@ -30,7 +33,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
       }),
     ),
-    // The element stays while its content changes, so that screen readers announce the number of results.
+    // Keeps one element for all results, so that screen readers announce when their number changes.
     h(
       'p',
       { key: 'count', role: 'status', class: 'muted found-count' },
@@ -57,7 +60,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
   ];
 }
 
-/** A person in the list. The first known text opens their page. */
+/** Row of a found person. The first text that is not empty becomes the button that opens their page. */
 function personView(key: string, texts: readonly string[], open: () => void): Description {
   const [name = '', ...facts] = texts.filter((text) => text !== '');
   return h(
@@ -73,7 +76,7 @@ function personView(key: string, texts: readonly string[], open: () => void): De
   );
 }
 
-/** Describes the number of people and appointments found. */
+/** Describes how many people and appointments were found. */
 function countOf({ customers, appointments }: FoundPeople, context: SearchParts['context']): string {
   const words = context.texts.customers;
   const people = customers.length + guestsIn(appointments).length;

@@ -4,22 +4,22 @@ import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 
-/** The person whose page is shown: a customer, or the guest who made a booking. */
+/** Person whose page is shown: a customer by id, or a guest by the id of one of their bookings. */
 export type Who = { readonly customer: number } | { readonly guestOf: number };
 
-/** Data for the page of one person. */
+/** Data for the page of a customer or guest. */
 export interface CustomerParts {
   readonly context: Context;
   readonly page: Loaded<PersonPage>;
-  /** Whether the question is shown whether to erase the data. */
+  /** Whether the page asks whether to erase the personal data. */
   readonly isAsking: boolean;
   readonly isBusy: boolean;
-  /** Error of the last export or erasure. */
+  /** Error of the last export or erasure; undefined if it succeeded. */
   readonly failure: unknown;
   readonly actions: CustomerActions;
 }
 
-/** Actions on one person. */
+/** Functions that the page of a customer or guest calls when the user does something. */
 export interface CustomerActions {
   readonly back: () => void;
   readonly open: (appointment: Appointment) => void;
@@ -30,7 +30,7 @@ export interface CustomerActions {
   readonly erase: () => void;
 }
 
-/** Data for the search for a customer. */
+/** Data for the search for customers and guests. */
 export interface SearchParts {
   readonly context: Context;
   readonly search: TextSearch<FoundPeople>;

@@ -5,9 +5,8 @@ import { namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 
 /**
- * Shows one appointment: day and time, service, member, states, and the note.
- *
- * @param name the customer; '' in a list of one customer
+ * Shows an appointment in a list: day and time, service, staff, states, and note.
+ * @param name name of the customer; '' if the whole list is about one customer
  */
 export function visitView(
   appointment: Appointment,

@@ -7,7 +7,7 @@ import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs
 import { nameOfSpan } from './span-name.mjs';
 import type { FiguresPage, FiguresParts } from './state.mjs';
 
-/** Each figure of the whole shop, with its change from the span before. */
+/** Shows each figure of the whole shop, with its change since the previous span. */
 export function cardsView({ shop }: FiguresPage, { context }: FiguresParts): Content[] {
   const words = context.texts.figures;
   const [now] = shop.totals;
@@ -33,7 +33,7 @@ export function cardsView({ shop }: FiguresPage, { context }: FiguresParts): Con
   ];
 }
 
-/** The change in words. An arrow repeats them for the eye. */
+/** Describes the change of a figure in words, with an arrow that screen readers skip. */
 function changeView(
   kind: FigureKind,
   { now, before }: { readonly now: FigureRow; readonly before: FigureRow },
@@ -46,7 +46,7 @@ function changeView(
   const { direction, percent } = changeOf(value, former);
   if (direction === 'same') return h('dd', { key: 'change', class: 'muted' }, words.same);
   const isUp = direction === 'up';
-  // The change of a percentage in percent would be read as its difference.
+  // The change of a percentage is not shown in percent: "up 5%" could mean 5 percentage points.
   const isPlain = percent === undefined || kind.unit === 'share';
   const text = isPlain ? (isUp ? words.upFrom : words.downFrom) : isUp ? words.up : words.down;
   const change = new Intl.NumberFormat(context.language, { style: 'percent' }).format((percent ?? 0) / 100);

@@ -1,11 +1,11 @@
-/** A figure compared with that of the span before. */
+/** Direction and size of the change of a figure since the previous span. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
-  /** Change in whole percent; undefined if it rounds to nothing, or if there was nothing before. */
+  /** Change in whole percent; undefined if it rounds to 0, or if the previous value was 0. */
   readonly percent: number | undefined;
 }
 
-/** Compares a figure with that of the span before. */
+/** Computes the change of a figure since the previous span. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { direction: 'same', percent: undefined };
   const percent = before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : 0;

@@ -2,12 +2,12 @@ import type { FigureRow } from '../../api/figures.mjs';
 import type { Context } from '../../context.mjs';
 import type { FigureNames } from '../../texts/figures.mjs';
 
-/** A figure: its name, its unit, and its value for comparisons. */
+/** A figure such as revenue: name, unit, and the number by which it is compared. */
 export interface FigureKind {
   readonly name: keyof FigureNames;
   readonly unit: 'count' | 'money' | 'share';
   readonly of: (row: FigureRow) => number | null;
-  /** The decimal string of an amount, which is written exactly. */
+  /** Returns an amount as a decimal string, so that it is shown exactly; undefined for other units. */
   readonly amount?: (row: FigureRow) => string;
 }
 
@@ -18,7 +18,7 @@ const money = (name: FigureKind['name'], amount: (row: FigureRow) => string): Fi
   amount,
 });
 
-/** The figures in the order of the screen. */
+/** Figures in the order in which the screen shows them. */
 export const FIGURE_KINDS: readonly FigureKind[] = [
   { name: 'bookings', unit: 'count', of: ({ bookings }) => bookings },
   money('revenueBooked', ({ revenue_booked: amount }) => amount),
@@ -29,7 +29,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   { name: 'noShows', unit: 'count', of: ({ no_shows: count }) => count },
 ];
 
-/** Writes a figure in the language of the desk. */
+/** Formats a figure in the language of the desk. */
 export function writtenFigure(kind: FigureKind, row: FigureRow, context: Context): string {
   if (kind.amount) return context.writing.price(kind.amount(row));
   const value = kind.of(row);

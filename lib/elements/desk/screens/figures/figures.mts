@@ -9,7 +9,7 @@ import { periodsOf, type Span, spanOf } from './spans.mjs';
 import { type Chosen, type FiguresPage, isPeriod, queryOf } from './state.mjs';
 import { figuresView } from './view.mjs';
 
-/** The figures of a day, a week, a month or a year, compared with the span before. */
+/** Screen with the figures of a day, week, month or year, compared with the span before. */
 export class FiguresScreen implements Screen {
   #chosen: Chosen;
   #isSaving = false;
@@ -61,7 +61,7 @@ export class FiguresScreen implements Screen {
   #choose(changes: Partial<Chosen>): void {
     const chosen = { ...this.#chosen, ...changes };
     const periods = periodsOf(chosen.length);
-    // A shorter span may have no such periods.
+    // A shorter span may not be divided into the periods chosen before, such as a day into weeks.
     const isDivided = !isPeriod(chosen.by) || periods.includes(chosen.by);
     this.#chosen = isDivided ? chosen : { ...chosen, by: periods[0]! };
     this.context.changed();

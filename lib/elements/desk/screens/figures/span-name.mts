@@ -2,7 +2,7 @@ import { monthOf } from '../../../common/days.mjs';
 import type { Context } from '../../context.mjs';
 import { type Span, spanOf } from './spans.mjs';
 
-/** Writes the days of a span as briefly as possible: a day, a month, a year, or the first and the last day. */
+/** Formats a span of days as briefly as possible: as a day, a month, a year, or the first and last day. */
 export function nameOfSpan({ from, to }: Span, context: Context): string {
   const { writing } = context;
   if (from.endsWith('-01-01') && to === spanOf(from, 'year').to) return writing.year(from);

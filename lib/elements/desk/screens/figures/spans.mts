@@ -1,16 +1,16 @@
 import { addDays, type Day, firstDay, lastDay, monthOf, weekdayOf } from '../../../common/days.mjs';
 
-/** Lengths of the span whose figures are shown. */
+/** Lengths of the span of days whose figures are shown. */
 export const SPAN_LENGTHS = ['day', 'week', 'month', 'year'] as const;
 export type SpanLength = (typeof SPAN_LENGTHS)[number];
 
-/** Days of a span, both included. */
+/** First and last day of a span, both included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Returns the span that contains a day. Weeks begin on Monday, as those of the shop's figures. */
+/** Returns the day, week, month or year that contains a day. Weeks begin on Monday, as in the server's figures. */
 export function spanOf(day: Day, length: SpanLength): Span {
   switch (length) {
     case 'day':
@@ -28,14 +28,14 @@ export function spanOf(day: Day, length: SpanLength): Span {
   }
 }
 
-/** Returns a day of the next span, or of the span before. */
+/** Returns a day of the next span (step 1) or of the previous span (step -1). */
 export const dayInOther = ({ from, to }: Span, step: -1 | 1): Day => addDays(step === 1 ? to : from, step);
 
-/** Periods of a table's rows. */
+/** Periods into which the rows of the table can divide a span. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Returns the periods into which a span is divided. A year has too many days for a table. */
+/** Returns the periods into which a span can be divided. A year has too many days for a table by day. */
 export function periodsOf(length: SpanLength): readonly Period[] {
   switch (length) {
     case 'day':

@@ -4,30 +4,30 @@ import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import { type Period, PERIODS, type Span, type SpanLength } from './spans.mjs';
 
-/** Kind of the table's rows: periods of the span, or members, services or resources. */
+/** Meaning of a table row: a period of the span, or a staff member, service or resource. */
 export type RowKind = Period | 'member' | 'product' | 'resource';
 
 export const isPeriod = (kind: RowKind): kind is Period => (PERIODS as readonly string[]).includes(kind);
 
-/** The user's choices. */
+/** Span and rows that the user has chosen. */
 export interface Chosen {
-  /** A day of the span. */
+  /** Any day of the span. */
   readonly day: Day;
   readonly length: SpanLength;
   readonly by: RowKind;
 }
 
-/** Figures of one span. */
+/** Figures of one span, as the screen shows them. */
 export interface FiguresPage {
-  /** Choices to which the figures belong. */
+  /** Choices for which the figures were read. */
   readonly chosen: Chosen;
   /** Figures of the whole shop. */
   readonly shop: Figures;
-  /** Figures by member, service or resource; undefined if the rows are periods. */
+  /** Figures by staff member, service or resource; undefined if the rows are periods. */
   readonly groups: Figures | undefined;
 }
 
-/** Data for the screen of the figures. */
+/** Data for the content of the screen with the figures. */
 export interface FiguresParts {
   readonly context: Context;
   readonly chosen: Chosen;
@@ -38,7 +38,7 @@ export interface FiguresParts {
   readonly save: () => void;
 }
 
-/** Returns the request for a table by periods, or for one by records. */
+/** Returns the request for figures by period, or by staff member, service or resource. */
 export const queryOf = ({ from, to }: Span, by: RowKind): FiguresQuery => ({
   min_date: from,
   max_date: to,

@@ -6,15 +6,15 @@ import { FIGURE_KINDS, writtenFigure } from './figure-kinds.mjs';
 import { nameOfSpan } from './span-name.mjs';
 import type { FiguresPage, FiguresParts, RowKind } from './state.mjs';
 
-/** The figures of each period, or of each member, service or resource. The last row has the whole shop. */
+/** Table of the figures by period, staff member, service or resource. The last row is the whole shop. */
 export function tableView({ shop, groups }: FiguresPage, { context, chosen }: FiguresParts): Description {
   const words = context.texts.figures;
-  // Most bookings first; the server sorts periods.
+  // Rows of staff, services or resources are sorted by bookings; the server has sorted periods by date.
   const rows = groups ? groups.totals.toSorted((a, b) => b.bookings - a.bookings) : shop.rows;
   if (rows.length === 0) return h('p', { key: 'nothing', class: 'empty' }, words.nothing);
   return h(
     'div',
-    // A table that is wider than a phone scrolls, also by keyboard.
+    // On a phone the table scrolls sideways; `tabindex` lets the keyboard scroll it, too.
     { key: 'table', class: 'figure-table', role: 'region', 'aria-label': words.heading, tabindex: 0 },
     h(
       'table',

@@ -8,14 +8,14 @@ import { dayInOther, periodsOf, SPAN_LENGTHS, spanOf, type SpanLength } from './
 import type { FiguresParts, RowKind } from './state.mjs';
 import { tableView } from './table.mjs';
 
-/** The choice of a span, its figures beside those of the span before, and a table. */
+/** Shows the choice of a span, its figures compared with the previous span, and a table. */
 export const figuresView = (parts: FiguresParts): Content[] => {
   const { context, chosen, page } = parts;
   const words = context.texts.figures;
   return [
     h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), lengthsOf(parts)),
     ...loadedView(page, context, (data) =>
-      // Figures of another span would stand below the name of this one.
+      // Hides figures of another span, which would stand below the name of the chosen one.
       data.chosen === chosen
         ? [
             ...cardsView(data, parts),

@@ -1,4 +1,4 @@
-/** Position of an event on the screen. */
+/** Position of a calendar event on the screen, in pixels. */
 export interface Spot {
   readonly left: number;
   readonly right: number;
@@ -10,12 +10,12 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 export const isArrow = (key: string): key is Arrow =>
   ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key);
 
-/** Tolerance, because the borders of neighbouring events may overlap. */
+/** Tolerance in pixels, because the borders of adjacent calendar events may overlap. */
 const BORDER = 4;
 
 /**
- * Returns the event to which an arrow key moves the focus, by its index; undefined at the edge. Up and down
- * stay in the column, and then continue in the order of time.
+ * Returns the index of the calendar event to which an arrow key moves the focus; undefined at the edge. Up and down
+ * stay in the column, and at its end go on in the order of time.
  */
 export function neighbour(spots: readonly Spot[], at: number, key: Arrow): number | undefined {
   const here = spots[at];
@@ -36,7 +36,10 @@ export function neighbour(spots: readonly Spot[], at: number, key: Arrow): numbe
 
 const overlaps = (a: Spot, b: Spot): boolean => a.left < b.right - BORDER && b.left < a.right - BORDER;
 
-/** Finds the next event in the same column; of events with the same top, the next one in the list. */
+/**
+ * Returns the index of the next calendar event in the same column. Events with the same top come in the order of the
+ * list.
+ */
 function below(spots: readonly Spot[], at: number): number | undefined {
   const here = spots[at]!;
   return best(

@@ -13,28 +13,28 @@ import { fill } from '../../../../common/text.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
 /**
- * Number of a day's events that a month shows; a button names the others. A narrow month shows only their
- * number.
+ * Maximum number of calendar events that a month shows on a day; a button shows how many more there are. On narrow
+ * pages there is only this button.
  */
 const MOST_PER_DAY = 3;
 
-/** Everything that the calendar board shows. */
+/** Everything that the calendar grid shows. */
 export interface BoardPage {
-  /** Whether a response exists, perhaps for other days. */
+  /** Whether any response has arrived, even one for other days than the shown ones. */
   readonly isLoaded: boolean;
   readonly state: CalendarState;
-  /** Appointments of the response, from which the events are made. */
+  /** Appointments in the response that the user has not hidden; the calendar events are made from them. */
   readonly appointments: readonly Appointment[];
   readonly events: ReadonlyMap<string, BoardEvent>;
   readonly columns: readonly Column[];
   readonly hasAllDay: boolean;
-  /** Number of events that lie side by side in each column. */
+  /** Largest number of calendar events side by side, for each column. */
   readonly sideBySide: readonly number[];
   /** Opening time to scroll to, in seconds from midnight. */
   readonly opensAt: number;
 }
 
-/** Computes the board's page from the response and the state. */
+/** Computes what the calendar grid shows from the last response and the user's choices. */
 export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
   const { view, days, staffId } = state;
   const hours = data?.page.hours ?? [];
@@ -78,7 +78,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
   };
 }
 
-/** Selects the appointments that the user wants to see. */
+/** Selects the appointments to show: cancelled ones only if the user wants them. */
 export const shownAppointments = (
   appointments: readonly Appointment[],
   { showsCancelled }: Pick<CalendarState, 'showsCancelled'>,
@@ -98,7 +98,7 @@ function columnsOf(
   return others ? [...columns, { id: '0', title: texts.calendar.noMember }] : columns;
 }
 
-/** Makes a column for each active resource, and for each other one that is taken on this day. */
+/** Returns a column for each active resource (such as a room), and for each inactive one that an appointment uses. */
 function resourceColumns(
   appointments: readonly Appointment[],
   facts: Context['facts'],
@@ -127,7 +127,7 @@ function monthEvents(
   return [...shown, ...buttons];
 }
 
-/** The number of the events of an hour that have no room. */
+/** Makes the calendar event that shows how many events of an hour are hidden for lack of room. */
 function countEvent({ day, hour, column, events }: Hidden, context: Context): BoardEvent {
   const { texts, writing, language } = context;
   const faces = events.map(({ extendedProps: { face } }) => face);
@@ -159,7 +159,10 @@ function countEvent({ day, hour, column, events }: Hidden, context: Context): Bo
   };
 }
 
-/** Marks the current time by the shop's clock, because the calendar library would use the device's clock. */
+/**
+ * Makes the line that marks the current time. The calendar library's own line would use the clock and zone of the
+ * device.
+ */
 function nowEvent(at: number, columns: readonly Column[], { writing }: Context): BoardEvent {
   const now = siteSecondsOf(writing.dayOf(at), writing.clockOf(at));
   return {
@@ -174,7 +177,7 @@ function nowEvent(at: number, columns: readonly Column[], { writing }: Context):
   };
 }
 
-/** The scroll position also includes appointments before the opening time. */
+/** Returns the time to scroll to, in seconds from midnight: the opening time, or an earlier appointment. */
 function earliestOf(appointments: readonly Appointment[], opening: number, { days }: CalendarState): number {
   const from = siteSecondsOf(days.from);
   return Math.min(

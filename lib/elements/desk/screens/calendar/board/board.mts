@@ -25,25 +25,31 @@ import { trackList } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/** Actions of the calendar board. */
+/** Functions that the calendar grid calls when the user does something. */
 export interface BoardActions extends HeadingActions, DragActions {
   open(face: Face): void;
-  /** A click on a part of an appointment in which its members are free; `start` is in site seconds. */
+  /**
+   * Books a part of an appointment in which its staff are free.
+   * @param id id of the calendar event
+   * @param start clicked time in site seconds (the shop's wall clock counted as UTC)
+   */
   bookPart(id: string, start: number): void;
-  /** Shift with an arrow key, or plus or minus, on a focused event. */
+  /** Moves the focused calendar event by keyboard: Shift and an arrow key, plus or minus. */
   carry(id: string, key: Arrow | '+' | '-'): void;
-  /** Escape, or a loss of the focus. */
+  /** Ends a move by keyboard without saving, after Escape or a loss of the focus. */
   putBack(): void;
   title(): string;
 }
 
-/** The mounted calendar; it is mounted again when the texts, the dates or the weeks of the page change. */
+/**
+ * The calendar library's instance. It is created again when language, date format or first weekday of the page change.
+ */
 interface Mounted {
   readonly calendar: Calendar;
   readonly events: ShownEvents;
   readonly repairs: Repairs;
   readonly filling: Filling;
-  /** Options that the calendar library was given last. */
+  /** Options that the calendar library has, as JSON, so that only changed ones are set. */
   readonly given: Map<string, string>;
   readonly locale: string;
   readonly texts: Texts;
@@ -51,17 +57,23 @@ interface Mounted {
 
 const PIXELS_PER_HOUR = (LINE_PIXELS * 60) / LINE_MINUTES;
 
-/** The calendar library with everything around it that the library itself does not do. */
+/**
+ * Grid of the calendar: a third-party calendar library, with the focus, keyboard moves, scrolling and accessibility
+ * that it lacks.
+ */
 export class Board {
   readonly node = document.createElement('div');
   readonly #focus = new EventFocus(this.node);
   readonly #drags: Drags;
   #mounted: Mounted | undefined;
   #page: BoardPage | undefined;
-  /** Page to show when the pointer is released, because the library loses a drag whose event is replaced. */
+  /** Content to show after the pointer is released: the library would lose a drag if its event were replaced. */
   #waiting: BoardPage | undefined;
   #isHeld = false;
-  /** Whether a response was shown, so that the user may have scrolled. */
+  /**
+   * Whether a response has been shown. From then on the user may have scrolled, so the grid no longer scrolls by
+   * itself.
+   */
   #hasScrolled = false;
 
   constructor(
@@ -108,7 +120,7 @@ export class Board {
     this.#afterRender(focused, isOther);
   }
 
-  /** Ends what is shown while a table takes its place: outside of the page, a grid loses where it was scrolled. */
+  /** Removes the grid while a table takes its place: a grid outside of the page loses its scroll position. */
   hide(): void {
     this.#unmount();
     this.#page = undefined;
@@ -116,21 +128,21 @@ export class Board {
     this.#hasScrolled = false;
   }
 
-  /** Shows an event at a temporary place while it is carried by keyboard. */
+  /** Shows a calendar event at its next place while the user moves it by keyboard. */
   carry(event: BoardEvent): void {
     const focused = this.#focus.focused();
     this.#mounted?.events.put(event);
     this.#afterRender(focused);
   }
 
-  /** Shows an event at the place that the page has for it. */
+  /** Shows a calendar event at its stored place again. */
   putBack(id: string): void {
     const focused = this.#focus.focused();
     this.#mounted?.events.putBack(id);
     this.#afterRender(focused);
   }
 
-  /** Removes the mark of the selected free time. */
+  /** Removes the highlight of the free time that the user has selected. */
   unselect(): void {
     this.#mounted?.calendar.unselect();
   }
@@ -179,7 +191,9 @@ export class Board {
     this.#mounted = undefined;
   }
 
-  /** Shows other days. The library then scrolls to its configured time, which must be the visible time. */
+  /**
+   * Shows other days. The library then scrolls to its option `scrollTime`, so that is first set to the visible time.
+   */
   #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
     const { view, day } = page.state;
     const main = this.node.querySelector('.ec-time-grid .ec-main');
@@ -202,7 +216,7 @@ export class Board {
     this.node.style.setProperty('--_columns', trackList(sideBySide));
   }
 
-  /** Returns the visible hours; undefined in a month, which has no hours. */
+  /** Returns the visible hours of the grid; undefined in a month, which has no hours. */
   #sight({ state, opensAt }: BoardPage): Sight | undefined {
     if (state.view === 'month') return undefined;
     const main = this.node.querySelector('.ec-time-grid .ec-main');
@@ -224,7 +238,10 @@ export class Board {
     return previewElement(face, span ? spanInWords(span.start, span.end, this.context.writing) : '');
   }
 
-  /** The library renders in a microtask, and a changed event is then a new element. */
+  /**
+   * Restores the focus after the library has rendered: it does so in a microtask, and replaces the elements of changed
+   * events.
+   */
   #afterRender(focused: string | undefined, isOther = false): void {
     queueMicrotask(() =>
       queueMicrotask(() => {
@@ -248,7 +265,7 @@ export class Board {
   }
 
   readonly #onClick = (click: MouseEvent): void => {
-    // The end of a drag over its own event is not a click. A click by keyboard has the detail 0.
+    // A drag that ends over its own event also causes a click, which is ignored. A click by keyboard has `detail` 0.
     if (this.#drags.hasDragged && click.detail > 0) return;
     const free = freeTimeAt(click);
     if (free) return this.actions.bookPart(free.id, free.start);
@@ -268,7 +285,7 @@ export class Board {
     event.preventDefault();
   };
 
-  /** A replaced event has lost the focus, and gets it back. */
+  /** If the library has replaced the focused event, the new element gets the focus. */
   readonly #onLeave = ({ target, relatedTarget: to }: FocusEvent): void => {
     if (to && idOf(to as Element) !== idOf(target as Element)) this.actions.putBack();
   };
@@ -280,7 +297,7 @@ export class Board {
 
   readonly #onUp = (): void => {
     if (!this.#isHeld) return;
-    // The library ends the drag at the same event, and the click follows.
+    // Waits for the library to end its drag, and for the click that follows.
     setTimeout(() => {
       this.#isHeld = false;
       const page = this.#waiting;
@@ -295,5 +312,7 @@ const areSameDays = (a: BoardPage, b: BoardPage): boolean =>
 
 const DAYS = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Returns the day of a library date, which has the shop's wall clock time in the device's zone. */
+/**
+ * Returns the day of a date of the calendar library, whose local time in the device's zone is the shop's wall clock.
+ */
 const dayOf = (date: Date): Day => DAYS.format(date);

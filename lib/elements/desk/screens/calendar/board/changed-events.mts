@@ -1,14 +1,14 @@
 import type { BoardEvent } from '../state.mjs';
 
-/** Differences between the shown events and the events to show. */
+/** Changes that turn the shown calendar events into the wanted ones. */
 interface ChangedEvents {
   readonly added: readonly BoardEvent[];
   readonly changed: readonly BoardEvent[];
-  /** Ids of the removed events. */
+  /** Ids of the events to remove. */
   readonly removed: readonly string[];
 }
 
-/** Compares events by their ids and by everything that they show. */
+/** Compares calendar events by id and by everything that they show. */
 export function changedEvents(
   shown: ReadonlyMap<string, BoardEvent>,
   wanted: ReadonlyMap<string, BoardEvent>,

@@ -4,9 +4,12 @@ import { type Calendar, LINE_MINUTES, secondsOf } from './library.mjs';
 import type { Stretch } from '../state.mjs';
 import { siteSecondsAt } from '../wall-clock.mjs';
 
-/** A finished drag: how far start and end have moved, and between which columns. */
+/**
+ * A finished drag of an appointment: the seconds by which start and end have moved, and the ids of the old and new
+ * column.
+ */
 export interface Drop {
-  /** The event as it was shown during the drag; a change from elsewhere is shown after it. */
+  /** Appointment as it was when the drag began; a change by another user meanwhile is shown afterwards. */
   readonly appointment: Appointment;
   readonly startBy: number;
   readonly endBy: number;
@@ -14,21 +17,20 @@ export interface Drop {
   readonly to: string | undefined;
 }
 
-/** Actions of the pointer. */
+/** Functions that the grid calls after a drag and after a selection of free time. */
 export interface DragActions {
   drop(drop: Drop): void;
   free(stretch: Stretch): void;
 }
 
 /**
- * Handles drags and selections in the grid. Times are computed from the page's wall clock time plus the
- * length of the drag, because the calendar library's dates are in the device's zone, where an hour may be
- * missing.
+ * Handles drags and selections in the calendar grid. A new time is the stored time plus the length of the drag, because
+ * the calendar library's dates are in the device's zone, where that hour may not exist.
  */
 export class Drags {
-  /** Span under the pointer during a drag, in site seconds. */
+  /** Time span under the pointer during a drag, in site seconds (the shop's wall clock counted as UTC). */
   span: { readonly start: number; readonly end: number } | undefined;
-  /** Whether the last press of the pointer was a drag, so that its click opens nothing. */
+  /** Whether the last press of the pointer was a drag; the click at its end then opens nothing. */
   hasDragged = false;
 
   constructor(
@@ -36,7 +38,10 @@ export class Drags {
     private readonly actions: DragActions,
   ) {}
 
-  /** Options of the calendar library for users who may move appointments, and for others. */
+  /**
+   * Returns the calendar library's options for drags and selections.
+   * @param mayMove whether the user may move appointments and select free time
+   */
   options(mayMove: boolean): Calendar.Options {
     const { actions } = this;
     return {

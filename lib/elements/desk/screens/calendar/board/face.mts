@@ -1,19 +1,21 @@
 import type { AppointmentFace, Face, FreePart } from '../state.mjs';
 import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
 
-/** Attribute with the id of an event, by which its button is found after the library has replaced it. */
+/**
+ * Attribute that names the calendar event of a button, so that the focus can return after the library has replaced it.
+ */
 export const FOCUS = 'data-focus';
 
 const spanOf = (className: string, text: string): HTMLElement => {
   const span = document.createElement('span');
   span.className = className;
-  // Sets the text direction for each line, because a name may be Arabic in an English page.
+  // Each line has its own text direction, because a name may be Arabic on an English page.
   span.dir = 'auto';
   span.textContent = text;
   return span;
 };
 
-/** Returns the content of an event: a button with its lines, or the title of a closed time. */
+/** Returns the DOM content of a calendar event: a button with its lines, or the title of a closed time. */
 export function faceElement(id: string, face: Face, isFocused: boolean): HTMLElement {
   switch (face.kind) {
     case 'appointment': {
@@ -37,14 +39,14 @@ export function faceElement(id: string, face: Face, isFocused: boolean): HTMLEle
   }
 }
 
-/** Lays the parts in which the members are free over the button of an appointment. */
+/** Covers those parts of an appointment's button in which its staff are free for other bookings. */
 function withFreeParts(button: HTMLElement, id: string, { color, free }: AppointmentFace): HTMLElement {
   const parts = document.createElement('div');
   parts.className = 'face-parts';
   if (color !== '') parts.style.setProperty('--_product', color);
   parts.append(button, ...free.map((part) => freeElement(id, part)));
   const [first] = free;
-  // Moves the lines below a free part at the start.
+  // Moves the text below a part at the beginning in which the staff are free.
   if (first?.from === 0)
     button.style.paddingBlockStart = `${((first.end - first.start) / (LINE_MINUTES * 60)) * LINE_PIXELS}px`;
   return parts;
@@ -61,7 +63,10 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
   return element;
 }
 
-/** Finds the appointment of a free part, and the time in it at the click; for a key, the part's start. */
+/**
+ * Returns the appointment and the clicked time, in site seconds, of a click on a part in which the staff are free; for
+ * a click by keyboard, the start of the part.
+ */
 export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly start: number } | undefined {
   const part = (event.target as Element).closest<HTMLElement>('button.free-part');
   if (!part) return undefined;
@@ -73,7 +78,7 @@ export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly s
   return { id, start: Math.max(start, Math.floor((start + by) / step) * step) };
 }
 
-/** Returns the content of an event during a drag, with its new time. */
+/** Returns the DOM content of a calendar event that is being dragged, with its new time. */
 export function previewElement(face: Face | undefined, when: string): HTMLElement {
   const element = document.createElement('div');
   element.className = 'face';
@@ -88,7 +93,7 @@ function buttonOf(id: string, label: string, isFocused: boolean): HTMLButtonElem
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'face';
-  // Tab reaches one event, and the arrow keys the others.
+  // Tab reaches only one event of the grid; the arrow keys move between events.
   button.tabIndex = isFocused ? 0 : -1;
   button.setAttribute(FOCUS, id);
   button.append(spanOf('unseen', label));
@@ -101,7 +106,7 @@ const linesOf = ({ who, what, state }: AppointmentFace): HTMLElement[] => [
   seen('face-state', state),
 ];
 
-/** A visible line; screen readers read the button's label instead. */
+/** A line that is only seen, because screen readers read the label of the button. */
 function seen(className: string, text: string): HTMLElement {
   const span = spanOf(className, text);
   span.ariaHidden = 'true';

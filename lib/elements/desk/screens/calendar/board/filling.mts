@@ -1,15 +1,15 @@
 import type { Calendar } from './library.mjs';
 
 /**
- * Two gaps between events that look the same; switching between them makes the library place its events
- * again.
+ * Values of the option `eventGap` in pixels. They look the same, but a change makes the calendar library place all
+ * events again.
  */
 const GAPS = [2, 2.01] as const;
 
 /**
- * Lets the library render the many events of a month at once. It measures the page after each event, which
- * takes seconds in a month of a busy shop. Events without a layout cost nothing, so the class `filling` hides
- * them while they render; then all of them are measured once.
+ * Speeds up the calendar library in a month with many events. The library measures the page after each added event,
+ * which takes seconds. Between `begin` and `end`, the CSS class `filling` takes events out of the layout, which makes
+ * measuring free; `end` has all of them measured once.
  */
 export class Filling {
   #turns = 0;

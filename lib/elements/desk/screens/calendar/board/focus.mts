@@ -1,9 +1,9 @@
 import { type Arrow, neighbour } from './arrow-keys.mjs';
 import { FOCUS } from './face.mjs';
 
-/** Manages the focus among the events: Tab reaches one event, and the arrow keys the others. */
+/** Manages the focus in the calendar grid: Tab reaches one event, and the arrow keys move between events. */
 export class EventFocus {
-  /** Id of the event that Tab reaches. */
+  /** Id of the calendar event that Tab reaches. */
   #current: string | undefined;
 
   constructor(private readonly board: HTMLElement) {
@@ -17,15 +17,14 @@ export class EventFocus {
     return id === this.#current;
   }
 
-  /** Returns the focused event. */
+  /** Returns the id of the focused calendar event; undefined if none has the focus. */
   focused(): string | undefined {
     const { activeElement } = this.board.getRootNode() as ShadowRoot;
     return activeElement && this.board.contains(activeElement) ? idOf(activeElement) : undefined;
   }
 
   /**
-   * Restores the focus of an event that the library has replaced, and makes one existing event reachable by
-   * Tab.
+   * Returns the focus to a calendar event whose element the library has replaced, and makes one event reachable by Tab.
    */
   restore(id: string | undefined): void {
     const buttons = this.#buttons();
@@ -35,7 +34,7 @@ export class EventFocus {
     if (first && !buttons.some(({ tabIndex }) => tabIndex === 0)) this.#makeCurrent(idOf(first)!);
   }
 
-  /** Moves the focus by an arrow key. */
+  /** Moves the focus from a calendar event to the next one in the direction of an arrow key. */
   move(id: string, key: Arrow): void {
     const buttons = this.#buttons();
     const spots = buttons.map((button) => button.getBoundingClientRect());
@@ -54,6 +53,6 @@ export class EventFocus {
   }
 }
 
-/** Finds the event that contains an element. */
+/** Returns the id of the calendar event that contains a DOM element. */
 export const idOf = (element: Element): string | undefined =>
   element.closest(`[${FOCUS}]`)?.getAttribute(FOCUS) ?? undefined;

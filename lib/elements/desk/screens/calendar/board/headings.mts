@@ -3,14 +3,17 @@ import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
 import type { ViewName } from '../state.mjs';
 
-/** Actions of the headings of columns and days. */
+/** Functions that the headings of the calendar's days and columns call when they are clicked. */
 export interface HeadingActions {
   openDay(day: Day): void;
-  /** Opens the choice between booking and blocking for a day and a column. */
+  /**
+   * Opens the dialog that books or blocks free time on a day.
+   * @param column id of the staff member or resource; undefined for the whole shop
+   */
   add(day: Day, column: string | undefined): void;
 }
 
-/** Heading of a day: its name, which opens the day, and a button for its free time. */
+/** Heading of a day: its name, a button that opens the day, and a button that books or blocks free time. */
 export function dayHeading(day: Day, view: ViewName, context: Context, actions: HeadingActions): Node[] {
   const { texts, writing, facts } = context;
   const words = texts.calendar;
@@ -31,7 +34,7 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
   ];
 }
 
-/** Number of a day in a month, which opens the day. */
+/** Button with the number of a day in the month view, which opens the day. */
 export function dayNumber(day: Day, { texts, writing }: Context, actions: HeadingActions): Node[] {
   const number = document.createElement('span');
   number.textContent = writing.dayNumber(day);
@@ -39,7 +42,7 @@ export function dayNumber(day: Day, { texts, writing }: Context, actions: Headin
   return [buttonOf('day-number', number, label, () => actions.openDay(day))];
 }
 
-/** Heading of a member's column, with a button for the member's free time. */
+/** Heading of the column of a staff member or resource, with a button that books or blocks free time. */
 export function columnHeading(
   column: { readonly id: string; readonly title: string },
   day: Day,
@@ -73,7 +76,7 @@ function buttonOf(
   content.ariaHidden = 'true';
   button.append(name, content);
   button.addEventListener('click', onclick);
-  // Otherwise the cell around the button would treat the touch as one on free time.
+  // Without this, the calendar library would take a touch of the button as a selection of the free time around it.
   button.addEventListener('pointerdown', (event) => event.stopPropagation());
   return button;
 }

@@ -1,12 +1,12 @@
 import type { BoardEvent } from '../state.mjs';
 
-/** The visible part of a day, in `HH:MM` of the shop's wall clock. */
+/** Visible hours of the calendar grid, `HH:MM` of the shop's wall clock. */
 export interface Sight {
   readonly from: string;
   readonly to: string;
 }
 
-/** Selects the events in the visible part of the day, on any day, and all events of whole or several days. */
+/** Selects the calendar events in the visible hours (of any day), and all events that last whole or several days. */
 export const eventsInSight = (
   events: ReadonlyMap<string, BoardEvent>,
   { from, to }: Sight,
@@ -20,7 +20,7 @@ export const eventsInSight = (
     }),
   );
 
-/** Returns the part of the day between two heights of the grid. */
+/** Converts the visible part of the grid from pixels to hours. */
 export function sightOf(top: number, height: number, pixelsPerHour: number): Sight {
   const clock = (pixels: number): string => {
     const minutes = Math.max(0, Math.floor((pixels / pixelsPerHour) * 60));

@@ -11,48 +11,48 @@ import type { BoardEvent, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
 
-/** Minutes between two lines of the grid, and of the steps of a drag. */
+/** Minutes between two lines of the calendar grid, and the step by which a drag changes times. */
 export const LINE_MINUTES = 30;
 export const STEP_MINUTES = 15;
-/** Height of half an hour, in which three lines fit: customer, service and state. */
+/** Height of half an hour in pixels, enough for three lines: customer, service and state. */
 export const LINE_PIXELS = 56;
 
-/** The library's names of the views. */
+/** Calendar library's name of each view. */
 export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
   month: 'dayGridMonth',
   members: 'resourceTimeGridDay',
-  // A table takes its place.
+  // Not shown by the library: the desk shows a table instead.
   memberDays: 'timeGridWeek',
   resources: 'resourceTimeGridDay',
 };
 
-/** Options that never change. */
+/** Options of the calendar library that never change. */
 const FIXED: Calendar.Options = {
   headerToolbar: { start: '', center: '', end: '' },
-  // With UTC, wall clock times without an offset stay unchanged, whatever the device's zone.
+  // With UTC, the library shows times without offset as they are, whatever the zone of the device.
   timeZone: 'UTC',
   slotDuration: { minutes: LINE_MINUTES },
   snapDuration: { minutes: STEP_MINUTES },
   slotHeight: LINE_PIXELS,
   slotEventOverlap: false,
   eventGap: 2,
-  // Milliseconds after which a resting finger drags; a shorter touch scrolls or opens.
+  // Milliseconds until a resting finger begins to drag; a shorter touch scrolls or opens.
   longPressDelay: 400,
   editable: true,
-  // The desk makes the content of events itself, because the library formats times in the device's zone.
+  // The desk writes all times itself, because the library formats them in the zone of the device.
   eventTimeFormat: () => '',
   slotLabelFormat: () => '',
   titleFormat: () => '',
   dayHeaderAriaLabelFormat: () => '',
   views: {
-    // In a month, the lower edge of an event is not its end.
+    // In a month, the lower edge of an event is not its end, so dragging it must not change the duration.
     dayGridMonth: { eventDurationEditable: false },
   },
 };
 
-/** Mounts the library's calendar in an element. */
+/** Creates the calendar library's calendar inside an element. */
 export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
   createCalendar(target, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
     ...FIXED,
@@ -62,7 +62,7 @@ export const mountCalendar = (target: HTMLElement, options: Calendar.Options): C
 
 export const unmountCalendar = (calendar: Calendar): void => void destroyCalendar(calendar);
 
-/** Converts an event to the library's form. */
+/** Converts a calendar event to the calendar library's format. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   id: event.id,
   start: event.start,
@@ -76,5 +76,7 @@ export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   extendedProps: event.extendedProps,
 });
 
-/** Returns the seconds of a calendar library's duration. The length of a drag has days and seconds only. */
+/**
+ * Returns the seconds of the calendar library's `Duration`. The length of a drag has only days and seconds, no months.
+ */
 export const secondsOf = ({ days, seconds }: Calendar.Duration): number => days * 86_400 + seconds;

@@ -1,31 +1,29 @@
-/** Texts that the repairs need. */
+/** Texts that `Repairs` writes into the calendar library's elements. */
 interface RepairWords {
-  /** Label of the scrollable part. */
+  /** Returns the label of the scrollable part of the grid. */
   label(): string;
-  /** Writes a wall clock `YYYY-MM-DDTHH:MM`. */
+  /** Formats a wall clock time `YYYY-MM-DDTHH:MM`. */
   time(wallClock: string): string;
 }
 
 /**
- * Roles of a table, which are removed: the library's events are not inside its cells, so a screen reader
- * would find an empty table.
+ * ARIA roles that are removed. The calendar library puts events outside of its table cells, so screen readers would
+ * find an empty table.
  */
 const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
 
 /**
- * Corrects the calendar library's elements for screen readers, keyboards and the shop's clock. Called each time that the
- * library has made elements again:
- * - The roles of a table go. The events are buttons with full labels, in the order of time.
- * - Landmarks and articles within the grid become plain elements.
- * - Labels go from elements that must not have any.
- * - The part that scrolls can have the focus, so that the keyboard scrolls it.
- * - The hours beside the grid are written from their exact wall clock, because the library formats them in the zone of
- *   the device, in which an hour may be missing today.
+ * Corrects the calendar library's elements for screen readers, keyboards and the shop's clock, whenever the library has created elements:
+ * - Removes the roles of tables. The events are buttons with full labels, in the order of time.
+ * - Turns landmarks and articles inside the grid into plain elements.
+ * - Removes labels from elements that must not have any.
+ * - Makes the scrollable part focusable, so that the keyboard can scroll it.
+ * - Writes the hours beside the grid from the wall clock time, because the library formats them in the zone of the device, where an hour may not exist today.
  */
 export class Repairs {
   readonly #observer = new MutationObserver((mutations) => {
     for (const { type, target, addedNodes } of mutations) {
-      // The library empties an hour's element after making it.
+      // The calendar library creates the element of an hour first and changes its text later.
       if (type === 'attributes' || target.nodeName === 'TIME') this.#mend(target as Element);
       for (const node of addedNodes) if (node instanceof Element) this.#mendAll(node);
     }
@@ -47,7 +45,7 @@ export class Repairs {
     this.#observer.disconnect();
   }
 
-  /** Labels the scrollable part with the shown days. */
+  /** Labels the scrollable part of the grid with the shown days, for screen readers. */
   label(): void {
     const main = this.board.querySelector('.ec-main');
     if (main) this.#mend(main);
@@ -78,7 +76,7 @@ export class Repairs {
   }
 }
 
-/** Sets an attribute only if it differs, because the observer would react to each change forever. */
+/** Sets an attribute only if it differs: the observer reacts to every write, so writing always would never end. */
 function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

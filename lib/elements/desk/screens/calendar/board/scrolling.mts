@@ -1,13 +1,13 @@
-/** The parts of a table that scrolls sideways. */
+/** Elements of a table that scrolls sideways. */
 interface SidewaysParts {
   readonly scroller: Element | null;
-  /** Heading of the day to show; null if the table does not have it. */
+  /** Heading of the day to scroll to; null if the table does not contain it. */
   readonly day: Element | null;
-  /** Part at the start of each line, which stays in sight. */
+  /** Cell at the start of each row, which stays visible while the table scrolls. */
   readonly side: Element | null;
 }
 
-/** Scrolls a table sideways until a day is visible. The page around it does not scroll. */
+/** Scrolls a table sideways until a day is visible, without scrolling the page. */
 export function showDay({ scroller, ...parts }: SidewaysParts, isRtl: boolean): void {
   const day = parts.day?.getBoundingClientRect();
   const side = parts.side?.getBoundingClientRect();

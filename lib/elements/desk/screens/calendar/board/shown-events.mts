@@ -6,23 +6,23 @@ import type { BoardEvent } from '../state.mjs';
 type Events = ReadonlyMap<string, BoardEvent>;
 
 /**
- * Gives the library the events, and later only the changed ones, so that focus and scroll position stay. If
- * most events differ, replaces the whole list, because the time of each removal grows with the number of
- * events.
+ * Passes the calendar events to the calendar library, and later only those that changed, so that focus and scroll
+ * position stay. If most events differ, replaces the whole list, because removing one event takes longer the more there
+ * are.
  */
 export class ShownEvents {
   #wanted: Events = new Map();
-  /** Events that the library has. */
+  /** Calendar events that the library has. */
   #shown: Events = new Map();
   #later = 0;
 
   constructor(private readonly calendar: Calendar) {}
 
   /**
-   * Shows events. If most of them are new, shows the visible ones first, because hundreds at once take too
-   * long.
+   * Shows calendar events. If most of them are new, shows the visible ones first and the others in the next frame,
+   * because hundreds at once would block the page.
    *
-   * @returns whether most are new
+   * @returns whether most events are new
    */
   show(events: Events, sight: Sight | undefined): boolean {
     if (events === this.#wanted) return false;
@@ -41,12 +41,15 @@ export class ShownEvents {
     return true;
   }
 
-  /** Shows an event in a temporary form, until it changes. */
+  /**
+   * Shows another form of a calendar event, such as its place during a move by keyboard, until `putBack` or the next
+   * change.
+   */
   put(event: BoardEvent): void {
     this.calendar.updateEvent(libraryEvent(event));
   }
 
-  /** Shows an event in its own form. */
+  /** Shows a calendar event in its stored form again. */
   putBack(id: string): void {
     const event = this.#shown.get(id);
     if (event) this.put(event);

@@ -1,13 +1,18 @@
 import { addDays } from '../../../../common/days.mjs';
 import type { BoardEvent, Column, Days } from '../state.mjs';
 
-/** Maximum number of events side by side that widen the columns, because more of them are counted. */
+/**
+ * Maximum number of calendar events side by side; further ones are shown as a count, so columns need no room for them.
+ */
 const MOST = 4;
-/** Minimum widths in rem: of a column with its heading, and of an event with readable lines. */
+/** Minimum widths in rem: of a column, for its heading, and of a calendar event, for readable lines. */
 const COLUMN_REM = 8;
 const EVENT_REM = 5;
 
-/** Returns the number of events side by side in each column: of members or resources, or else of days. */
+/**
+ * Returns the largest number of calendar events side by side in each column (of staff members or resources), or on each
+ * day without columns.
+ */
 export function sideBySide(
   events: readonly BoardEvent[],
   { from, to }: Days,
@@ -24,7 +29,10 @@ export function sideBySide(
   return counts;
 }
 
-/** Returns the widths of columns as grid tracks: all of them have room for the most events side by side. */
+/**
+ * Returns CSS grid tracks for columns of equal width, with room for the most events side by side.
+ * @param counts largest number of events side by side in each column
+ */
 export function trackList(counts: readonly number[]): string {
   const least = counts.length === 1 ? 0 : Math.max(COLUMN_REM, Math.max(...counts) * EVENT_REM);
   return `repeat(${counts.length}, minmax(${least}rem, 1fr))`;

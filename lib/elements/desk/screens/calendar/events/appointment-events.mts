@@ -10,7 +10,10 @@ import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
 import { freePartsOf } from './free-parts.mjs';
 
-/** Makes the events of appointments, in the order of time. Bookings of the same workshop are one event. */
+/**
+ * Makes the calendar events of appointments, in the order of time. Bookings of the same class (same service, time and
+ * staff) become one event.
+ */
 export function appointmentEvents(
   appointments: readonly Appointment[],
   view: ViewName,
@@ -27,8 +30,8 @@ export function appointmentEvents(
 }
 
 /**
- * Bookings that share their places become one event, because six events side by side would be too narrow to
- * read.
+ * Returns a key that all bookings of one class share, so that they become one event: six events side by side would be
+ * too narrow to read.
  */
 function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appointment): string {
   return places === null || status === 'cancelled'
@@ -36,7 +39,7 @@ function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appo
     : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')}`;
 }
 
-/** Makes the event of one appointment, or of the bookings of one workshop. */
+/** Makes the calendar event of one appointment, or of all bookings of one class. */
 export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
   const [first] = group as [Appointment];
   const isOne = group.length === 1;
@@ -61,7 +64,9 @@ export function eventOf(group: readonly Appointment[], view: ViewName, context: 
 const memberColumns = ({ staff_ids: ids }: Appointment): string[] =>
   ids.length === 0 ? ['0'] : ids.map(String);
 
-/** Returns the columns of the resources that an appointment takes or lacks; none if it needs none. */
+/**
+ * Returns the ids of the columns of an appointment's resources, '0' for a missing one; empty if the service needs none.
+ */
 const resourceColumns = (appointment: Appointment, { facts }: EventContext): string[] => [
   ...new Set([
     ...(appointment.resource_ids ?? []).map(String),
@@ -76,7 +81,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   const members = namesOfMembers(appointment.staff_ids, context);
   const main = mainState(appointment, context.at);
   const others = troubles(appointment);
-  // "Expected" is the least important state, so it comes last, where the line may be cut off.
+  // "Expected" comes last, where the line may be cut off, because it is the least important state.
   const states = main === 'expected' ? [...others, main] : [main, ...others];
   const places = placesTaken(appointment, context);
   const resources = namesOfResources(appointment, context);

@@ -7,42 +7,42 @@ import { wallClockOf } from '../wall-clock.mjs';
 const A_DAY = 86_400;
 const HOUR = 3_600;
 
-/** Time of day to which the calendar scrolls first if the shop is never closed. */
+/** Time to which the calendar scrolls if the shop is never closed, in seconds from midnight. */
 const MORNING = 8 * HOUR;
 
 type Closed = Hours['closed'];
 
-/** Returns the closed times of a member, or of the shop if no member is given. */
+/** Returns the closed times of a staff member; those of the shop if `staffId` is undefined. */
 export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
   (
     hours.find(({ kind, kind_id: id }) => kind === 'staff' && id === staffId) ??
     hours.find(({ kind }) => kind === 'global')
   )?.closed ?? [];
 
-/** Returns the closed times of a resource: those of the shop, and its own in addition. */
+/** Returns the closed times of the shop, and those of a resource outside of them. */
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);
   const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];
   return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
 }
 
-/** Returns the parts of a closed time before and after another one. */
+/** Cuts a closed time out of another: returns the parts before and after it. */
 const outside = (span: Closed[number], other: Closed[number]): Closed =>
   [
     { ...span, end: Math.min(span.end, other.start) },
     { ...span, start: Math.max(span.start, other.end) },
   ].filter(({ start, end }) => start < end);
 
-/** Facts that decide which times of a view are shaded. */
+/** Parameters that decide which times of a view are shaded as closed. */
 interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];
   readonly staffId: number | undefined;
-  /** Title of days that are closed as a whole and have no other title. */
+  /** Title of days that are closed all day without a title of their own. */
   readonly word: string;
 }
 
-/** Returns the shaded times of a view: in a month whole closed days, otherwise each closed time. */
+/** Makes the shades of closed times in a view; in a month only of days that are closed all day. */
 export function closedEvents(
   hours: readonly Hours[],
   view: ViewName,
@@ -93,7 +93,7 @@ const shade = (
   extendedProps: { face: { kind: 'closed', title } },
 });
 
-/** Returns the seconds from midnight to the earliest opening time on these days. */
+/** Returns the earliest opening time on some days, in seconds from midnight. */
 export function earliestOpening(closed: Closed, { from, to }: Days): number {
   let earliest: number | undefined;
   for (let day: Day = from; day < to; day = addDays(day, 1)) {

@@ -1,24 +1,22 @@
 import { type Day } from '../../../../common/days.mjs';
 import type { BoardEvent, Column } from '../state.mjs';
 
-/** Maximum number of events beside each other. If there are more, the last place is for counts. */
+/** Maximum number of calendar events side by side. If there are more, the last position shows a count of the others. */
 const MOST = 4;
 
-/** Events that a count stands for: those that begin in one hour of a day. */
+/** Calendar events of one hour of a day that are shown only as a count. */
 export interface Hidden {
   readonly day: Day;
-  /** Hour of the day, `HH`. */
+  /** Hour in which the events start, `HH`. */
   readonly hour: string;
   readonly column: string | undefined;
   readonly events: readonly BoardEvent[];
 }
 
 /**
- * Replaces events by their count where more than four lie beside each other, because they would be too narrow
- * for a time and a name.
- *
- * @param columns of members or resources; empty if the columns are days
- * @param counted makes the event that stands for the hidden ones
+ * Replaces calendar events by a count where more than four would be side by side, too narrow for a time and a name.
+ * @param columns columns of staff members or resources; empty if the columns are days
+ * @param counted makes the event that shows the count
  */
 export function countedEvents(
   events: readonly BoardEvent[],
@@ -32,7 +30,7 @@ export function countedEvents(
   for (const column of owners) {
     const own = timed.filter(({ resourceIds }) => column === undefined || resourceIds.includes(column));
     for (const event of own.length > MOST ? withoutPlace(own) : []) {
-      // An event of several columns stays where it has a place.
+      // An event in several columns stays if any of them has room for it.
       if (event.resourceIds.length > 1 && column !== undefined) continue;
       shown.delete(event);
       const [day, clock] = event.start.split('T') as [Day, string];
@@ -44,7 +42,7 @@ export function countedEvents(
   return [...shown, ...[...hidden.values()].map(counted)];
 }
 
-/** Returns the events for which their cluster, a chain of overlapping events, has no place. */
+/** Returns the events without a position in a group of overlapping events that is too wide. */
 function withoutPlace(events: readonly BoardEvent[]): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   const hidden: BoardEvent[] = [];
@@ -63,7 +61,7 @@ function withoutPlace(events: readonly BoardEvent[]): BoardEvent[] {
   return hidden;
 }
 
-/** Puts events into places, and returns those for which none was left. */
+/** Gives overlapping events positions side by side. Returns those for which no position was left. */
 function placed(events: readonly BoardEvent[], places: number): BoardEvent[] {
   const ends: string[] = [];
   return events.filter(({ start, end }) => {

@@ -1,10 +1,10 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 
-/** Values of the desk's context that events need. */
+/** Parts of the desk's context from which calendar events are made. */
 export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'language'> & {
-  /** Instant for which the states are computed. */
+  /** Time for which states such as "late" are computed, in Unix seconds. */
   readonly at: number;
-  /** Appointments that may take the members during another appointment's free parts. */
+  /** Appointments that may take the staff while they are free during another appointment. */
   readonly others?: readonly Appointment[];
 };

@@ -6,8 +6,8 @@ import { spanInWords } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
 
 /**
- * Returns the parts of an appointment in which its members are free for others. Columns of resources and
- * months show none, because a resource may be taken while its members are free.
+ * Returns the parts of an appointment in which its staff are free for other bookings. Empty in months and in columns of
+ * resources: a resource may stay in use while the staff are free.
  */
 export function freePartsOf(appointment: Appointment, view: ViewName, context: EventContext): FreePart[] {
   const { start, end, parts, status } = appointment;
@@ -33,7 +33,7 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
     });
 }
 
-/** Whether other appointments take one of the members during the whole part. */
+/** Whether other appointments take one of the staff during the whole part. */
 function isTaken(
   { start, end }: Part,
   { id, staff_ids: members }: Appointment,
@@ -52,8 +52,8 @@ function isTaken(
 }
 
 /**
- * Returns the parts of an appointment at another start; none for another length, because it is then one part
- * with staff.
+ * Returns the parts of an appointment after a move to another start. Empty if its length changes, because the staff are
+ * then needed all the time.
  */
 export const partsAt = (
   { start, end, parts }: Appointment,

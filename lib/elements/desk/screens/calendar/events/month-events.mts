@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../../common/days.mjs';
 import type { BoardEvent, Days } from '../state.mjs';
 
-/** Events of a month that fit, and the number of the others on each day. */
+/** Returns the calendar events that fit in a month, and the number of hidden ones for each day. */
 export function eventsWithRoom(
   events: readonly BoardEvent[],
   days: Days,
@@ -19,7 +19,7 @@ export function eventsWithRoom(
   return { shown, more };
 }
 
-/** Lists the days on which an event lies. */
+/** Lists the days that a calendar event covers. */
 function daysOf({ start, end }: BoardEvent, { from, to }: Days): Day[] {
   const days: Day[] = [];
   const first = start.slice(0, 10);
@@ -29,10 +29,10 @@ function daysOf({ start, end }: BoardEvent, { from, to }: Days): Day[] {
   return days;
 }
 
-/** Button after the events of a day. */
+/** Makes the button below the events of a day that opens its hidden ones. */
 export const moreEvent = (day: Day, text: string, label: string): BoardEvent => ({
   id: `more ${day}`,
-  // Uses the last minute of the day, so that the button is after all events.
+  // The last minute of the day puts the button below all events.
   start: `${day}T23:59`,
   end: `${addDays(day, 1)}T00:00`,
   allDay: false,

@@ -2,19 +2,19 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { BoardEvent, Column, ViewName } from '../state.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
-/** View whose paddings are shown. */
+/** View for which paddings (blocked times before and after appointments) are shown. */
 interface PaddingParts {
   readonly view: ViewName;
   readonly columns: readonly Column[];
-  /** The only member of the view; undefined if one column shows several members. */
+  /** Only staff member of the view; undefined if a column shows several. */
   readonly staffId: number | undefined;
-  /** Text of each padding. */
+  /** Text of each padding (blocked time before or after an appointment), such as "Cleaning". */
   readonly word: string;
 }
 
 /**
- * Makes shades for the paddings of appointments, in the columns of the members and resources that they keep
- * free.
+ * Makes the shades of paddings (blocked times before and after appointments), in the columns of the staff and resources
+ * that they block.
  */
 export function paddingEvents(
   appointments: readonly Appointment[],

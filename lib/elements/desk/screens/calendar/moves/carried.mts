@@ -7,16 +7,15 @@ import { isOfDays } from '../wall-clock.mjs';
 const STEP = 15 * 60;
 const A_DAY = 86_400;
 
-/** View in which an appointment is moved by keyboard. */
+/** View in which the user moves an appointment by keyboard. */
 interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
   readonly columns: readonly Column[];
   readonly isRtl: boolean;
 }
 
 /**
- * Returns the place to which a key moves an appointment: up and down change its time (in a month, its week),
- * left and right its day, member or resource, plus and minus its end. Undefined if the view has no such
- * place.
+ * Returns the time and column to which a key moves an appointment: up and down change the time (in a month, the week);
+ * left and right the day, staff member or resource; plus and minus the end. Undefined at the edge of the view.
  */
 export function carried(
   placement: Placement,
@@ -68,7 +67,7 @@ function toColumnBeside(
   return { ...placement, staffIds: membersAfter(placement.staffIds, from.id, to.id) };
 }
 
-/** Moves only the first resource of an appointment; the others stay. */
+/** Moves an appointment to the resource column beside. Changes only its first resource; other resources stay. */
 function toResourceBeside(
   placement: Placement,
   sign: 1 | -1,

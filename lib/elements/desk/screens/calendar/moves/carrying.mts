@@ -11,15 +11,15 @@ import { carried } from './carried.mjs';
 import type { CalendarState, Column, Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/** Page on which an appointment is moved by keyboard. */
+/** Content of the calendar grid in which the user moves an appointment by keyboard. */
 interface CarryingPage {
   readonly state: CalendarState;
   readonly columns: readonly Column[];
 }
 
 /**
- * Moves an appointment by keyboard. Each key shows and announces the next place, and nothing is sent until
- * the user saves, so the appointment can pass busy times.
+ * Moves an appointment by keyboard. Each key shows and announces the next time or column. Nothing is sent until the
+ * user saves, so the appointment can pass over times that are taken.
  */
 export class Carrying {
   #placement: Placement | undefined;
@@ -29,7 +29,7 @@ export class Carrying {
     private readonly board: Board,
   ) {}
 
-  /** Returns the new place of an appointment, if it is the one that is being moved. */
+  /** Returns the new time and column of an appointment while the user moves it by keyboard; otherwise undefined. */
   placementOf(id: number): Placement | undefined {
     return this.#placement?.appointment.id === id ? this.#placement : undefined;
   }
@@ -60,7 +60,7 @@ export class Carrying {
     context.say(fill(context.texts.calendar.carried, { when: place }));
   }
 
-  /** Ends the movement, and shows the appointment at its new place until the shop has responded. */
+  /** Ends the move by keyboard; the appointment stays at its new place on the screen until the shop has responded. */
   finish(): void {
     this.#placement = undefined;
   }

@@ -16,11 +16,11 @@ import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
 /**
- * Requests a move of an appointment. After a refusal, the appointment goes back, and a dialog shows the
- * reasons, other free times, and a button to move it anyway. If another dialog is open by then, its entries
- * stay, and the reasons are announced.
+ * Sends a move of an appointment. If the shop refuses it, the appointment goes back, and a dialog shows the reasons,
+ * other free times, and a button that moves it anyway. If another dialog is open by then, it stays open, and the
+ * reasons are announced to screen readers.
  *
- * @param putBack shows the appointment at its former place
+ * @param putBack shows the appointment at its old place
  */
 export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
   const change = changeTo(placement);
@@ -47,7 +47,7 @@ async function done(before: Appointment, after: Written, context: Context): Prom
 const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
   name || texts.appointment.guest;
 
-/** Dialog of a refused move. */
+/** Dialog that opens after the shop has refused a move. */
 function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
   const { appointment } = placement;
   const asked = changeTo(placement);
@@ -90,7 +90,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
       h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
         isMove: true,
-        // A free time for the former length does not have to be free for a longer one.
+        // Suggested times are free for the old length, perhaps not for a changed one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
         isSaving,

@@ -2,7 +2,7 @@ import type { Change } from '../../../api/appointments.mjs';
 import type { Placement } from '../state.mjs';
 import { wallClockOf } from '../wall-clock.mjs';
 
-/** Returns the change that moves an appointment to a place. An end that is not sent keeps the length. */
+/** Returns the request that moves an appointment. It contains an end only if the length changes. */
 export function changeTo({ appointment, start, end, staffIds, resourceIds }: Placement): Change {
   const isMoved = start !== appointment.start;
   const isLonger = end - start !== appointment.end - appointment.start;
@@ -17,15 +17,18 @@ export function changeTo({ appointment, start, end, staffIds, resourceIds }: Pla
   };
 }
 
-/** Returns the members of an appointment after a move between columns; column '0' means no member. */
+/**
+ * Returns the staff ids of an appointment after a move between the columns of two staff members; column '0' stands for
+ * no member.
+ */
 export function membersAfter(staffIds: readonly number[], from: string, to: string): number[] {
   const others = staffIds.filter((id) => String(id) !== from && String(id) !== to);
   return to === '0' ? others : [...others, Number(to)];
 }
 
 /**
- * Returns the resources of an appointment after a move between columns, in the order of its needs. Column '0'
- * is for unmet needs, and is no target of a move.
+ * Returns the resource ids of an appointment after a move between the columns of two resources, in the order of the
+ * service's needs. Column '0' contains unmet needs, and nothing can be moved into it.
  */
 export function resourcesAfter(ids: readonly number[], from: string, to: string): readonly number[] {
   if (to === '0' || ids.includes(Number(to))) return ids;

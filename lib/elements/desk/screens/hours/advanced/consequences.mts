@@ -9,7 +9,7 @@ import { outsideView } from '../outside-view.mjs';
 import type { RuleConsequences, RuleState } from './state.mjs';
 
 /**
- * Shows the hours that open and close in the next weeks, and the appointments that would be in closed time.
+ * Shows which hours a changed rule opens and closes in the next weeks, and which appointments would be in closed time.
  */
 export function ruleConsequences(
   { draft }: RuleState,
@@ -18,7 +18,7 @@ export function ruleConsequences(
 ): Description | undefined {
   const words = context.texts.hours.rules;
   const { error } = consequences;
-  // Shows nothing, because the fields show the faults.
+  // Nothing to show: the form shows the errors beside its fields.
   if (error instanceof RequestFailed && error.data.params) return undefined;
   return h(
     'section',

@@ -34,7 +34,7 @@ const NEW: RuleDraft = {
   rrule: null,
 };
 
-/** Form with all fields of a rule. */
+/** Dialog with all fields of a rule (which opens or closes times). Without `rule`, it creates one. */
 export function ruleDialog(context: Context, rule?: Rule): Dialog {
   const { client } = context;
   const id = rule?.id;
@@ -109,7 +109,7 @@ export function ruleDialog(context: Context, rule?: Rule): Dialog {
       try {
         if (id !== undefined) isGone = !(await readRules(client)).some((one) => one.id === id);
       } catch (error) {
-        // A failed read does not close the form.
+        // If the rules cannot be read again, the form stays open.
         if (!(error instanceof RequestFailed)) throw error;
       }
       if (!isGone) await preview();

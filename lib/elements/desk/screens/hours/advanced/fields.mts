@@ -14,7 +14,7 @@ interface FieldParts {
   readonly change: (changes: Partial<RuleDraft>) => void;
 }
 
-/** Shows all fields of a rule; those of the ranges depend on the rule's type. */
+/** Shows all fields of a rule. The fields for its range depend on the rule's type, such as weekdays or dates. */
 export function ruleFields(parts: FieldParts): Content[] {
   const { draft, context, change } = parts;
   const { texts, facts } = context;
@@ -61,7 +61,7 @@ export function ruleFields(parts: FieldParts): Content[] {
 
 const IS_TIME = /^\d\d:\d\d$/;
 
-/** Returns ranges for a type: the present ones if they fit. */
+/** Returns range values that fit a type of rule: the current ones if they do, or else usual ones. */
 function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
   const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
   switch (type) {
@@ -102,7 +102,7 @@ function rangeFields(parts: FieldParts): Content[] {
         name,
         label,
         parts,
-        // 0 means Sunday, too.
+        // Rules may contain 0 for Sunday; the options have 7.
         {
           control: choice(name, draft[name] === '0' ? '7' : draft[name], options, (value) =>
             change({ [name]: value }),
@@ -121,7 +121,7 @@ function rangeFields(parts: FieldParts): Content[] {
     case 'rrule':
       return pair((name, label) => text(name, label, parts, { type: 'text', hint: words.momentHint }));
     case 'custom':
-      // Only stored rules have dates or times in the ranges; for new rules these have their own fields.
+      // Only existing rules can have dates or times in these fields; new rules have separate fields for them.
       return draft.from_range + draft.to_range === ''
         ? []
         : pair((name, label) => text(name, label, parts, { type: 'text' }));
@@ -166,12 +166,12 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
       autocomplete: 'off',
       'aria-describedby': `${name}-hint ${name}-fault`,
       'aria-invalid': parts.faults[name] === undefined ? undefined : 'true',
-      // A time field has no 24:00, and as the end of hours 00:00 means the end of the day.
+      // A time field cannot contain 24:00; as the end of hours, 00:00 means the end of the day.
       value: type === 'time' && value === '24:00' ? '00:00' : value,
       oninput: ({ target }) => {
         const entered = (target as HTMLInputElement).value;
         if (type !== 'number') change({ [name]: name === 'rrule' ? entered || null : entered });
-        // A number field is empty while only its minus is typed.
+        // A number field reads as '' while only a minus sign is typed.
         else if (entered !== '') change({ [name]: Number(entered) });
       },
       onchange: ({ target }) => {
@@ -182,7 +182,7 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
   });
 }
 
-/** Shows a field with its label and, if it is wrong, the server's message. */
+/** Shows a field with its label and, if its value is wrong, the server's error message. */
 const field = (
   name: string,
   label: string,

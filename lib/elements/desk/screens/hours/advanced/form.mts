@@ -8,11 +8,11 @@ import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
 
-/** Data for the view of the form. */
+/** Data for the content of the form of a rule. */
 interface RuleParts {
   readonly context: Context;
   readonly state: RuleState;
-  /** Whether another person has deleted the rule. */
+  /** Whether another user has deleted the rule meanwhile. */
   readonly isGone: boolean;
   readonly consequences: Loaded<RuleConsequences>;
   readonly actions: RuleActions;
