@@ -1,30 +1,30 @@
 import { firstWeekdayOf } from '../common/days.mjs';
 import { languageOf } from '../common/language.mjs';
 
-/** Attributes of the element, after validation. */
+/** Attributes of `<appointment-desk>`, validated. */
 export interface Settings {
-  /** Address of the router, without a slash at its end. */
+  /** URL of the REST interface, without a slash at the end. */
   readonly api: string;
-  /** Nonce of the session, if the page's session has a cookie. */
+  /** Nonce that the REST interface requires with a session cookie; undefined for other sessions. */
   readonly sessionNonce: string | undefined;
-  /** Address of an order, with `{id}` in place of its id. */
+  /** URL of an order in the shop, with `{id}` in place of its id. */
   readonly orderUrl: string | undefined;
-  /** Address at which the user signs in again. */
+  /** URL of the page on which the user signs in again. */
   readonly signInUrl: string | undefined;
   readonly language: string;
   readonly isRtl: boolean;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** First weekday: 1 for Monday to 7 for Sunday. */
+  /** First day of the week: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
 }
 
-/** Attributes whose change reloads all data; a change of the others only changes how it is shown. */
+/** Attributes whose change reloads all data (`SOURCES`), and those whose change only draws the desk again (`LOOKS`). */
 export const SOURCES = ['api'];
 export const LOOKS = [
   ...['session-nonce', 'order-url', 'sign-in-url', 'lang', 'dir', 'hour-cycle', 'first-weekday'],
 ];
 
-/** Reads the attributes. An unusable value counts as absent. */
+/** Reads the attributes of the element. An invalid value counts as absent. */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) || undefined;
   const language = languageOf(host);

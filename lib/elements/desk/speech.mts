@@ -2,17 +2,17 @@ import { loadTexts } from './languages.mjs';
 import { type OwnTexts, withOwn } from './own-texts.mjs';
 import { ENGLISH, type Texts } from './texts/texts.mjs';
 
-/** Texts in the language of the page, with the page's replacements. */
+/** Texts of the desk in the language of the page, with the page's replacements in them. */
 export class Speech {
   #own: OwnTexts = {};
-  /** Current language of the page. */
+  /** Language that the page asks for, as a BCP 47 tag; its texts may still be loading. */
   #wanted = 'en';
   #loaded: { readonly language: string; readonly texts: Texts } | undefined;
   #texts = ENGLISH;
 
   /**
-   * Creates the texts.
-   * @param changed called when there are other texts to show
+   * Starts with English texts.
+   * @param changed called when other texts have to be shown
    */
   constructor(private readonly changed: () => void) {}
 
@@ -29,24 +29,24 @@ export class Speech {
     this.#join();
   }
 
-  /** Shows nothing before the language is loaded, because English would appear first. */
+  /** Whether texts are loaded. Until then the desk shows nothing, because it would appear in English first. */
   get isLoaded(): boolean {
     return this.#loaded !== undefined;
   }
 
-  /** Language of texts and dates. If there are no texts in the page's language, dates are in English, too. */
+  /** Language of texts and dates. English for both if the desk has no texts in the page's language. */
   get language(): string {
     const { language, texts } = this.#loaded ?? { language: 'en', texts: ENGLISH };
     const isOther = texts === ENGLISH && !language.startsWith('en') && Object.keys(this.#own).length === 0;
     return isOther ? 'en' : language;
   }
 
-  /** Loads the texts of a language, unless they are loaded. */
+  /** Loads the texts of a language, unless they are loaded already. */
   async load(language: string): Promise<void> {
     this.#wanted = language;
     if (this.#loaded?.language === language) return;
     const texts = await loadTexts(language);
-    // The page may have changed its language meanwhile.
+    // Drops the texts if the page has changed its language while they were loading.
     if (this.#wanted !== language) return;
     this.#loaded = { language, texts };
     this.#join();

@@ -8,7 +8,9 @@ import FIGURES from './screens/figures/style.css';
 import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
-/** Style sheets: what the picker shares, the frame, the calendar library, and each screen, in this order. */
+/**
+ * Style sheets of the desk, in order: rules shared with the picker, the frame, the calendar library, and each screen.
+ */
 export const STYLES: readonly string[] = [
   LOOK,
   FRAME,

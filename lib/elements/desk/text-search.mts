@@ -3,10 +3,10 @@ import type { Context } from './context.mjs';
 import { Loaded } from './loaded.mjs';
 import { TypingPause } from './typing-pause.mjs';
 
-/** Minimum number of letters, because fewer match too much. */
+/** Minimum number of letters for a search, because fewer match too many records. */
 const FEWEST_LETTERS = 2;
 
-/** Search by a part of a text, while the user types. */
+/** Search that runs while the user types. */
 export class TextSearch<Found> {
   readonly found: Loaded<Found>;
   #text = '';
@@ -26,7 +26,7 @@ export class TextSearch<Found> {
     return this.#text;
   }
 
-  /** Shows the results of a text after a short pause, and none until then. */
+  /** Clears the results, and searches after a short pause in typing. */
   type(text: string): void {
     this.#text = text;
     this.end();

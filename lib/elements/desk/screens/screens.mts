@@ -17,9 +17,6 @@ const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
 
 export const makeScreen = (name: ScreenName, context: Context): Screen => new MADE[name](context);
 
-/**
- * Returns the user's screens: only managers see all customers and figures, settle money, and change the
- * opening hours.
- */
+/** Returns the screens for the user. Only managers see customers, figures, tasks and opening hours. */
 export const screensOf = ({ can_manage: canManage }: Context['facts']): readonly ScreenName[] =>
   canManage ? ['today', 'calendar', 'customers', 'tasks', 'figures', 'hours'] : ['today', 'calendar'];

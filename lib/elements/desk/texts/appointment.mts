@@ -1,6 +1,6 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** The states in which an appointment, its customer or its payment can be. */
+/** Names of the states of an appointment, of its customer's attendance, and of its payment. */
 export type StateName =
   | 'expected'
   | 'arrived'
@@ -19,11 +19,11 @@ export type StateName =
 
 export interface AppointmentTexts {
   readonly states: Readonly<Record<StateName, string>>;
-  /** Name of a booking without a customer's name. */
+  /** Text in place of the name of a guest who gave none. */
   readonly guest: string;
-  /** Placeholders: `{taken}`, `{of}`. */
+  /** Placeholders `{taken}`: the number of booked places; `{of}`: the number of all places. */
   readonly placesTaken: string;
-  /** Placeholder `{count}`: the places of one booking. */
+  /** Placeholder `{count}`: the number of places in one booking. */
   readonly places: PluralText;
 
   readonly when: string;
@@ -36,7 +36,7 @@ export interface AppointmentTexts {
   readonly email: string;
   readonly cost: string;
   readonly order: string;
-  /** Placeholder: `{id}`. */
+  /** Placeholder `{id}`: the id of the order. */
   readonly orderNumber: string;
   readonly note: string;
   readonly noteSaved: string;
@@ -44,62 +44,67 @@ export interface AppointmentTexts {
 
   readonly markArrived: string;
   readonly markNoShow: string;
-  /** Reason why a no-show cannot be marked yet. */
+  /** Explains why a no-show cannot be marked before the start. */
   readonly noShowLater: string;
   readonly markExpected: string;
-  /** Label of the group of buttons that mark whether the customer came. */
+  /** Label of the buttons that mark whether the customer came. */
   readonly attendance: string;
-  /** Placeholder `{name}`: label of the button in a list. */
+  /** Label of the buttons in a list. Placeholder `{name}`: the customer. */
   readonly attendanceOf: string;
-  /** Placeholders: `{name}`, `{state}`. */
+  /** Confirms a mark. Placeholders `{name}`: the customer; `{state}`: the new state. */
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;
   readonly move: string;
-  /** Label of the button that moves all coming appointments of a visit. */
+  /** Label of the button that moves all upcoming appointments of a visit (services booked together). */
   readonly moveVisit: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
-  /** Placeholder `{amount}`: follows the question, and says how much is refunded. */
+  /** Follows the question whether to cancel. Placeholder `{amount}`: the refund. */
   readonly cancelRefund: string;
   readonly cancelYes: string;
   readonly cancelNo: string;
   readonly cancelReason: string;
   readonly cancelled: string;
-  /** Answers of a box to tick. */
+  /** Answers of a yes-or-no question. */
   readonly yes: string;
   readonly no: string;
-  /** Placeholders `{arrived}`, `{of}`: heading of the people of a class. */
+  /** Heading of the people of a class. Placeholders `{arrived}`: number who have arrived; `{of}`: number of all. */
   readonly people: string;
-  /** Placeholders `{name}`, `{place}`: a place whose person has no name. */
+  /**
+   * Name of a place whose person is not named. Placeholders `{name}`: the customer; `{place}`: the number of the place.
+   */
   readonly placeOf: string;
   readonly placeArrived: string;
   readonly placeExpected: string;
   readonly cancelPlace: string;
-  /** Placeholder `{name}`. */
+  /** Placeholder `{name}`: the person of the place. */
   readonly cancelPlaceQuestion: string;
   readonly placeCancelled: string;
-  /** The heading of the other appointments of a visit. */
+  /** Heading of the other appointments of a visit (services booked together). */
   readonly visit: string;
-  /** Answers to the question, if it belongs to a visit. */
+  /** Buttons below the question whether to cancel an appointment that belongs to a visit. */
   readonly cancelOnly: string;
   readonly cancelVisit: string;
-  /** Placeholder `{amount}`: the refund if the whole visit is cancelled. */
+  /** Follows the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
   readonly visitCancelled: string;
-  /** Placeholder `{amount}`: follows the sentence that the appointment is cancelled. */
+  /** Follows the text that the appointment is cancelled. Placeholder `{amount}`: the refund. */
   readonly refundDue: string;
-  /** Placeholder `{amount}`: the fee that is above what was paid; follows the sentence that the appointment is cancelled. */
+  /**
+   * Follows the text that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that what was paid
+   * does not cover.
+   */
   readonly amountDue: string;
-  /** Placeholders `{now}`: the deposit; `{later}`: the rest. */
+  /** Placeholders `{now}`: the deposit; `{later}`: the amount due later. */
   readonly deposit: string;
-  /** Placeholders `{paid}`: the deposit; `{later}`: the rest. */
+  /** Placeholders `{paid}`: the paid deposit; `{later}`: the amount due later. */
   readonly depositPaid: string;
-  /** Label of the choice of the party that cancels. */
+  /** Label of the choice whether the shop or the customer cancels. */
   readonly whoCancels: string;
-  /** Placeholder: `{refund}`. */
+  /** Option: the shop cancels. Placeholder `{refund}`: the amount to refund. */
   readonly byShop: string;
-  /** Placeholders: `{fee}`, `{refund}`. */
+  /** Option: the customer cancels. Placeholders `{fee}`: the fee; `{refund}`: the amount to refund. */
   readonly byCustomer: string;
   readonly restore: string;
   readonly restored: string;

@@ -1,43 +1,43 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** The words of the form of a booking, and of the dialog that moves an appointment. */
+/** Texts of the booking form, and of the dialog that moves an appointment. */
 export interface BookingTexts {
   readonly heading: string;
   readonly service: string;
-  /** The option of a choice before one is chosen. */
+  /** First option of a select, before anything is chosen. */
   readonly choose: string;
   readonly member: string;
   readonly anyMember: string;
-  /** Adds one to the services of a visit. */
+  /** Label of the button that adds a service to the visit (several services one after the other). */
   readonly addService: string;
-  /** The label of a service that follows another one. */
+  /** Label of the select for a service that follows another one in the visit. */
   readonly nextService: string;
-  /** `{name}`: the service. */
+  /** Label of the button that removes a service from the visit. Placeholder `{name}`: the service. */
   readonly removeService: string;
-  /** Before a service is chosen. */
+  /** Label of the button that removes a service, while none is chosen in its select. */
   readonly removeNext: string;
   readonly quantity: string;
-  /** Heading of the services of a visit with their times. */
+  /** Heading of the preview that lists the services of a visit with their times. */
   readonly visitPreview: string;
 
   readonly freeTimes: string;
-  /** The label of a day at which the list begins. */
+  /** Label of the date field that moves the list of free times to another day. */
   readonly fromDay: string;
   readonly firstFree: string;
-  /** Placeholder: `{time}`. */
+  /** Label of the button that chooses the first free time. Placeholder `{time}`. */
   readonly firstFreeTime: string;
   readonly earlier: string;
   readonly later: string;
-  /** Placeholder `{days}`: the first and the last day. */
+  /** Placeholder `{days}`: the days without free times. */
   readonly noneBetween: string;
   readonly never: string;
   readonly placesFree: PluralText;
   readonly otherTime: string;
   readonly day: string;
   readonly clock: string;
-  /** Placeholder `{time}`: the chosen time that another booking has taken. */
+  /** Placeholder `{time}`: the chosen time, which another booking has taken. */
   readonly taken: string;
-  /** Placeholder `{time}`: the time that was chosen before the service, member or quantity was changed. */
+  /** Placeholder `{time}`: the time that was chosen before the user changed the service, staff member or quantity. */
   readonly notFree: string;
 
   readonly customer: string;
@@ -47,12 +47,12 @@ export interface BookingTexts {
   readonly search: string;
   readonly found: PluralText;
   readonly nobodyFound: string;
-  /** Placeholder: `{name}`. */
+  /** Label of the button that books for a guest. Placeholder `{name}`: the text searched for. */
   readonly asGuest: string;
   readonly fields: Readonly<Record<'id' | 'name' | 'phone' | 'email', string>>;
   readonly note: string;
 
-  /** Said in place of a booking that lacks something. */
+  /** Messages about missing or wrong fields, by field. */
   readonly problems: Readonly<
     Record<
       'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail' | 'answers',
@@ -60,12 +60,12 @@ export interface BookingTexts {
     >
   >;
   readonly book: string;
-  /** Placeholder: `{time}`. */
+  /** Label of the button that books. Placeholder `{time}`: the chosen time. */
   readonly bookAt: string;
   readonly saving: string;
-  /** Placeholders: `{name}`, `{time}`. */
+  /** Placeholders `{name}`: the customer; `{time}`: the start. */
   readonly booked: string;
-  /** Placeholders `{name}`: the customer; `{others}`: the customer's other bookings at that time. */
+  /** Placeholders `{name}`: the customer; `{others}`: the customer's other appointments at that time. */
   readonly alsoBooked: string;
   readonly bookAnyway: string;
   readonly unknown: string;
@@ -74,18 +74,21 @@ export interface BookingTexts {
   /** Placeholder `{name}`: the customer. */
   readonly moveHeading: string;
   readonly now: string;
-  /** The heading of the members who are free at the same time. */
+  /** Heading of the staff members who are free at the same time. */
   readonly sameTime: string;
   readonly nobodySameTime: string;
-  /** Placeholder `{name}`: the members of the appointment. */
+  /** Option that changes no staff. Placeholder `{name}`: the present staff of the appointment. */
   readonly keepMember: string;
   readonly keepUnassigned: string;
   readonly move: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Label of the button that moves. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly moveTo: string;
-  /** Placeholders: `{name}`, `{time}`. */
+  /** Placeholders `{name}`: the customer; `{time}`: the new time. */
   readonly moved: string;
-  /** Placeholders `{cost}`: the price of the moved appointment, which stays; `{price}`: that of an equal new booking. */
+  /**
+   * Placeholders `{cost}`: price of the moved appointment, which stays; `{price}`: price of a new booking with the same
+   * values.
+   */
   readonly priceKept: string;
 }
 

@@ -2,13 +2,13 @@ import type { PluralText } from '../../common/text.mjs';
 import type { ViewName } from '../screens/calendar/state.mjs';
 
 export interface CalendarTexts {
-  /** The label of the choice of a view, and the views. */
+  /** Label of the select for the view, and the names of the views. */
   readonly view: string;
   readonly views: Readonly<Record<ViewName, string>>;
   readonly previous: string;
   readonly next: string;
   readonly today: string;
-  /** The labels of the choices of a member and of a service. */
+  /** Labels of the selects for staff member and service. */
   readonly show: string;
   readonly everyone: string;
   readonly service: string;

@@ -2,7 +2,7 @@ import { isOf, type DayChange, type OpenHours, type Owner } from '../../api/rule
 import { siteSecondsOf } from '../../writing.mjs';
 import type { Span } from './time-off/closed-time.mjs';
 
-/** Open hours of an owner on one day. */
+/** Open hours of a shop, service, staff member or resource on one day. */
 export interface HoursOn extends Owner {
   readonly date: string;
   readonly hours: readonly OpenHours[];
@@ -26,13 +26,13 @@ const rows = (days: readonly DayChange[], hoursOf: (day: DayChange) => readonly 
     return hours.length === 0 ? [] : [{ kind: day.kind, kind_id: day.kind_id, date: day.date, hours }];
   });
 
-/** Returns the hours in a span that are open after a write. */
+/** Returns the parts of a time span that are still open after a write of rules. */
 export const openAfter = (days: readonly DayChange[], span: Span): HoursOn[] =>
   rows(days, ({ date, after }) => clip(date, after, span));
 
 /**
- * Returns the hours in a span that a write closes: of the owner, and of others on days without hours of the
- * owner.
+ * Returns the hours in a time span that a write of rules closes for the owner; on days on which it closes none for the
+ * owner, those that it closes for others.
  */
 export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): HoursOn[] {
   const all = rows(days, ({ date, before, after }) => clip(date, without(date, before, after), span));
@@ -43,15 +43,15 @@ export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): 
   );
 }
 
-/** Returns the hours that a write opens. */
+/** Returns the hours that a write of rules opens. */
 export const openedBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, after, before));
 
-/** Returns the hours that a write closes. */
+/** Returns the hours that a write of rules closes. */
 export const lostBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, before, after));
 
-/** Subtracts hours from other hours of the same day. */
+/** Removes hours from other hours of the same day. */
 function without(date: string, hours: readonly OpenHours[], less: readonly OpenHours[]): OpenHours[] {
   let left = [...hours];
   for (const { from, to } of less) {

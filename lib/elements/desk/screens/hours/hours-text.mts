@@ -6,20 +6,20 @@ import type { TimeOff } from './time-off/closed-time.mjs';
 import type { HoursOn } from './compared.mjs';
 import { nameOfOwner, ownerKey } from './owners.mjs';
 
-/** Number of days above which days are only counted. */
+/** Maximum number of days that a text lists by name; more are only counted. */
 const MOST_DAYS = 7;
 
-/** Writes hours as `9:00 – 12:00, 13:00 – 18:00`. */
+/** Formats hours as a list: `9:00 – 12:00, 13:00 – 18:00`. */
 export const hoursText = (hours: readonly OpenHours[], { writing, language }: Context): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
     hours.map(({ from, to }) => `${clockText(from, writing)} – ${clockText(to, writing)}`),
   );
 
-// Uses any day, because wall clock times are the same on all days.
+// The date does not matter: it only completes the wall clock time for the formatter.
 const clockText = (clock: string, writing: Context['writing']): string =>
   writing.wallClock(`2024-01-01T${clock}`);
 
-/** Writes a day's hours as `Fri 23 Oct: 9:00 – 12:00`. */
+/** Formats a day with its hours: `Fri 23 Oct: 9:00 – 12:00`. */
 export function dayHoursText({ date, hours }: HoursOn, context: Context): string {
   const { texts, writing } = context;
   const today = writing.dayOf(context.now());
@@ -29,7 +29,7 @@ export function dayHoursText({ date, hours }: HoursOn, context: Context): string
   });
 }
 
-/** Lists hours, with the names of owners other than the given one. */
+/** Lists open hours by day, with the name of their service, staff member or resource if it is not the given `owner`. */
 export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, context: Context): Content[] {
   const words = context.texts.hours.timeOff;
   const more = all.length - MOST_DAYS;
@@ -51,7 +51,7 @@ export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, co
   ];
 }
 
-/** Describes the days and times of a time off. */
+/** Describes the days and times of a time off (a closure such as a holiday). */
 export function timeOffText(off: TimeOff, context: Context): string {
   const { texts, writing } = context;
   const words = texts.hours.timeOff;

@@ -9,9 +9,9 @@ import { resourceList } from './resources/list.mjs';
 import { timeOffList } from './time-off/list.mjs';
 import { type ShownOwner, weekTable } from './week/table.mjs';
 
-/** Screen with the opening hours, time off and holidays, and the resources. */
+/** Screen with the weekly opening hours, the times off, and the resources (such as rooms). */
 export class HoursScreen implements Screen {
-  /** Owner whose week is shown. */
+  /** Shop, service, staff member or resource whose weekly hours are shown. */
   #owner: Owner = SHOP;
   readonly #rules: Loaded<readonly Rule[]>;
 

@@ -5,14 +5,12 @@ import type { WeekTexts } from '../../texts/hours.mjs';
 
 type OutsideTexts = Pick<WeekTexts, 'nobodyOutside' | 'outside' | 'stayBooked'>;
 
-/** Number of appointments above which they are only counted. */
+/** Maximum number of appointments that are listed; more are only counted. */
 const MOST_APPOINTMENTS = 10;
 
 /**
- * Shows the appointments that would be outside of the new hours, or that would keep a resource that can no
- * longer be booked.
- *
- * @param open opens one of them; without it they are only named
+ * Shows the appointments that would be outside of the new hours, or whose resource can no longer be booked.
+ * @param open opens an appointment; without it the list has no buttons
  */
 export function outsideView(
   appointments: readonly AppointmentOutside[],

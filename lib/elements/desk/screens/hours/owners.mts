@@ -31,7 +31,7 @@ function ownerOf(key: string): Owner {
   return { kind: kind as OwnerKind, kind_id: Number(id) };
 }
 
-/** Shows a choice of the shop, a service, a member or a resource. */
+/** Shows a select with the shop and all services, staff members and resources. */
 export function ownerChoice(
   name: string,
   chosen: Owner,

@@ -3,7 +3,7 @@ import type { OwnerKind, Rule } from '../../api/rules.mjs';
 
 type Precedence = Facts['precedence'];
 
-/** Fields that decide which of two rules is stronger. */
+/** Fields that decide which of two rules wins when one opens and the other closes the same time. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<OwnerKind, number>> = {
@@ -13,29 +13,32 @@ const LEVEL: Readonly<Record<OwnerKind, number>> = {
   resource: 2,
 };
 
-/** Priority that 0 stands for if the smaller priority wins. */
+/** Meaning of the priority 0 in a shop in which the smaller priority wins. */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
-/** Largest priority that the shop stores. */
+/** Largest priority that the shop accepts. */
 export const LARGEST_STRENGTH = 2_147_483_647;
 
-/** Returns the strength of a priority: larger is stronger, whichever priority wins in the shop. */
+/**
+ * Converts a priority to a strength, of which the larger always wins, even in a shop in which the smaller priority
+ * wins.
+ */
 export function strengthOf(priority: number, precedence: Precedence): number {
   if (precedence === 'larger-wins') return priority;
   return -(priority === 0 ? USUAL_WHERE_SMALLER_WINS : priority);
 }
 
-/** Returns a priority with at least this strength. */
+/** Converts a strength back to a priority, of at least this strength. */
 export function priorityOf(strength: number, precedence: Precedence): number {
   if (precedence === 'larger-wins') return strength;
-  // Avoids 0, which would stand for 10.
+  // Skips 0, which would mean the default priority 10.
   return strength === 0 ? -1 : -strength;
 }
 
-/** Strength of rules without a priority. */
+/** Strength of rules without a priority of their own. */
 export const usualStrength = (precedence: Precedence): number => strengthOf(0, precedence);
 
-/** Compares two rules in the order in which the shop applies them; negative if `a` is weaker. */
+/** Compares two rules for the same time; negative if `b` wins. */
 export const compareStrength = (a: Ranked, b: Ranked, precedence: Precedence): number =>
   strengthOf(a.priority, precedence) - strengthOf(b.priority, precedence) ||
   LEVEL[a.kind] - LEVEL[b.kind] ||

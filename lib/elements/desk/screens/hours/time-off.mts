@@ -12,24 +12,24 @@ import { SHOP } from './owners.mjs';
 import { timeOffView } from './time-off/form.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
 
-/** Facts about a time off that are known before its form opens. */
+/** Values that the form of a time off opens with, such as a time selected in the calendar. */
 export interface ClosedTime {
-  /** Owner of the time off; undefined for the whole shop. */
+  /** Id of the staff member or the resource to close; both undefined for the whole shop. */
   readonly staffId?: number | undefined;
   readonly resourceId?: number | undefined;
-  /** The shop's wall clock time `YYYY-MM-DDTHH:MM`. */
+  /** Start and end on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 const MIDNIGHT = '00:00';
 
-/** Hours that the form proposes. */
+/** Hours in the form until the user changes them. */
 const USUAL = { from: '12:00', to: '18:00' };
 
 /**
- * Opens the form that closes the shop, a service, a member or a resource for a time; for whole days, if the
- * time is from midnight to midnight.
+ * Dialog that closes the shop, a service, a staff member or a resource for a time. A time from midnight to midnight
+ * opens it for whole days.
  */
 export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime = {}): Dialog {
   const today = context.writing.dayOf(context.now());
@@ -41,7 +41,7 @@ export function timeOffDialog(context: Context, { staffId, resourceId, from, to 
     title: '',
     isWholeDays,
     fromDay,
-    // The form includes the last day, which the time does not.
+    // The form names the last closed day, while the selected time ends at the midnight after it.
     toDay: isWholeDays && toDay > fromDay ? addDays(toDay, -1) : toDay,
     fromTime: isWholeDays ? USUAL.from : fromTime,
     toTime: isWholeDays ? USUAL.to : toTime,
@@ -54,7 +54,7 @@ function ownerOf(staffId: number | undefined, resourceId: number | undefined): O
   return staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId };
 }
 
-/** Opens the form that changes a time off. */
+/** Dialog that changes a stored time off. */
 export const changeTimeOff = (context: Context, { rule, off }: StoredTimeOff): Dialog =>
   formOf(context, { ...off, fromTime: off.fromTime || USUAL.from, toTime: off.toTime || USUAL.to }, rule.id);
 
@@ -96,7 +96,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     const { off } = state;
     set({ isSaving: true, failure: undefined });
     try {
-      // Computes the writes again, because hours that were saved meanwhile must not keep the time open.
+      // Reads the rules again: if other hours were saved meanwhile, the time off needs a higher priority to close them.
       const rules = await readRules(client);
       await writeRules(client, writesOf(off, id, rules, context.facts.precedence));
     } catch (failure) {
@@ -104,7 +104,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
       return sayIfLeft(dialog, failure, context);
     }
     context.say(context.texts.hours.timeOff.saved);
-    // Reads the appointments after the write, because no new booking can then be in the time.
+    // Reads the appointments after the save: from now on nobody can book in this time, so the list is complete.
     const booked = await appointmentsIn(off, context).catch(() => undefined);
     if (booked?.length === 0) context.close(dialog);
     else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
@@ -115,7 +115,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     change: (changes) => {
       const { off } = state;
       const next = { ...off, ...changes };
-      // Moves the end with the start, if both are on the same day or the end would be earlier.
+      // The end follows the start if both were on the same day, or if it would be earlier.
       const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
       if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
       set({ off: next, failure: undefined });
@@ -141,10 +141,10 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
   return dialog;
 }
 
-/** Maximum number of days that a preview compares: a year. */
+/** Longest time span that a preview compares, in seconds: a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
-/** Returns the window of days to compare, including those of the time off before the change. */
+/** Returns the time span that a preview compares: a changed time off and its former time, at most a year. */
 function bounded(span: Span, before = span): Span {
   const start = Math.min(span.start, before.start);
   return { start, end: Math.min(Math.max(span.end, before.end), start + LONGEST_SECONDS) };

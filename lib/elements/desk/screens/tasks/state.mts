@@ -2,27 +2,33 @@ import type { Appointment, Change } from '../../api/appointments.mjs';
 import type { Delivery, Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
 
-/** A task about an appointment. */
+/** A task about an appointment, not about an order alone. */
 export type BookingTask = Task & { readonly appointment: Appointment };
 
-/** Data for the lists of tasks. */
+/** Data for the lists of the screen with tasks. */
 export interface TaskParts {
   readonly context: Context;
-  /** Appointment for which a question is shown: whether the shop keeps the money, or whether to cancel it. */
+  /**
+   * Id of the appointment that the user is asked about: whether the shop keeps the money, or whether to cancel it.
+   * Undefined without a question.
+   */
   readonly asked: number | undefined;
-  /** Whether an action on it is being sent. */
+  /** Whether an action on this task or delivery is being sent. */
   readonly isSending: (one: Task | Delivery) => boolean;
-  /** Error of the last action. */
+  /** Error of the last action; undefined if it succeeded. */
   readonly failure: unknown;
   readonly actions: TaskActions;
 }
 
 export interface TaskActions {
   readonly open: (appointment: Appointment) => void;
-  /** Shows the question about an appointment; undefined withdraws it. */
+  /** Asks the user to confirm an action on a task; undefined hides the question. */
   readonly ask: (task: Task | undefined) => void;
   readonly settle: (task: BookingTask) => void;
-  /** Confirms or cancels an appointment, or accepts it where it is; `done` is the text that then says so. */
+  /**
+   * Changes the appointment of a task: confirms it, cancels it, or accepts it outside of the hours. `done` is the text
+   * that confirms the action.
+   */
   readonly change: (task: BookingTask, change: Change, done: string) => void;
   readonly resend: (delivery: Delivery) => void;
 }

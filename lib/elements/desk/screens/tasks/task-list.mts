@@ -8,7 +8,10 @@ import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import type { BookingTask, TaskParts } from './state.mjs';
 
-/** Shows the bookings to confirm and the appointments outside of the hours, if there are any, and the tasks about money and orders. */
+/**
+ * Shows the tasks: bookings to confirm and appointments outside of the hours, if there are any, and tasks about
+ * payments and orders.
+ */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const words = parts.context.texts.tasks;
   const toConfirm = tasks.filter(isToConfirm);
@@ -59,7 +62,7 @@ function taskView(task: Task, parts: TaskParts): Description {
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
     h('p', { key: 'step', class: 'muted' }, words.steps[code]),
-    // The order of the same appointment may be a task, too.
+    // A task about the order can have the same appointment, so the question belongs only to the task that asked it.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
       ? questionView(task, parts)
       : h(
@@ -106,7 +109,7 @@ function taskView(task: Task, parts: TaskParts): Description {
   );
 }
 
-/** Buttons with which a manager decides about a no-show fee. */
+/** Buttons that charge or waive the fee for a no-show. */
 function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
   if (task.code !== 'no_show_fee' || !isAboutBooking(task)) return [];
   const words = context.texts.tasks;

@@ -22,15 +22,15 @@ import { unsentList } from './unsent-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /**
- * Screen with the tasks: bookings to confirm, payments to settle, orders that are behind, and failing
+ * Screen with the tasks of managers: bookings to confirm, payments to settle, incomplete orders, and failing
  * connections to other systems.
  */
 export class Tasks implements Screen {
   #asked: number | undefined;
   #failure: unknown;
-  /** Keys of the tasks and deliveries for which an action is being sent. */
+  /** Keys of the tasks, deliveries and messages for which an action is being sent. */
   readonly #sending = new Set<string>();
-  /** Tasks of the last response that have been settled since. */
+  /** Tasks of the last response that are done since; they are hidden until the next response. */
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
   readonly #waitlist: Waitlist;
@@ -123,7 +123,7 @@ export class Tasks implements Screen {
     );
   }
 
-  /** Sends an action on a task, a delivery or a message. A task leaves the list once the action is stored. */
+  /** Sends an action on a task, a webhook delivery or a message. A task leaves the list once the action is stored. */
   async #run<T>(
     one: BookingTask | Delivery | UnsentMessage,
     write: () => Promise<T>,
@@ -150,7 +150,7 @@ export class Tasks implements Screen {
     await this.context.refresh();
   }
 
-  /** Removes a settled task from the list, and its question, if that is shown. */
+  /** Hides a task that is done, and the question about it. */
   #drop({ code, appointment: { id } }: BookingTask): void {
     for (const task of this.#page.data?.tasks ?? [])
       if (task.code === code && task.appointment?.id === id) this.#settled.add(task);
@@ -158,7 +158,7 @@ export class Tasks implements Screen {
   }
 }
 
-/** Sends the actions on one appointment one after another. */
+/** Returns a key for which only one action is sent at a time: the same for all tasks of an appointment. */
 const keyOf = (one: Task | Delivery | UnsentMessage): string => {
   if ('by_hand' in one) return `message ${one.id}`;
   return 'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;

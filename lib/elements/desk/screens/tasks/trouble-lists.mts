@@ -7,7 +7,7 @@ import { button, sending } from '../../views/button.mjs';
 import { nameOfOwner } from '../hours/owners.mjs';
 import type { TaskParts } from './state.mjs';
 
-/** Shows the followed calendars of members and resources, those with errors first. */
+/** Shows the calendars of other providers that close times of staff or resources; those with errors first. */
 export function calendarList(calendars: readonly FollowedCalendar[], context: Context): Content[] {
   if (calendars.length === 0) return [];
   const words = context.texts.tasks;
@@ -42,7 +42,7 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
   ];
 }
 
-/** Shows the failed deliveries to webhooks; nothing if the user may not read them. */
+/** Shows the failed webhook deliveries; nothing if the user may not read them. */
 export function deliveryList(
   deliveries: readonly Delivery[] | null,
   { context, isSending, actions }: TaskParts,

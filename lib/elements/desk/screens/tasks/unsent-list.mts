@@ -5,7 +5,10 @@ import type { Context } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
 import { byHandView } from '../../views/by-hand.mjs';
 
-/** Shows the messages that could not be sent, each with what staff need to tell the customer; nothing if there are none. */
+/**
+ * Shows the messages that could not be sent, with the news that staff should tell the customer themselves; nothing if
+ * there are none.
+ */
 export function unsentList(
   messages: readonly UnsentMessage[],
   context: Context,

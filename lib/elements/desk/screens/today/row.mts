@@ -10,7 +10,8 @@ import { isTooEarly, mainState, stateView, troubles } from '../../views/state.mj
 import type { TodayParts } from './state.mjs';
 
 /**
- * Shows one appointment of the list: time, customer, service, member, phone, states, and whether the customer came.
+ * Shows an appointment in the list of a day: time, customer, service, staff, phone, states, and buttons for the
+ * attendance.
  */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
   const { id, customer_name: name, status } = appointment;
@@ -18,8 +19,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
-  // The buttons appear only from the day of the appointment on, because earlier they would be pressed by
-  // mistake.
+  // Attendance has buttons only from the day of the appointment on: earlier they would only be pressed by mistake.
   const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
@@ -66,7 +66,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
           class: `button toggle ${to}`,
           'aria-pressed': came === to ? 'true' : 'false',
           'aria-disabled': state.marking.has(id) ? 'true' : undefined,
-          // A second press undoes the mark, but the second half of a double click does not.
+          // A second press takes the mark back, except as the second half of a double click.
           onclick: (event) => {
             if ((event as MouseEvent).detail < 2) actions.mark(appointment, came === to ? 'expected' : to);
           },
@@ -93,7 +93,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
 
 const A_DAY = 86_400;
 
-/** Shows the service, the member, the places and the phone number, each with its own text direction. */
+/** Shows service, staff, places and phone number, each with its own text direction. */
 function factsOf(appointment: Appointment, context: Context): Content[] {
   const { product_name, staff_ids, qty, customer_phone: phone } = appointment;
   const facts = [

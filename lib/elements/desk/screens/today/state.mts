@@ -3,28 +3,28 @@ import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 
-/** The appointments of a day. */
+/** Response with the appointments of one day. */
 export interface DayPage {
   readonly day: Day;
   readonly appointments: readonly Appointment[];
 }
 
-/** State of the list of a day. */
+/** State of the screen with the appointments of a day. */
 export interface TodayState {
-  /** The shown day. */
+  /** Day that is shown. */
   readonly day: Day;
-  /** Current day by the shop's clock. */
+  /** Current day in the shop's time zone. */
   readonly today: Day;
-  /** Selected member; undefined for all. */
+  /** Id of the selected staff member; undefined for all. */
   readonly staffId: number | undefined;
   readonly showsCancelled: boolean;
-  /** Appointments whose mark is being sent. */
+  /** Ids of the appointments whose attendance is being sent. */
   readonly marking: ReadonlySet<number>;
-  /** Error of the last mark. */
+  /** Appointment whose attendance could not be saved, with the error; undefined otherwise. */
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
-/** Actions of the list. */
+/** Functions that the list of a day calls when the user does something. */
 export interface TodayActions {
   readonly goTo: (day: Day) => void;
   readonly filter: (staffId: number | undefined) => void;
@@ -33,7 +33,7 @@ export interface TodayActions {
   readonly mark: (appointment: Appointment, status: CustomerStatus) => void;
 }
 
-/** Data for the list of a day. */
+/** Data for the content of the screen with the appointments of a day. */
 export interface TodayParts {
   readonly context: Context;
   readonly page: Loaded<DayPage>;

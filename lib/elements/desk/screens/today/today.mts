@@ -16,9 +16,9 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { DayPage, TodayActions, TodayState } from './state.mjs';
 import { todayView } from './view.mjs';
 
-/** Screen with the appointments of a day: times, customers, members and states. */
+/** Screen with the appointments of a day: times, customers, staff and states. */
 export class Today implements Screen {
-  /** The shown day; undefined for today, also after midnight. */
+  /** Shown day; undefined for today, which moves on at midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #showsCancelled = false;

@@ -14,7 +14,7 @@ import type { TodayParts } from './state.mjs';
 export const todayView = (parts: TodayParts): Content[] => [
   h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), memberChoice(parts)),
   ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
-    // After midnight the heading names the new day before its appointments have been read.
+    // After midnight, appointments of the day before would stand below the new day until the response arrives.
     day === parts.state.day
       ? listOf(appointments, parts)
       : [h('p', { key: 'loading', class: 'muted' }, parts.context.texts.frame.loading)],
@@ -94,7 +94,7 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
   ];
 }
 
-/** Describes the number of appointments, the time of the next one, and how many need attention. */
+/** Describes how many appointments the day has, when the next one starts, and how many need attention. */
 function summaryOf(active: readonly Appointment[], context: Context): Content[] {
   const now = context.now();
   const words = context.texts.today;
@@ -121,7 +121,7 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
   ];
 }
 
-/** States that need the attention of staff. */
+/** Returns the states of an appointment that staff should act on, such as late or unpaid. */
 function openStates(appointment: Appointment, now: number): StateName[] {
   const main = mainState(appointment, now);
   return [...(main === 'late' || main === 'toConfirm' ? [main] : []), ...troubles(appointment)];

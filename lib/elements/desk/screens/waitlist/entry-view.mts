@@ -5,10 +5,10 @@ import type { Context } from '../../context.mjs';
 import { asking, button, sending } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 
-/** Data for an entry of the waitlist. */
+/** Data for the row of a waiting customer. */
 export interface EntryParts {
   readonly context: Context;
-  /** Whether the question is shown that precedes a removal. */
+  /** Whether the row asks whether to remove the customer from the waiting list. */
   readonly isAsked: boolean;
   readonly isSending: boolean;
   readonly offer: () => void;
@@ -16,7 +16,7 @@ export interface EntryParts {
   readonly remove: () => void;
 }
 
-/** Shows who waits for what, since when, and what staff can do. */
+/** Shows a waiting customer: service and wishes, waiting time, and buttons for staff. */
 export function entryView(entry: WaitlistEntry, parts: EntryParts): Description {
   const { context, isSending } = parts;
   const words = context.texts.waitlist;
@@ -56,7 +56,7 @@ function questionView(entry: WaitlistEntry, { context, isSending, ask, remove }:
   );
 }
 
-/** Name of the person, or another way to tell who it is. */
+/** Name of the waiting customer, or else another text that identifies them. */
 export const nameOf = (
   { contact: { name, email, phone } }: WaitlistEntry,
   { texts }: Pick<Context, 'texts'>,

@@ -19,7 +19,7 @@ import { entryView, nameOf } from './entry-view.mjs';
 
 const OPEN_ENTRIES: WaitlistFilter = { productId: undefined, withEnded: false, pages: 1 };
 
-/** List of waiting customers. An empty list is hidden, unless a filter is chosen. */
+/** List of the waiting customers. Hidden if it is empty, unless a filter is chosen. */
 export class Waitlist {
   #filter = OPEN_ENTRIES;
   #asked: number | undefined;
@@ -139,7 +139,7 @@ export class Waitlist {
     });
   }
 
-  /** Sends an action on an entry, and announces what it returns. */
+  /** Sends an action on a waiting customer, and announces the text that it returns. */
   async #run(id: number, write: () => Promise<string>): Promise<void> {
     if (this.#sending.has(id)) return;
     this.#sending.add(id);
@@ -156,7 +156,7 @@ export class Waitlist {
     await this.context.refresh();
   }
 
-  /** A refused offer without a reason of the judge means that nothing free suits the entry. */
+  /** If an offer is refused without a reason, no free time suits the waiting customer. */
   #failureText(error: unknown): string {
     const { texts } = this.context;
     const isNothingFree =

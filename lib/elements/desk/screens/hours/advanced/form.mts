@@ -18,12 +18,13 @@ interface RuleParts {
   readonly actions: RuleActions;
 }
 
-/** Content of the dialog. */
+/** Content of the dialog with all fields of a rule (which opens or closes times). */
 export function ruleView({ context, state, isGone, consequences, actions }: RuleParts): Content[] {
   const words = context.texts.hours.rules;
   if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const { failure, isTried, isAsking } = state;
-  // The preview reports the same faults as the write, while the user corrects them.
+  // Shows errors of the preview as well as of the save: the preview has the same checks, and runs again while the user
+  // corrects the fields.
   const faults = isTried ? { ...faultsOf(consequences.error), ...faultsOf(failure) } : {};
   const hasFaults = Object.keys(faults).length > 0;
   return [
@@ -81,7 +82,7 @@ function question({ texts }: Context, actions: RuleActions): Content[] {
   ];
 }
 
-/** `create[0][to_range]` and `to_range` name the same field. */
+/** Strips the prefix of a field name: `create[0][to_range]` and `to_range` are the same field. */
 function faultsOf(error: unknown): Faults {
   const params = error instanceof RequestFailed ? (error.data.params ?? {}) : {};
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { compareStrength } from '../strength.mjs';
 import { ruleDialog } from './dialog.mjs';
 import { ruleText } from './rule-text.mjs';
 
-/** Shows all rules, strongest first, collapsed until the user opens the list. */
+/** Shows all rules in a section that is closed at first; the rule that wins over all others is at the top. */
 export function ruleList(rules: readonly Rule[], context: Context): Description {
   const { texts, facts } = context;
   const words = texts.hours.rules;
@@ -42,7 +42,7 @@ function rowOf(rule: Rule, context: Context): Content {
         [nameOfOwner(rule, context), rule.title].filter((part) => part !== '').join(' · '),
       ),
     ),
-    // Imported rules cannot be changed, because the next import would undo the change.
+    // A rule imported from a calendar has no button: the next import would undo a change.
     rule.event_id === null &&
       h(
         'button',

@@ -19,7 +19,9 @@ export function ruleText(rule: Rule, context: Context): string {
   ].join(' · ');
 }
 
-/** Describes the times that the rule matches. An invalid rule of an older version is shown as it is. */
+/**
+ * Describes the times to which the rule applies. A rule of an older version that is no longer valid is shown unchanged.
+ */
 function timesOf(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;
   const { from_range: from, to_range: to } = rule;
@@ -71,7 +73,7 @@ function timesOf(rule: Rule, context: Context): string {
   }
 }
 
-/** Writes a number in the digits of the language; leaves other texts unchanged. */
+/** Formats a text that is a whole number in the digits of the language; returns other texts unchanged. */
 const numberText = (text: string, { language }: Context): string =>
   /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
 
@@ -84,7 +86,10 @@ function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): st
   return IS_TIME.test(from) && IS_TIME.test(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
 
-/** Describes the dates of whole days, which some rules have in their ranges. */
+/**
+ * Describes the first and last day of a rule for whole days, which older rules have in their range instead of
+ * `from_date` and `to_date`.
+ */
 function datesIn(rule: Rule, context: Context): string {
   const areInRanges = rule.from_date === '' && rule.to_date === '';
   const [first, last] = areInRanges ? [rule.from_range, rule.to_range] : [rule.from_date, rule.to_date];
@@ -92,7 +97,7 @@ function datesIn(rule: Rule, context: Context): string {
   return between(dayText(first || last, context), dayText(last || first, context), fromTo);
 }
 
-/** Describes the dates that limit a rule whose ranges are no dates. */
+/** Describes the first and last day on which a rule applies, for rules whose range is not itself dates. */
 function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
   const words = context.texts.hours.rules;
   if (type.startsWith('custom') || type === 'time:range') return [];
@@ -108,7 +113,10 @@ const dayText = (day: string, context: Context): string =>
 const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: Context): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day));
 
-/** 1 and 8 mean Monday, 0 and 7 mean Sunday. 1 January 2024 was a Monday. */
+/**
+ * Returns the name of a weekday, by its number in a rule: 1 for Monday (8, too), 7 for Sunday (0, too). Works because 1
+ * January 2024 was a Monday.
+ */
 export const weekdayName = (weekday: string, context: Context): string =>
   named({ weekday: 'long' }, `2024-01-0${Number(weekday) % 7 || 7}`, context);
 

@@ -1,26 +1,26 @@
 import type { AppointmentOutside, DayChange, RuleDraft } from '../../../api/rules.mjs';
 
-/** Effects of a rule that is not saved yet. */
+/** Effects of a rule that is not saved yet, for the preview in its form. */
 export interface RuleConsequences {
   readonly draft: RuleDraft;
   readonly days: readonly DayChange[];
   readonly appointments: readonly AppointmentOutside[];
 }
 
-/** State of the form of a rule. */
+/** State of the form for all fields of a rule. */
 export interface RuleState {
   readonly draft: RuleDraft;
-  /** The rule; undefined for a new one. */
+  /** Id of the changed rule; undefined for a new one. */
   readonly id: number | undefined;
-  /** Whether the question is shown whether to delete it. */
+  /** Whether the form asks whether to delete the rule. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
-  /** Whether the user has tried to save, so that fields show their faults. */
+  /** Whether the user has tried to save: from then on the form shows errors beside its fields. */
   readonly isTried: boolean;
   readonly failure: unknown;
 }
 
-/** Actions of the form. */
+/** Functions that the form of a rule calls when the user does something. */
 export interface RuleActions {
   readonly change: (changes: Partial<RuleDraft>) => void;
   readonly save: () => void;
@@ -28,5 +28,5 @@ export interface RuleActions {
   readonly remove: () => void;
 }
 
-/** Messages about wrong fields, by field name. */
+/** Error messages by the name of the wrong field. */
 export type Faults = Readonly<Record<string, string>>;

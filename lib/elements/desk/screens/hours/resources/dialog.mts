@@ -18,7 +18,7 @@ import { draftOf, type ResourceActions, type ResourceState } from './state.mjs';
 
 const NEW = { name: '', kind: '', quantity: '1', status: 'active' } as const;
 
-/** Dialog with the form of a room, a chair or a machine. */
+/** Dialog with the form of a resource (a room, a chair or a machine). */
 export function resourceDialog(context: Context, shown?: Resource): Dialog {
   const { client } = context;
   const id = shown?.id;
@@ -57,8 +57,8 @@ export function resourceDialog(context: Context, shown?: Resource): Dialog {
   );
 
   /**
-   * Sends a write and shows the result.
-   * @param staysOpen whether the dialog then lists the appointments that the change has left without a place
+   * Sends a write and shows its result.
+   * @param staysOpen whether the dialog stays open to list appointments that no longer fit the changed resource
    */
   const write = async (
     send: () => Promise<Partial<WrittenResource>>,

@@ -10,19 +10,16 @@ import { loadedView } from '../../../views/loading.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
 
-/** Data for the view of the form. */
+/** Data for the content of the form of a resource. */
 interface ResourceParts {
   readonly context: Context;
   readonly state: ResourceState;
-  /** Upcoming appointments that take the resource. */
+  /** Upcoming appointments that use the resource. */
   readonly appointments: Loaded<readonly AppointmentOn[]>;
   readonly actions: ResourceActions;
 }
 
-/**
- * Content of the dialog: the fields, the appointments that keep a resource that can no longer be booked, and
- * the buttons.
- */
+/** Content of the form of a resource: fields, affected appointments, and buttons. */
 export function resourceView(parts: ResourceParts): Content[] {
   const { context, state, actions } = parts;
   const { id, entered, stored, failure, isAsking, left } = state;
@@ -110,13 +107,13 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
 const noQuantity = ({ texts, language }: Context): string =>
   fill(texts.resources.noQuantity, { most: new Intl.NumberFormat(language).format(MOST_QUANTITY) });
 
-/** Suggests the existing kinds, so that a kind is always spelled the same. */
+/** Suggestions for the kind: the existing ones, so that all resources of a kind have the same spelling. */
 const kindsOf = ({ facts }: Context): Description[] =>
   [...new Set(facts.resources.map(({ kind }) => kind))]
     .filter((kind) => kind !== '')
     .map((kind) => h('option', { key: kind, value: kind }));
 
-/** Lists the upcoming appointments, or only some of them. All of them stay booked. */
+/** Lists upcoming appointments that a change or deletion affects. All of them stay booked. */
 const consequencesOf = (
   { context, appointments, actions }: ResourceParts,
   only?: readonly number[],

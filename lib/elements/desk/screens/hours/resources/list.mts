@@ -7,7 +7,7 @@ import { button } from '../../../views/button.mjs';
 import { weekDialog } from '../week/dialog.mjs';
 import { resourceDialog } from './dialog.mjs';
 
-/** The rooms, chairs and machines of the shop, in the order in which they are assigned. */
+/** Shows the resources (rooms, chairs and machines) in the order in which bookings get them. */
 export function resourceList(rules: readonly Rule[], context: Context): Content[] {
   const { texts, facts } = context;
   const words = texts.resources;
@@ -29,7 +29,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
   const { id, name, kind, quantity = 1, status } = resource;
   const { texts } = context;
   const words = texts.resources;
-  // Sets the text direction for each fact, because a kind may be Arabic in an English page.
+  // Each part has its own text direction, because a kind may be Arabic on an English page.
   const about = [
     kind,
     quantity > 1 ? context.plural(words.equal, quantity) : '',

@@ -4,15 +4,15 @@ import { siteSecondsOf } from '../../../writing.mjs';
 import { type Span, spansFrom, type TimeOff } from './closed-time.mjs';
 
 const DAY_SECONDS = 86_400;
-/** Maximum length of a calendar request. */
+/** Longest time window of one request for the calendar, in seconds. */
 const WINDOW_SECONDS = 366 * DAY_SECONDS;
-/** Limit for how far ahead appointments are searched, because none is booked later. */
+/** Seconds from now after which no appointments are searched, because none can be booked that late. */
 const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 
 /**
- * Reads the appointments in a time off that have not ended: of the shop, of the service, of the member, or
- * those that take the resource.
+ * Reads the appointments in a time off (a closure such as a holiday) that have not ended: all of the shop, or those of
+ * its service, staff member or resource.
  */
 export async function appointmentsIn(
   off: TimeOff,

@@ -2,32 +2,38 @@ import { addDays, type Day, isDay } from '../../../../common/days.mjs';
 import type { Owner, Rule, RuleDraft } from '../../../api/rules.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../../writing.mjs';
 
-/** Time for which the shop, a service or a member is closed: a holiday, an illness, an afternoon off. */
+/**
+ * A time off: days or hours on which the shop, a service, a staff member or a resource is closed, such as a holiday or
+ * an illness.
+ */
 export interface TimeOff {
   readonly owner: Owner;
   readonly title: string;
   readonly isWholeDays: boolean;
   readonly fromDay: Day;
   readonly toDay: Day;
-  /** Start and end, `HH:MM`; not used for whole days. */
+  /** Start and end, `HH:MM`; ignored if the time off is for whole days. */
   readonly fromTime: string;
   readonly toTime: string;
   readonly isYearly: boolean;
 }
 
-/** Time window in site seconds, with an exclusive end. */
+/** Time span in site seconds (the shop's wall clock counted as UTC); `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the first span of a time off. For whole days, the last day is included. */
+/** Returns the time span of a time off, in the first year if it is yearly. Whole days include the last day. */
 export const spanOf = (off: TimeOff): Span =>
   off.isWholeDays
     ? { start: siteSecondsOf(off.fromDay), end: siteSecondsOf(addDays(off.toDay, 1)) }
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
-/** Returns the spans that end after the given day begins: one span, or those of a number of years. */
+/**
+ * Returns the time spans of a time off that end after the beginning of a day: the only one, or for a yearly time off
+ * one for each of some years.
+ */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);
   if (!off.isYearly) return [spanOf(off)].filter(({ end }) => end > from);
@@ -47,16 +53,19 @@ function inLaterYear(off: TimeOff, years: number): TimeOff {
   return { ...off, fromDay, toDay: siteDayOf(siteSecondsOf(fromDay) + length) };
 }
 
-/** Stands for the last day of February, because the 29th does not exist every year. */
+/**
+ * Recurrence rules of a yearly time off: on the same date, or for 29 February on the last day of February, because the
+ * 29th does not exist every year.
+ */
 const YEARLY = 'FREQ=YEARLY';
 const LAST_OF_FEBRUARY = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1';
 
-/** A longer yearly span would overlap that of the next year. */
+/** A longer yearly time off would overlap its repetition of the next year. */
 const LONGEST_YEARLY_SECONDS = 365 * 86_400;
 
 export type Fault = 'noDays' | 'noTimes' | 'endsBeforeStart' | 'tooLongForYearly';
 
-/** Reason why a time off cannot be saved yet. */
+/** Returns why a time off cannot be saved yet; undefined if it can. */
 export function faultOf(off: TimeOff): Fault | undefined {
   if (!isDay(off.fromDay) || !isDay(off.toDay)) return 'noDays';
   if (!off.isWholeDays && (off.fromTime === '' || off.toTime === '')) return 'noTimes';
@@ -66,10 +75,10 @@ export function faultOf(off: TimeOff): Fault | undefined {
   return undefined;
 }
 
-/** Returns the rule that closes a time off. */
+/** Returns the rule that closes the time of a time off. */
 export function closureOf(off: TimeOff, priority: number): RuleDraft {
   const { start, end } = spanOf(off);
-  // A closure that ends at midnight must name the day before: `00:00` as an end means the end of its day.
+  // An end at midnight is stored as 24:00 of the day before: a rule reads `00:00` as the end of its day.
   const isMidnight = siteClockOf(end) === '00:00';
   const toDate = isMidnight ? addDays(siteDayOf(end), -1) : siteDayOf(end);
   return {
@@ -88,7 +97,7 @@ export function closureOf(off: TimeOff, priority: number): RuleDraft {
   };
 }
 
-/** Returns the time off of a rule; undefined for a rule that this form cannot show without loss. */
+/** Converts a stored rule to a time off. Undefined for a rule that the form for times off could not save unchanged. */
 export function timeOffOf(rule: Rule): TimeOff | undefined {
   const isLeapDay = rule.from_date.endsWith('-02-29');
   const isYearly = rule.rrule === (isLeapDay ? LAST_OF_FEBRUARY : YEARLY);
@@ -127,7 +136,8 @@ function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | un
   const start = siteSecondsOf(from_date, from_range);
   const end = to_range === '00:00' ? siteSecondsOf(addDays(to_date, 1)) : timeOn(to_date, to_range);
   if (type === 'custom:daterange') return { isWholeDays: false, start, end };
-  // Hours on one date are a single span; hours that end before they start go past midnight.
+  // With equal dates, the hours are one span. Hours that end before they start go past midnight, which the form cannot
+  // show.
   if ((type === 'custom' || type === 'time:range') && from_date === to_date)
     return { isWholeDays: false, start, end: end > start ? end : end + DAY_SECONDS };
   return undefined;

@@ -6,12 +6,12 @@ import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../st
 
 type Precedence = Facts['precedence'];
 
-/** Usual priorities of closures, by whether the larger or the smaller priority wins. */
+/** Default priority of a time off: in shops where the larger priority wins, and where the smaller wins. */
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
- * Whether rules of both owners can decide about the same time. Each member counts with each service, because
- * a member may be assigned to any service later. A resource has only its own rules.
+ * Whether rules of two owners (shop, service, staff member, resource) can apply to the same booking. Each member counts
+ * for each service, because a member can be assigned to any service later. A resource has only its own rules.
  */
 export const meet = (one: Owner, other: Owner): boolean => {
   if (isOf(one, other)) return true;
@@ -19,10 +19,7 @@ export const meet = (one: Owner, other: Owner): boolean => {
   return one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind;
 };
 
-/**
- * Returns a priority with which a closure of the owner is stronger than each rule that opens the owner's
- * time.
- */
+/** Returns a priority with which a time off closes the owner's time against every rule that opens it. */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
   let strength = strengthOf(CUSTOMARY[precedence], precedence);
   for (const rule of rules)
@@ -31,7 +28,7 @@ export function closingPriority(owner: Owner, rules: readonly Rule[], precedence
   return priorityOf(Math.min(strength, LARGEST_STRENGTH), precedence);
 }
 
-/** Whether a rule may keep a part of the time open that a closure should close. */
+/** Whether some rule is stronger than a time off, so that part of its time may stay open. */
 export function mayStayOpen(
   { rule, off }: StoredTimeOff,
   rules: readonly Rule[],
@@ -49,8 +46,9 @@ export function mayStayOpen(
 }
 
 /**
- * Returns the writes that save a time off, given the present rules.
- * @param id of the rule to change
+ * Returns the write that saves a time off.
+ * @param id id of the changed rule; undefined for a new one
+ * @param rules all stored rules, which decide its priority
  */
 export function writesOf(
   off: TimeOff,
@@ -62,13 +60,13 @@ export function writesOf(
   return id === undefined ? { create: [closure] } : { update: [{ ...closure, id }] };
 }
 
-/** A time off, and its rule. */
+/** A time off (a closure such as a holiday), and the stored rule from which it was read. */
 export interface StoredTimeOff {
   readonly rule: Rule;
   readonly off: TimeOff;
 }
 
-/** Lists the times off among the rules. */
+/** Returns the times off (closures such as holidays) among the stored rules. */
 export const timesOff = (rules: readonly Rule[]): StoredTimeOff[] =>
   rules.flatMap((rule) => {
     const off = timeOffOf(rule);

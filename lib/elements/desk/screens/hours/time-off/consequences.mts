@@ -11,11 +11,12 @@ import { dayHoursText, hoursList } from '../hours-text.mjs';
 import { nameOfOwner, ownerKey } from '../owners.mjs';
 import type { Consequences } from './state.mjs';
 
-/** Number of appointments above which they are only counted. */
+/** Maximum number of appointments that are listed; more are only counted. */
 const MOST_APPOINTMENTS = 20;
 
 /**
- * Shows the times that close, those that stay open against the user's wish, and the appointments in the time.
+ * Shows the effects of a time off before it is saved: hours that close, hours that stay open because of other rules,
+ * and appointments in the time.
  */
 export const consequencesView = (
   off: TimeOff,
@@ -76,7 +77,7 @@ function appointmentsOf(appointments: readonly Appointment[], context: Context):
   ];
 }
 
-/** Describes time, customer, service and member in one line. */
+/** Describes an appointment in one line: time, customer, service and staff. */
 function aboutAppointment(one: Appointment, context: Context): string {
   const { texts, writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];

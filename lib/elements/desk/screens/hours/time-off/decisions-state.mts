@@ -1,18 +1,18 @@
 import type { Appointment, Change } from '../../../api/appointments.mjs';
 
-/** State of the list of appointments in a time off. */
+/** State of the dialog that goes through the appointments in a new time off. */
 export interface DecisionState {
-  /** All appointments that were in the list. */
+  /** Ids of all appointments that the list has had since it opened. */
   readonly seen: ReadonlySet<number>;
-  /** Appointments that stay unchanged. */
+  /** Ids of the appointments that the user decided to keep. */
   readonly left: ReadonlySet<number>;
-  /** Appointment for which the question is shown whether to cancel it. */
+  /** Id of the appointment that the user is asked whether to cancel; undefined without the question. */
   readonly asking: number | undefined;
   readonly saving: number | undefined;
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
-/** Actions of the list. */
+/** Functions that the list of appointments in a time off calls when the user does something. */
 export interface DecisionActions {
   readonly move: (appointment: Appointment) => void;
   readonly ask: (id: number | undefined) => void;

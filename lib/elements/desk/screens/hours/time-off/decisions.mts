@@ -9,7 +9,7 @@ import type { TimeOff } from './closed-time.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 import { decisionsView } from './decisions-view.mjs';
 
-/** Dialog with the appointments in a time off, each of which can be moved, cancelled or kept. */
+/** Dialog that goes through the appointments in a new time off: each can be moved, cancelled or kept. */
 export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   let state: DecisionState = {
     seen: new Set(),
@@ -25,7 +25,8 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   const appointments = new Loaded<readonly Appointment[]>(
     async (signal) => {
       const found = await appointmentsIn(off, context, signal);
-      // A moved or cancelled appointment leaves the list, but still counts as decided.
+      // Remembers all appointments that were in the list, because a moved or cancelled one leaves it but counts as
+      // decided.
       state = { ...state, seen: new Set([...state.seen, ...found.map(({ id }) => id)]) };
       return found;
     },
@@ -69,7 +70,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   return dialog;
 }
 
-/** Opens the dialog that moves an appointment. When that dialog closes in any way, the list opens again. */
+/** Opens the dialog that moves an appointment. However that closes, the list of appointments opens again. */
 function movingFrom(list: Dialog, appointment: Appointment, context: Context): Dialog {
   let isBack = false;
   const back = (): void => {
@@ -78,6 +79,6 @@ function movingFrom(list: Dialog, appointment: Appointment, context: Context): D
     context.open(list);
     void list.refresh?.();
   };
-  // Waits, because only one dialog can open or close at a time.
+  // Waits until the dialog is closed, because the desk opens or closes only one dialog at a time.
   return movingDialog(context, appointment, () => queueMicrotask(back));
 }

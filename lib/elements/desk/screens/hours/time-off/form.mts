@@ -10,7 +10,7 @@ import { ownerChoice } from '../owners.mjs';
 import { consequencesView } from './consequences.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './state.mjs';
 
-/** Data for the view of the form. */
+/** Data for the content of the form of a time off. */
 interface TimeOffParts {
   readonly context: Context;
   readonly state: TimeOffState;
@@ -18,14 +18,14 @@ interface TimeOffParts {
   readonly actions: TimeOffActions;
 }
 
-/** Content of the dialog: the fields, the effects, and the button. */
+/** Content of the form of a time off: fields, effects, and the button that saves. */
 export function timeOffView({ context, state, consequences, actions }: TimeOffParts): Content[] {
   const words = context.texts.hours.timeOff;
   const { off, failure, isSaving } = state;
   const isGone = consequences.error instanceof RequestFailed && consequences.error.status === 404;
   if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const fault = faultOf(off);
-  // Empty fields are no fault while the user is still filling them in.
+  // Empty fields are reported only after an attempt to save, because the user may still be filling them in.
   const isShown = fault !== undefined && (state.isTried || fault === 'endsBeforeStart');
   const count = consequences.data?.off === off ? consequences.data.appointments.length : 0;
   return [
@@ -151,6 +151,6 @@ const input = (
     name,
     value,
     required: true,
-    // Browsers report a typed date only when it is complete.
+    // Browsers report a date only once it is typed completely.
     oninput: ({ target }) => change((target as HTMLInputElement).value),
   });

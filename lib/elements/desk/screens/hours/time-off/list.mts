@@ -11,7 +11,7 @@ import { nameOfOwner } from '../owners.mjs';
 import { removalDialog } from './removal.mjs';
 import { changeTimeOff, timeOffDialog } from '../time-off.mjs';
 
-/** Shows future holidays and times off, the next one first. */
+/** Shows holidays and other times off that have not ended, the next one first. */
 export function timeOffList(rules: readonly Rule[], context: Context): Content[] {
   const words = context.texts.hours.timeOff;
   const ahead = timesAhead(rules, context);

@@ -2,30 +2,30 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { DayChange } from '../../../api/rules.mjs';
 import type { Span, TimeOff } from './closed-time.mjs';
 
-/** Effects of a time off that is not saved yet. */
+/** Effects of a time off that is not saved yet, for the preview in its form. */
 export interface Consequences {
-  /** The time off to which they belong. */
+  /** Time off for which the effects were computed. */
   readonly off: TimeOff;
-  /** The shown span: the next one, if the time off recurs every year. */
+  /** Time span for which the effects are shown: the next one, if the time off is yearly. */
   readonly span: Span;
-  /** Whether an existing time off is changed, which may open time again. */
+  /** Whether a stored time off is changed; parts of its old time may then open again. */
   readonly isChange: boolean;
   readonly days: readonly DayChange[];
   readonly appointments: readonly Appointment[];
 }
 
-/** State of the form. */
+/** State of the form of a time off. */
 export interface TimeOffState {
   readonly off: TimeOff;
-  /** The rule to change; undefined for a new time off. */
+  /** Id of the changed rule; undefined for a new time off. */
   readonly id: number | undefined;
   readonly isSaving: boolean;
-  /** Whether the user has tried to save, so that faults are shown. */
+  /** Whether the user has tried to save: from then on the form shows what is missing. */
   readonly isTried: boolean;
   readonly failure: unknown;
 }
 
-/** Actions of the form. */
+/** Functions that the form of a time off calls when the user does something. */
 export interface TimeOffActions {
   readonly change: (changes: Partial<TimeOff>) => void;
   readonly save: () => void;

@@ -11,7 +11,7 @@ import { hoursOfDay, type Region } from './week.mjs';
 import type { WeekConsequences, WeekState } from './state.mjs';
 
 /**
- * Shows the appointments outside of the new hours, the days with other hours, and the changes for other
+ * Shows the effects of new weekly hours: appointments outside of them, days with different hours, and changes for other
  * owners.
  */
 export const weekConsequences = (
@@ -53,9 +53,7 @@ function listed(
 const ofOthers = (rows: readonly HoursOn[], owner: Owner): HoursOn[] =>
   rows.filter((row) => !isOf(row, owner));
 
-/**
- * Shows the days on which the owner's hours differ from the week, because of holidays, seasons and the like.
- */
+/** Shows the days on which the owner's hours differ from the weekly hours, such as holidays. */
 function exceptionsOf({ days, open }: WeekConsequences, owner: Owner): HoursOn[] {
   if (!open) return [];
   return days

@@ -14,7 +14,10 @@ interface DayParts {
   readonly actions: WeekActions;
 }
 
-/** Shows one day of the form: whether it is open, its hours, and buttons to divide and copy them. */
+/**
+ * Shows one day of the form with weekly hours: whether it is open, its hours, and buttons that insert a break and copy
+ * the hours.
+ */
 export function dayRow(
   { day, name }: Weekday,
   state: WeekState,
@@ -79,7 +82,7 @@ export function dayRow(
 
 interface HoursParts {
   readonly key: number;
-  /** Shows the name of the day. */
+  /** Name of the weekday. */
   readonly name: string;
   readonly context: Context;
   readonly change: (hours: OpenHours) => void;
@@ -106,7 +109,7 @@ function hoursFields(
     { key, class: 'day-span' },
     field('from', words.opens, from, (next) => change({ from: next, to })),
     h('span', { key: 'dash', 'aria-hidden': 'true' }, '–'),
-    // A time field has no 24:00.
+    // A time field cannot contain 24:00, so 00:00 stands for the end of the day.
     field('to', words.closes, to === '24:00' ? '00:00' : to, (next) =>
       change({ from, to: next === '00:00' ? '24:00' : next }),
     ),

@@ -20,10 +20,10 @@ import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekWrites } from './writes.mjs';
 import { hoursOf } from './weekly-rules.mjs';
 
-/** Number of days whose exceptions are shown. */
+/** Number of days for which the preview lists hours that differ from the week. */
 const DAYS_SHOWN = 28;
 
-/** Dialog with the weekly hours of the shop, a service, a member or a resource. */
+/** Dialog that changes the weekly hours of the shop, a service, a staff member or a resource. */
 export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[]): Dialog {
   const { client } = context;
   const today = context.writing.dayOf(context.now());

@@ -11,7 +11,7 @@ import { dayRow } from './day-row.mjs';
 import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 
-/** Data for the view of the form. */
+/** Data for the content of the form with weekly hours. */
 interface WeekParts {
   readonly context: Context;
   readonly state: WeekState;
@@ -19,7 +19,7 @@ interface WeekParts {
   readonly actions: WeekActions;
 }
 
-/** Content of the dialog: the owner, the days, the effects, and the button. */
+/** Content of the form with weekly hours: owner, days, effects, and the button that saves. */
 export function weekView({ context, state, consequences, actions }: WeekParts): Content[] {
   const words = context.texts.hours.week;
   const { entered, failure, isSaving, owner } = state;
@@ -94,7 +94,7 @@ function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions
   );
 }
 
-/** Explains which hours are copied. */
+/** Names the day whose hours the user is copying to other days. */
 function copyBar(
   { copied, entered }: WeekState,
   {

@@ -11,7 +11,7 @@ import { weekDialog } from './dialog.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 import { hoursOf } from './weekly-rules.mjs';
 
-/** Shows the owner of the week, and the choice of another one. */
+/** Owner whose weekly hours are shown, and the function that shows another one. */
 export interface ShownOwner {
   readonly owner: Owner;
   readonly show: (owner: Owner) => void;
@@ -25,11 +25,11 @@ function dayText(hours: readonly OpenHours[], context: Context): string {
   return first.from === '00:00' && first.to === '24:00' ? calendar.allDay : hoursText(hours, context);
 }
 
-/** Names the owner whose hours apply if this owner has none. */
+/** Text for an owner without its own hours: as the shop, or always open for a resource. */
 const likeText = ({ kind }: Owner, { texts }: Context): string =>
   kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
 
-/** Shows the weekly hours of the shop, a service, a member or a resource. */
+/** Table with the weekly hours of the shop, a service, a staff member or a resource. */
 export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, context: Context): Content[] {
   const words = context.texts.hours.week;
   const { precedence } = context.facts;

@@ -1,22 +1,22 @@
 import type { OpenHours } from '../../../api/rules.mjs';
 
 /**
- * Hours of each day, Monday first, in order. `to` may be `24:00`. Hours that do not end after their start go
- * past midnight, and belong to the day on which they start.
+ * Hours of each day, in order, from Monday on. `to` may be `24:00`. Hours whose end is not after their start go past
+ * midnight, and belong to the day on which they start.
  */
 export type Week = readonly (readonly OpenHours[])[];
 
 const DAY = 1440;
 const WEEK = 7 * DAY;
 
-/** A set of minutes of a week: for each minute from Monday on, whether it belongs to the set. */
+/** A set of minutes of a week: an entry for each minute from Monday 0:00 on, true if it is in the set. */
 export type Region = readonly boolean[];
 
 export const EMPTY: Region = Array.from({ length: WEEK }, () => false);
 
 export const complementOf = (region: Region): Region => region.map((isIn) => !isIn);
 
-/** Returns the minutes of the first set that are not in the second. */
+/** Returns the minutes of `region` that are not in `other`. */
 export const less = (region: Region, other: Region): Region =>
   region.map((isIn, minute) => isIn && !other[minute]);
 
@@ -30,7 +30,7 @@ export const isSameRegion = (region: Region, other: Region): boolean =>
 
 export const isWithin = (region: Region, other: Region): boolean => isEmpty(less(region, other));
 
-/** Adds hours that begin on each of the days (0 for Monday) to a set of minutes. */
+/** Adds hours that begin on certain days (0 for Monday) to a set of minutes. */
 export function withHours(region: Region, days: readonly number[], hours: OpenHours): Region {
   const minutes = [...region];
   const { from, length } = measured(hours);
@@ -45,7 +45,7 @@ export const regionOf = (week: Week): Region =>
     EMPTY,
   );
 
-/** Returns the minute of the day at which hours begin, and their length in minutes. */
+/** Returns the minute of the day at which hours begin, and their length in minutes, also past midnight. */
 function measured({ from, to }: OpenHours): { readonly from: number; readonly length: number } {
   const start = minuteOf(from);
   const end = minuteOf(to);
@@ -58,7 +58,7 @@ const clockOf = (minute: number): string =>
   [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
 /**
- * Returns the hours of a set of minutes. Hours past midnight stay together if they are shorter than a day.
+ * Converts a set of minutes to the hours of each day. Hours past midnight are not split if they are shorter than a day.
  */
 export function weekOf(region: Region): Week {
   const week: OpenHours[][] = Array.from({ length: 7 }, () => []);
@@ -78,10 +78,7 @@ export function weekOf(region: Region): Week {
   return week.map((hours) => hours.toSorted((a, b) => a.from.localeCompare(b.from)));
 }
 
-/**
- * Returns the uninterrupted spans of a set of minutes. The week is circular: Sunday night continues on
- * Monday.
- */
+/** Returns the uninterrupted spans of a set of minutes. The week is a circle: Sunday night continues on Monday. */
 function runsOf(region: Region): { readonly start: number; readonly length: number }[] {
   const runs: { start: number; length: number }[] = [];
   if (!region.includes(false)) return [{ start: 0, length: WEEK }];
@@ -94,7 +91,7 @@ function runsOf(region: Region): { readonly start: number; readonly length: numb
   return runs;
 }
 
-/** Returns the open hours of one day alone (0 for Monday), cut at midnight. */
+/** Returns the open hours of one day (0 for Monday), cut at midnight. */
 export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
   const alone = region.map((isIn, minute) => isIn && Math.floor(minute / DAY) === day);
   return weekOf(alone)[day]!;
@@ -102,7 +99,7 @@ export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
 
 type WeekFault = 'noTime' | 'noLength' | 'overlap';
 
-/** Returns the first fault of a week that is being entered, and its day; undefined if it can be saved. */
+/** Returns the first error in an entered week, and its day; undefined if the week can be saved. */
 export function weekFault(week: Week): { readonly fault: WeekFault; readonly day: number } | undefined {
   let region = EMPTY;
   for (const [day, hours] of week.entries())
@@ -119,10 +116,7 @@ export function weekFault(week: Week): { readonly fault: WeekFault; readonly day
 const LUNCH: OpenHours = { from: '12:00', to: '13:00' };
 const HALF_HOUR = 30;
 
-/**
- * Returns the hours of a day with a break: at noon if the longest hours include noon, otherwise in their
- * middle.
- */
+/** Inserts a break into the longest hours of a day: at noon if they include it, otherwise in their middle. */
 export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   const lengths = hours.map((one) => measured(one).length);
   const at = lengths.indexOf(Math.max(...lengths));
@@ -132,7 +126,7 @@ export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   const middle = from + Math.floor(length / 2 / HALF_HOUR) * HALF_HOUR;
   const isOverNoon = longest.from < LUNCH.from && from + length > minuteOf(LUNCH.to);
   const pause = isOverNoon ? LUNCH : { from: clockOn(middle), to: clockOn(middle + HALF_HOUR) };
-  // Hours of at most an hour are too short for a break.
+  // Hours of an hour or less are too short for a break.
   if (length <= 2 * HALF_HOUR) return hours;
   return hours.toSpliced(at, 1, { from: longest.from, to: pause.from }, { from: pause.to, to: longest.to });
 }

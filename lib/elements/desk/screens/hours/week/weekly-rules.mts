@@ -10,7 +10,9 @@ type Precedence = Facts['precedence'];
 const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** Returns the minutes of each week that a rule matches; undefined for a rule that differs between weeks. */
+/**
+ * Returns the minutes of a week to which a rule applies; undefined for a rule that does not apply alike in every week.
+ */
 function regionOfRule(rule: Rule): Region | undefined {
   const { range_type: type, from_range: from, to_range: to } = rule;
   if (rule.from_date !== '' || rule.to_date !== '' || rule.rrule || rule.event_id !== null) return undefined;
@@ -27,13 +29,13 @@ function regionOfRule(rule: Rule): Region | undefined {
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
 
-/** A rule that is equal in all weeks, and the minutes that it opens or closes. */
+/** A rule that applies alike in every week, and the minutes that it opens or closes. */
 export interface WeeklyRule {
   readonly rule: Rule;
   readonly region: Region;
 }
 
-/** Returns the rules that are equal in all weeks. */
+/** Returns the rules that apply alike in every week. */
 const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   rules.flatMap((rule) => {
     const region = regionOfRule(rule);
@@ -41,37 +43,37 @@ const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   });
 
 /**
- * Whether the form may replace a weekly rule of its owner. A rule with a capacity stays, because the capacity
- * would be lost.
+ * Whether the form with weekly hours may replace a rule. It keeps rules that set a number of places, which the form
+ * would lose.
  */
 const isOfGrid = (rule: Rule): boolean => rule.qty === 0 || !rule.appointable;
 
-/** Returns the weekly rules that the form replaces. */
+/** Returns the rules that the form with weekly hours replaces when it is saved. */
 export const rulesOfGrid = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(rules.filter((rule) => isOf(rule, owner) && isOfGrid(rule)));
 
-/** Returns the rules that open time for the owner in all weeks, and that stay when the form is saved. */
+/** Returns the rules that open time for an owner every week and stay when the form with weekly hours is saved. */
 export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(
     rules.filter((rule) => rule.appointable && meet(rule, owner) && !(isOf(rule, owner) && isOfGrid(rule))),
   );
 
-/** Hours of an owner as a week. */
+/** Weekly hours of the shop, a service, a staff member or a resource. */
 interface OwnHours {
   /** Minutes that are open. */
   readonly open: Region;
   /**
-   * Source of the hours. `own`: the owner's own for each minute; `partly`: the shop's for some minutes;
-   * `none`: the shop's for all minutes, or a resource that is always open.
+   * Source of the weekly hours. `own`: the owner's own rules decide every minute; `partly`: the shop's rules decide
+   * some minutes; `none`: the shop's rules decide all, or the resource is always open.
    */
   readonly source: 'own' | 'partly' | 'none';
-  /** Number of other rules that change these hours: for a season, for some days, or with their own places. */
+  /** Number of other rules that change these hours: for a season, for some days, or with a number of places. */
   readonly others: number;
 }
 
 /**
- * Computes the weekly hours of an owner.
- * @param today rules that ended before it do not count
+ * Computes the weekly hours of the shop, a service, a staff member or a resource.
+ * @param today day `YYYY-MM-DD`; rules that ended before it do not count
  */
 export function hoursOf(
   owner: Owner,
@@ -82,7 +84,7 @@ export function hoursOf(
   const isResource = owner.kind === 'resource';
   const concerned = rules.filter((rule) => isOf(rule, owner) || (rule.kind === 'global' && !isResource));
   const shown = weeklyRules(concerned).sort((a, b) => compareStrength(a.rule, b.rule, precedence));
-  // A resource without opening hours of its own is always open.
+  // A resource that no rule opens is always open.
   const isAlwaysOpen = isResource && !concerned.some(({ appointable }) => appointable);
   const open = EMPTY.map(() => isAlwaysOpen);
   for (const { rule, region } of shown)

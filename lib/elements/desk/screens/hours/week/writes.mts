@@ -18,17 +18,17 @@ import { hoursOf, otherOpenings, rulesOfGrid, type WeeklyRule } from './weekly-r
 type Precedence = Facts['precedence'];
 
 /**
- * Returns the writes after which exactly the minutes of a set are the weekly hours of an owner.
+ * Returns the writes of rules after which exactly the given minutes are the weekly hours of an owner.
  *
- * The shop has rules that open its hours. Its closures stay if they do not contradict them, because a strong
- * closure also closes services and members. A service or a member has rules that open its hours, and rules
- * that close all other minutes. These closing rules are stronger than the opening rules of other services and
- * members, so a member with own hours can be booked for a service with own hours when both are open. A
- * resource is treated in the same way, by its own rules alone.
+ * For the shop, rules open its hours. Rules that close time stay unless they contradict the new hours, because a strong
+ * one also closes services and staff. For a service or staff member, some rules open its hours, and others close all
+ * other minutes. These closing rules are stronger than the opening rules of other services and members, so that a
+ * member with own hours can be booked for a service with own hours only when both are open. A resource is treated
+ * alike, by its own rules alone.
  *
- * Closed times that the new hours would open are made stronger.
+ * Times off (such as holidays) that the new hours would open get a higher priority.
  *
- * @param open undefined: the owner has the shop's hours, or is a resource that is always open
+ * @param open minutes to open; undefined for the shop's hours, or for a resource that is always open
  */
 export function weekWrites(
   owner: Owner,
@@ -37,7 +37,7 @@ export function weekWrites(
   precedence: Precedence,
 ): RuleWrites {
   const now = hoursOf(owner, rules, { precedence, today: '' });
-  // If the hours did not change, the existing rules stay, because they may have been made by hand.
+  // Unchanged hours keep the existing rules, because somebody may have made them by hand.
   if (open && now.source === 'own' && isSameRegion(now.open, open))
     return { create: [], update: [], delete: [] };
   const wanted = open ? draftsOf(owner, open, rules, precedence) : [];
@@ -95,8 +95,8 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   const strengthOpen = Math.max(usual, ...closures.map(strength));
   const strengthClosed = Math.max(
     strengthOpen + 1,
-    // If priorities are equal, rules of a service are stronger than rules of the shop, and rules of a member are
-    // the strongest.
+    // With equal priorities, rules of a service win over rules of the shop, and rules of a staff member or resource
+    // over both.
     ...others.map((one) => strength(one) + (one.rule.kind === 'global' ? 0 : 1)),
   );
   return [
@@ -105,13 +105,13 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   ];
 }
 
-/** Returns the priority for a strength; none for the usual one. */
+/** Converts a strength to a priority; the default strength to 0. */
 const storedPriority = (strength: number, precedence: Precedence): number =>
   strength === usualStrength(precedence) ? 0 : priorityOf(strength, precedence);
 
 /**
- * Weekly hours are weaker than other rules of the same owner and priority, such as a holiday without a
- * priority.
+ * Position of weekly hours among rules of the same owner and priority: they lose against others, such as a holiday
+ * without a priority.
  */
 const ORDERING = -1;
 
@@ -142,13 +142,13 @@ function draftsOfRegion(owner: Owner, region: Region, appointable: boolean, prio
   });
 }
 
-/** Raises the priority of closed times that the rules of the weekly hours would open. */
+/** Returns higher priorities for times off (such as holidays) that new weekly hours would open. */
 function strengthened(
   rules: readonly Rule[],
   wanted: readonly RuleDraft[],
   precedence: Precedence,
 ): { readonly id: number; readonly priority: number }[] {
-  // New rules are stored last, so they count as later than all others.
+  // New rules get the highest ids, so with equal priority they win over stored ones.
   const openings = wanted
     .filter(({ appointable }) => appointable)
     .map((draft) => ({ ...draft, id: Infinity, event_id: null }));
