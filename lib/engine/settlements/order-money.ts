@@ -1,7 +1,7 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain/orders/order';
 
-/** Amounts of an order that the shop states. */
+/** Amounts that the shop states for an order, in minor units. */
 export interface OrderMoney {
   readonly lines: readonly LineMoney[];
   /** Whether the order counts as paid in full if the shop does not state what was paid. */
@@ -10,18 +10,18 @@ export interface OrderMoney {
   readonly refunded?: MinorUnits | undefined;
 }
 
-/** Amounts of a line that the shop states. */
+/** Amounts that the shop states for a line of an order, in minor units. */
 export interface LineMoney {
   readonly id: number;
-  /** Net plus tax; 0 for a removed line. */
+  /** Price of the line, net plus tax; 0 for a line that was removed from the order. */
   readonly amount: MinorUnits;
-  /** Whether the line was removed from the order; false by default. */
+  /** Whether the line was removed from the order. Default: false. */
   readonly isRemoved?: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;
 }
 
-/** Reads the amounts of an order in minor units. */
+/** Converts the decimal amounts of an order to minor units. */
 export function orderMoney(order: Order, decimals: number): OrderMoney {
   return {
     isPaid: phaseOf(order.status) === 'paid',
@@ -30,7 +30,10 @@ export function orderMoney(order: Order, decimals: number): OrderMoney {
   };
 }
 
-/** Reads the amounts of a line. A line with quantity 0 was removed, so nothing is to be paid for it. */
+/**
+ * Converts the decimal amounts of an order line to minor units. A line with quantity 0 was removed from the order, so
+ * nothing is to be paid for it.
+ */
 function lineMoney(item: OrderItem, decimals: number): LineMoney {
   const { id, quantity, total, tax = '0' } = item;
   const amount = quantity === 0 ? 0n : amountOf(total, decimals) + amountOf(tax, decimals);
@@ -44,17 +47,23 @@ const paymentsOf = ({ paid, refunded }: Payments, decimals: number) => ({
 
 const amountOf = (text: string, decimals: number): MinorUnits => parseDecimal(text, decimals) ?? 0n;
 
-/** Whether the lines of an order state the amount that was paid, or refunded. */
+/**
+ * Whether the shop states for each line of an order, and not only for the whole, the amount that was paid (or
+ * refunded).
+ */
 export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded'): boolean =>
   lines.some((line) => line[what] !== undefined);
 
-/** Whether the shop states sums for the order only. The amounts of its lines then depend on all its appointments. */
+/**
+ * Whether the shop states paid or refunded amounts for the whole order only. They must then be divided between the
+ * lines, which depends on all appointments of the order.
+ */
 export const isStatedAsSum = (order: OrderMoney): boolean =>
   (['paid', 'refunded'] as const).some((what) => order[what] !== undefined && !isStatedByLine(order, what));
 
 /**
- * Whether the shop states payments by line, and states that nothing was paid for this line. False for a line that costs
- * nothing.
+ * Whether the shop states for each line what was paid, and states that nothing was paid for one line. False for a line
+ * that costs nothing.
  */
 export function isStatedUnpaid(order: OrderMoney, lineId: number): boolean {
   const line = order.lines.find(({ id }) => id === lineId);

@@ -1,48 +1,49 @@
 import type { MinorUnits } from '../../domain/money/money';
 import { isStatedByLine, type LineMoney, type OrderMoney } from './order-money';
 
-/** The part of a line's money that belongs to the shop because of the line's appointment. */
+/** The facts about an appointment that decide which part of the money for its order line belongs to the shop. */
 export interface LineClaim {
-  /** Whether the appointment takes place, so that its customer pays the line. */
+  /** Whether the appointment takes place, so that its customer pays the order line. */
   readonly takesPlace: boolean;
-  /** Fees that the customer owes with money. */
+  /** Fees that the customer owes in money, without those that an entitlement (prepaid card or membership) pays. */
   readonly fee: MinorUnits;
-  /** Price of an appointment that takes place. Default: the amount of the line. */
+  /** Price of an appointment that takes place. Default: the amount of the order line. */
   readonly price?: MinorUnits | undefined;
-  /** The part of the amount that is due when booking. Default: the whole amount. */
+  /** The part of the price that is due when booking. Default: the whole amount of the order line. */
   readonly dueNow?: MinorUnits | undefined;
   /**
-   * Amount that counted as paid for the line before, minus refunds; undefined if that is unknown. In an order that is paid
-   * in full, the whole amount of the line is then taken to have been paid, and otherwise only the part that is due when
-   * booking.
+   * Amount that counted as paid for the line before, minus refunds. If undefined: the whole amount of the line in an
+   * order that is paid in full, and otherwise only the part that is due when booking.
    */
   readonly had?: MinorUnits | undefined;
 }
 
 /**
- * Map from the ids of lines to their claims. A line without a claim, such as goods, or the line of a deleted appointment, is
- * still wanted.
+ * Claims (the shop's part of an order line) by the ids of the lines. A line without a claim, such as goods, or the line
+ * of a deleted appointment, is still wanted by the customer.
  */
 export type LineClaims = ReadonlyMap<number, LineClaim>;
 
 /**
- * Shares out the payments of an order, minus refunds, over its lines. Returns the part of each line by its id. Amounts
- * that the shop states by line stand. Of a sum for the order, each of these steps gets its part before the next one:
+ * Divides the payments of an order, minus refunds, between its lines. Returns the amount paid for each line, by the
+ * line's id. Amounts that the shop states for a line are not changed. A sum for the whole order is handed out in these
+ * steps, each of which gets its part before the next one:
  *
- * 1. The parts that are due now of the lines whose appointments take place.
- * 2. In an order that is paid in full, or states payments by line: their rests, up to the price of the appointment.
- * 3. What counted as paid for a line before, up to the amount that the shop keeps, such as a fee.
- * 4. Amounts that counted as paid before and are to be refunded. In an order that is paid in full: also lines without a
- *    claim, which come first. If exactly the refund of one line, or the amount of one line without a claim, is missing,
- *    the shop has made this refund; otherwise the first lines are refunded first.
- * 5. In other orders: the rests of the lines whose appointments take place, and then lines without a claim. If exactly the
- *    debt of one line is left, this debt was paid.
- * 6. Amounts that customers still owe above their lines. If exactly the debt of one line has come, this debt was paid;
- *    otherwise the first lines are paid first.
+ * 1. The parts due when booking, of the lines whose appointments take place.
+ * 2. In an order that is paid in full, or that states payments by line: the remaining parts of such lines, up
+ * to the price of the appointment.
+ * 3. Amounts that counted as paid for a line before, up to the amount that the shop keeps, such as a fee.
+ * 4. Amounts that counted as paid before and are to be refunded. In an order that is paid in full: also lines
+ * without a claim, which come first. If exactly the refund of one line, or the amount of one line without a
+ * claim, is missing, the shop has made this refund; otherwise the first lines are refunded first.
+ * 5. In other orders: the remaining parts of the lines whose appointments take place, and then lines without a
+ * claim. If exactly the debt of one line is left, this debt was paid.
+ * 6. Amounts that customers still owe above the amounts of their lines. If exactly the debt of one line has
+ * come, this debt was paid; otherwise the first lines are paid first.
  * 7. Further payments for lines, such as late ones.
  *
- * The rest of the sum belongs to no line. Of a removed line, only the part of step 3 counts, because the shop has settled
- * the other payments for the line.
+ * What is left of the sum belongs to no line. A removed line takes part in step 3 only, because the shop has settled
+ * the other payments for it.
  */
 export function paidByLine(order: OrderMoney, claims: LineClaims): Map<number, MinorUnits> {
   const isClaimed = ({ id }: LineMoney): boolean => claims.has(id);
@@ -64,14 +65,17 @@ export function paidByLine(order: OrderMoney, claims: LineClaims): Map<number, M
   return new Map(order.lines.map(({ id }) => [id, paid.get(id)!]));
 }
 
-/** Returns the amounts that a step adds to the lines. */
+/** Returns the amounts that one step of the distribution adds to the lines. */
 const partsOf = (levels: readonly MinorUnits[][], step: number): MinorUnits[] =>
   levels.map((ofLine) => ofLine[step]! - (ofLine[step - 1] ?? 0n));
 
-/** Order in which the lines get their parts in a step. */
+/** Rule by which one step of the distribution of payments chooses the lines that are paid first. */
 type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';
 
-/** The steps of the distribution: what lines were refunded, and then those of `paidByLine`. */
+/**
+ * Rules of the steps in which payments are distributed: first the refunded amounts of the lines, then the seven steps
+ * of `paidByLine`.
+ */
 const STEPS: readonly Direction[] = [
   'first to last',
   'first to last',
@@ -83,7 +87,10 @@ const STEPS: readonly Direction[] = [
   'single debt',
 ];
 
-/** Returns the amounts up to which each step fills a line. Refunds of the line count as paid. */
+/**
+ * Returns, for each step of the distribution, the amount up to which that step pays a line. Refunds of the line count
+ * as paid.
+ */
 function levelsOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined): MinorUnits[] {
   const { amount, isRemoved = false } = line;
   const {
@@ -120,7 +127,7 @@ function levelsOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefin
   });
 }
 
-/** Distributes a sum over amounts, until the sum or the amounts are used up. */
+/** Divides a sum between amounts to be paid, until the sum or the amounts are used up. */
 function shareOut(sum: MinorUnits, parts: readonly MinorUnits[], direction: Direction): MinorUnits[] {
   const total = parts.reduce((all, part) => all + part, 0n);
   if (sum >= total) return [...parts];
@@ -145,11 +152,14 @@ function fill(sum: MinorUnits, parts: readonly MinorUnits[]): MinorUnits[] {
   });
 }
 
-/** The part of a line that payments cover, minus refunds: nothing, less than is due now, what is due now, or all. */
+/**
+ * How far payments, minus refunds, cover an order line: not at all, less than the part due when booking, at least that
+ * part, or all.
+ */
 export type Coverage = 'nothing' | 'too little' | 'due now' | 'all';
 
 /**
- * Returns the part of a line that payments cover. A line that the order does not have is not covered.
+ * Returns how far payments cover an order line. A line that the order does not have is not covered.
  *
  * @param paid the amount that was paid for the line, minus refunds
  */
@@ -166,7 +176,7 @@ export function coverageOf(
 }
 
 /**
- * Whether the shop states that the whole payment for a line has been refunded.
+ * Whether the shop states that the whole payment for an order line has been refunded.
  *
  * @param paid the amount that was paid for the line, minus refunds
  */
@@ -176,17 +186,20 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
   return line !== undefined && back > 0n && paid === 0n;
 }
 
-/** Whether it is known for each line what was paid for it. A paid order that states nothing is paid in full. */
+/**
+ * Whether the amount paid for each line is known. A paid order that states no amounts is paid in full, so all of its
+ * lines are.
+ */
 const isByLine = (order: OrderMoney): boolean => isStatedByLine(order, 'paid') || order.paid === undefined;
 
 const statedOf = (order: OrderMoney, { amount, paid = 0n }: LineMoney): MinorUnits =>
   isStatedByLine(order, 'paid') ? paid : order.isPaid ? amount : 0n;
 
-/** Returns the amount of a line that the shop has refunded, if it states refunds by line. */
+/** Returns the refunded amount of an order line; 0 if the shop states refunds for the whole order only. */
 const backOf = (order: OrderMoney, { refunded = 0n }: LineMoney): MinorUnits =>
   isStatedByLine(order, 'refunded') ? refunded : 0n;
 
-/** Returns what was paid for an order. Refunds that the shop states for the whole order are subtracted. */
+/** Returns the amount paid for an order. Refunds that the shop states for the whole order are subtracted. */
 function sumOf(order: OrderMoney): MinorUnits {
   const paid = isByLine(order)
     ? order.lines.reduce((sum, line) => sum + statedOf(order, line), 0n)

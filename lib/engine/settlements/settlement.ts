@@ -7,11 +7,12 @@ import type { OrderMoney } from './order-money';
 import { type LineClaims, paidByLine } from './paid-by-line';
 
 /**
- * Computes the amounts due for a line.
+ * Computes the amounts still due for an order line.
  *
- * @param claims the claims to the lines of the order. That of the line itself is replaced by the claim of `line`
- * @returns undefined if the order does not have the line, and if the appointment takes place, nothing is due, and the
- * order is as the booking wants it
+ * @param claims the claims (the shop's part) of all lines of the order. The claim of `line` replaces the one
+ * under its id
+ * @returns undefined if the order does not have the line, or if nothing has to be settled, because the
+ * appointment takes place at the price of the line, without fees or a refund
  */
 export function settlementOf(
   order: OrderMoney,

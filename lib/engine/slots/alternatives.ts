@@ -6,11 +6,11 @@ import { slotEnd } from './spans/slot-span';
 import type { Slot } from './types';
 import type { World } from './world';
 
-/** Limits of a search for alternatives. */
+/** Limits of the search for other times after a refusal. */
 interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
-  /** Present time and members of a booking that is to be moved. They are not offered as an alternative. */
+  /** Present time and members of a booking that is to be moved. The search does not offer them as an alternative. */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
 }
 
@@ -23,7 +23,7 @@ export function findAlternatives(
   request: BookingRequest,
   { window, most, present }: AlternativeSearch,
 ): Alternative[] {
-  // The search is skipped if the quantity alone is too large, because then no other time can help.
+  // No search is needed if the quantity alone is too large, because no other time can help then.
   if (request.quantity > request.product.maxQuantity) return [];
   const named = request.staffIds === 'any' || request.staffIds.length === 0 ? undefined : request.staffIds;
   const listing = {

@@ -6,33 +6,30 @@ import { widen } from './spans/padding';
 import { sumSteps } from './spans/steps';
 import { ownPadded, type TakenSpan } from './lanes/taken-spans';
 
-/**
- * The settings from which gaps between bookings are computed: those of all products, and the paddings of the booking to
- * be judged.
- */
+/** The settings from which the gaps between a judged booking and stored bookings are computed. */
 export interface Neighbours {
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Paddings of the span that is to be judged. */
+  /** Paddings (gaps to other bookings) of the booking that is judged. */
   readonly paddings: Paddings;
   readonly zone: Zone;
 }
 
-/** Returns the spans that a booking must avoid: the taken spans, widened by paddings. */
+/** Returns the spans that a new booking must avoid: the spans that stored bookings take, widened by paddings. */
 export const spansToAvoid = (
   taken: readonly TakenSpan[],
   { products, paddings, zone }: Neighbours,
 ): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
 
-/** Spans that a booking must avoid, and the quantity that is taken in each. */
+/** Spans that a new booking must avoid, and the quantity that stored bookings take in each. */
 interface AvoidedSpans {
   readonly spans: readonly Span[];
-  /** Returns the quantity of the span at an index. */
+  /** Returns the quantity that is taken in the span at an index of `spans`. */
   readonly quantityAt: (index: number) => number;
 }
 
 /**
- * Adds up the quantities of taken spans, with their paddings. Spans of one booking that overlap only because of their
- * paddings count as `avoidedOnce` says.
+ * Adds up the quantities that stored bookings take, paddings included, over time. Spans of one booking that overlap
+ * only because of their paddings are not counted twice (see `avoidedOnce`).
  */
 export function avoidedSteps(taken: readonly TakenSpan[], neighbours: Neighbours): Steps {
   const { spans, quantityAt } = avoidedOnce(taken, neighbours);
@@ -40,10 +37,11 @@ export function avoidedSteps(taken: readonly TakenSpan[], neighbours: Neighbours
 }
 
 /**
- * Returns the spans that a booking must avoid. Where several spans of one taken booking reach because of their paddings,
- * the booking takes no more than at one of its own instants: of two spans that follow each other, the larger quantity.
+ * Returns the spans that a new booking must avoid: the taken spans, widened by paddings. Where two spans of one stored
+ * booking overlap only because of their paddings, the larger of their quantities counts and not the sum, because the
+ * booking never takes both at once.
  *
- * @param taken the spans of one booking follow each other
+ * @param taken sorted, so that the spans of one booking follow each other
  */
 export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): AvoidedSpans {
   const avoided = spansToAvoid(taken, neighbours);
@@ -62,12 +60,12 @@ export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours)
     : { spans: pieces, quantityAt: (index) => pieces[index]!.quantity };
 }
 
-/** A span to avoid, with its quantity. */
+/** A span that a new booking must avoid, with the quantity that is taken in it. */
 interface Piece extends Span {
   readonly quantity: number;
 }
 
-/** A span to avoid, and the span without paddings from which it was made. */
+/** A span that a new booking must avoid, with the taken span from which it was widened. */
 interface WidenedPiece extends Piece {
   readonly taken: Span;
 }
@@ -83,7 +81,10 @@ const piecesOf = (
     return { start, end, quantity: own.quantity, taken: own };
   });
 
-/** Whether two spans of a booking overlap because of their paddings, and not by themselves. */
+/**
+ * Whether two widened spans of one booking (indices `from` to `to`) overlap although the booking's spans themselves do
+ * not.
+ */
 function overlapByPaddings(
   taken: readonly TakenSpan[],
   avoided: readonly Span[],
@@ -101,8 +102,8 @@ function overlapByPaddings(
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
- * Divides the spans of one booking where they begin and end. The quantity of each piece is the largest that the booking
- * takes at one of its own instants, of the spans that reach the piece.
+ * Divides the widened spans of one booking at every start and end. The quantity of each piece is the largest that the
+ * booking takes at any one instant, counting only the spans that cover the piece.
  */
 function piecesOfBooking(all: readonly WidenedPiece[]): Piece[] {
   const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { productOwner, resourceOwner, staffOwner } from './lanes/lane';
 
-/** A row that is locked before a booking is judged, and whose version every write increments. */
+/** Key of a guard row: a row that is locked before a booking is judged, and whose version every write raises. */
 interface BookingGuardKey {
   readonly scope: LaneOwner['kind'];
   readonly id: number;
@@ -18,11 +18,11 @@ interface Owners {
 }
 
 /**
- * Lists the guard rows that a booking locks: for each site day that its padded span touches, one of its product, one of
- * each member and one of each resource. Only the booking's own padding counts: of two bookings that must keep a gap,
- * the one with the larger padding locks the days of the other.
+ * Lists the guard rows (rows that writes lock first) of a booking: for each site day that its padded span touches, one
+ * row of its product, one of each member and one of each resource. Only the booking's own padding counts: of two
+ * bookings that must keep a gap, the one with the larger padding locks the days of the other.
  *
- * @param padded the time from the earliest to the latest span of any lane, paddings included
+ * @param padded the time from the earliest to the latest span of the booking, paddings included
  */
 export function guardKeys(
   { productId, staffIds, resourceIds }: Owners,

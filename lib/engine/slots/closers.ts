@@ -4,10 +4,11 @@ import type { Openings } from './spans/openings';
 import { lastAtOrBefore } from './spans/steps';
 
 /**
- * Returns the id of the rule that decides the first closed instant of a span. Returns nothing if the span is open, or
- * if no rule decides that instant.
+ * Returns the id of the availability rule that closes a span at its first closed instant, as a list with one id.
+ * Returns an empty list if the span is open, or if no rule decides that instant.
  *
- * @param openings the open times of the timeline, as a product of one unit sees them
+ * @param openings the open times of the timeline for a product: instants, or whole days for day and month
+ * products
  */
 export function closersOf(
   timeline: Timeline,

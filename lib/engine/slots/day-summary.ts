@@ -1,7 +1,11 @@
 import { placesForOne } from './slot-record';
 import type { DaySummary, Slot } from './types';
 
-/** Returns one summary for each product and site day that has starts, sorted by day. `slots` must be combined slots. */
+/**
+ * Returns one summary for each product and site day that has starts, sorted by day.
+ *
+ * @param slots slots with all members combined, so that each start occurs once
+ */
 export function summariseDays(slots: readonly Slot[]): DaySummary[] {
   const days = new Map<string, DaySummary>();
   for (const slot of slots) {

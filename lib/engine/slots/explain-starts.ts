@@ -17,24 +17,27 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
-/** Reasons that are ignored if past times are requested (`get_past_times`). */
+/** Reasons for a refusal that are ignored if the query asks for past times (`get_past_times`). */
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 
 /** The starts whose refusals are to be explained. */
 interface ExplainedStarts {
   readonly window: Span;
-  /** Hours and weekdays to which the starts are limited; absent: no such limit. */
+  /** Hours and weekdays to which the starts are limited. Absent: all starts. */
   readonly filter?: StartFilter | undefined;
-  /** Members to explain; absent: all. */
+  /** Members for whom refusals are explained. Absent: all members of the product. */
   readonly staffIds?: readonly number[];
-  /** Whether a start in the past is judged as if it were not past. */
+  /** Whether starts in the past are judged without regard to the present time. */
   readonly pastTimes: boolean;
 }
 
-/** Number of starts that are counted in one step. */
+/** Number of starts that are counted before the generator pauses. */
 const COUNTED_AT_ONCE = 100;
 
-/** Counts the starts that `refusals` would judge, and adds their number to `found`. */
+/**
+ * Counts the starts that `refusals` would judge, and adds their number to `found`. Used to refuse queries that would
+ * take too long.
+ */
 export function* countStarts(
   world: World,
   product: ProductSettings,
@@ -42,7 +45,8 @@ export function* countStarts(
   found: { count: number },
 ): Generator<void> {
   const view = world.view(product);
-  // The lanes of the owners are built one at a time, because `view.lanes` would build all of them without a pause.
+  // The lanes (open times and bookings of one member each) are built one at a time, because `view.lanes` would build
+  // all of them without a pause.
   for (const staffId of product.staffIds) {
     view.lane(staffOwner(staffId));
     yield;
@@ -63,9 +67,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refusals of a product's starts: of starts on a member's grid and, because closed time has no grid, of a
- * start at every step from the beginning of each closed time. Each start is judged like a booking of quantity 1 with
- * full enforcement. Yields after each start.
+ * Appends the refused starts of a product with their reasons to `out`. Judged are the starts of each member's grid and,
+ * in closed time, which has no grid, a start at every step from its beginning. Each start is judged like a booking of
+ * quantity 1 with all checks. Yields after each start.
  */
 export function* refusals(
   world: World,
@@ -120,7 +124,10 @@ function startsToExplain(view: ProductView, lane: LaneView, { start, end }: Span
   return new UnionOfStarts([own, new GridStarts(closed, start, end)]);
 }
 
-/** Returns the closed times of a lane as flat spans: [start, end, ...]. */
+/**
+ * Returns the closed times of a lane (the open times and bookings of one member or product) as flat spans: [start, end,
+ * ...].
+ */
 function closedRuns({ starts, capacities, end }: LaneView): number[] {
   const runs: number[] = [];
   for (const [i, capacity] of capacities.entries()) {
@@ -131,7 +138,9 @@ function closedRuns({ starts, capacities, end }: LaneView): number[] {
   return runs;
 }
 
-/** Returns the reasons of a refusal, without `off_grid` in closed time, which has no grid. */
+/**
+ * Returns the reasons why a start is refused. In closed time, `off_grid` is left out, because closed time has no grid.
+ */
 function reasonsFor(
   world: World,
   product: ProductSettings,
@@ -150,7 +159,10 @@ function reasonsFor(
   return reasons.filter((reason) => reason !== 'off_grid' || !reasons.includes('closed'));
 }
 
-/** Returns the rules that close a start: for each lane, the rule that decides its first closed instant. */
+/**
+ * Returns the ids of the availability rules that close a start: for each lane (open times of one member or product),
+ * the rule that closes its first closed instant.
+ */
 function closers(
   lanes: readonly LaneView[],
   timelines: ReadonlyMap<LaneView, Timeline>,

@@ -7,28 +7,29 @@ import { slotEnd } from './spans/slot-span';
 import type { FreeSlot, Slot } from './types';
 import type { World } from './world';
 
-/** A search for the first free slots: a list of slots that ends when it has enough. */
+/** A search for the first free slots, which ends when it has found enough. */
 interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
-  /** Quantity of the booking that must fit. */
+  /** Quantity of the booking that must fit into each slot. */
   readonly quantity: number;
-  /** Number of free slots at which the search ends. */
+  /** Number of free slots after which the search ends. */
   readonly most: number;
 }
 
-/** The slots that searches have found, and counters of the work that they took. */
+/** The slots that searches have found so far, and counters of the work that they took. */
 export interface FoundSlots {
   readonly free: FreeSlot[];
-  /** Number of slots that were examined, free or not. */
+  /** Number of slots that were examined, whether free or not. */
   examined: number;
   /**
-   * Number of measurements. For each slot, one is counted for each member and each resource that the member could take.
+   * Number of measurements, by which the work of searches is limited. A slot counts once for each member, and once more
+   * for each resource that the member's booking could take.
    */
   measured: number;
 }
 
 /**
- * Adds the first slots of a product that have places for one booking, sorted by start. Yields after each start, so that
- * the caller can let other work run.
+ * Appends the first slots of a product that have room for one booking to `slots.free`, sorted by start. Yields after
+ * each start, so that the caller can let other work run.
  */
 export function* freeSlots(
   world: World,
@@ -38,7 +39,7 @@ export function* freeSlots(
 ): Generator<void> {
   const { zone } = world;
   const slots: Slot[] = [];
-  // Sold-out slots are listed, too, because they count as examined.
+  // Sold-out slots are listed as well, because they count as examined.
   const work = productSlots(world, product, { ...listing, hideUnavailable: false }, slots);
   const measuredEach = measurements(world, product, listing.combine);
   const enough = found.free.length + most;
@@ -55,7 +56,10 @@ export function* freeSlots(
   }
 }
 
-/** Counts the measurements of one slot: for each member, one and another for each resource that can meet a need. */
+/**
+ * Counts the measurements that one slot takes: for each member one, and one for each resource that can meet a need of
+ * the product.
+ */
 function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {
   const candidates = needs.map((need) => candidatesOf({ needs: [need] }, resources).length);
   const members = combine ? Math.max(staffIds.length, 1) : 1;

@@ -4,12 +4,12 @@ import { ownPadded } from './lanes/taken-spans';
 import type { World } from './world';
 
 /**
- * Returns the first instant at which a list of slots may change without a write. It changes when a site day begins
- * (because of lead days, horizons, and a window that begins today), when a hold expires, when a booking no longer
- * counts towards a limit, and when the first start of a timed product comes nearer than the product's notice.
+ * Returns the first instant at which a list of slots may change without a write: when a site day begins (because of
+ * lead days, horizons, and a window that begins today), when a hold expires, when a booking no longer counts towards a
+ * limit, or when the first start of a timed product comes nearer than the product's notice.
  *
  * @param slots all slots, sorted by start, before they are cut into pages
- * @param reach the span in which holds matter
+ * @param reach the span in which an expiring hold affects the list
  */
 export function goodUntil(
   { zone, now, bookings, products, limits }: Pick<World, 'zone' | 'now' | 'bookings' | 'products' | 'limits'>,
@@ -21,12 +21,12 @@ export function goodUntil(
   if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // The hold's own padding is added, because it may exceed the padding of the queried products.
+    // The padding of the hold's own product counts, because it may be longer than that of the queried products.
     const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** Notice in seconds of each product whose first start has not been found yet, by product id. */
+  /** Seconds of notice of each product whose first start has not been found yet, by the id of the product. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

@@ -9,8 +9,8 @@ import type { TakenSpan } from './lanes/taken-spans';
 import type { World } from './world';
 
 /**
- * Lists the bookings that take capacity of these lanes in the span, padding included. A booking without a member takes
- * capacity of each member's lane.
+ * Lists the ids of the bookings that take capacity of the given lanes (each of one member or product) in a span,
+ * padding included. A booking without a member takes capacity of every member.
  */
 export function inTheWay(
   world: World,

@@ -17,7 +17,9 @@ import { isStartOf, mustBeOpenUntil } from './spans/slot-span';
 import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
 import type { ProductView, World } from './world';
 
-/** The span, quantity and members to be judged. `start` and `end` are instants, half-open. */
+/**
+ * A booking to be judged: its product, time, quantity and members. `start` and `end` are instants; `end` is exclusive.
+ */
 export interface BookingRequest {
   readonly product: ProductSettings;
   readonly start: Instant;
@@ -25,70 +27,88 @@ export interface BookingRequest {
   readonly allDay: boolean;
   readonly quantity: number;
   /**
-   * Members to take: all listed members; none for an empty list; with `any`, the members that the product's assignment
-   * chooses. With the assignment `all`, a fully enforced booking takes every member, whatever this list names.
+   * Members of the booking: all listed members; none for an empty list; with `any`, a member that the shop chooses. If
+   * the product is always booked with all members (staff assignment `all`), a booking with `enforce` `full` takes every
+   * member, whatever the list says.
    */
   readonly staffIds: readonly number[] | 'any';
   /**
-   * `capacity`: checks capacity only. `full`: also checks rules, grid, lead time and restricted days. `none`: overbooks
-   * on purpose.
+   * The checks that apply. `capacity`: free places only. `full`: also opening hours, the grid of starts, lead time and
+   * restricted days. `none`: nothing is checked, so the booking may overbook.
    */
   readonly enforce: Enforcement;
-  /** Resources to take, in the order of the product's needs. Default: the first that meet the needs. */
+  /**
+   * Ids of the resources to take, one for each need of the product, in order. Default: the first resources that are
+   * free.
+   */
   readonly resourceIds?: readonly number[];
-  /** Resources to take if they have room, in the order of the product's needs. */
+  /** Ids of resources to take if they are free, one for each need of the product, in order. */
   readonly preferredResourceIds?: readonly number[];
-  /** Resources and lanes to keep as they are stored, because a wrong setting of the product hides its needs. */
+  /**
+   * Resources and lanes (the places that a booking takes) of a stored appointment that stay as they are, because a
+   * wrong setting of the product hides its needs.
+   */
   readonly stored?: StoredPlaces;
-  /** Whether the product's `maxQuantity` applies. Default: with `full` only. */
+  /** Whether the product's `maxQuantity` applies. Default: only with `enforce` `full`. */
   readonly limitsQuantity?: boolean;
-  /** Whether the start need not lie on the grid, as for the later items of a visit. Default: false. */
+  /** Whether the start may lie off the grid, as for the later items of a visit. Default: false. */
   readonly mayStartOffGrid?: boolean;
-  /** Booking limits that apply to a booking without full enforcement. Default: none. With `full`, all apply. */
+  /** Booking limits that apply if `enforce` is not `full`. Default: none. With `full`, all limits apply. */
   readonly limits?: 'of the customer' | 'all';
   /**
-   * Returns the cost of the whole booking with one member, for strategies that compare costs. If absent, every cost is
-   * 0.
+   * Returns the cost of the whole booking with one member as a decimal string, for staffing strategies that compare
+   * costs. Default: every cost is 0.
    */
   readonly costWith?: (staffId: number) => string;
 }
 
-/** The resources and the lanes of a stored appointment. */
+/** Resources and lanes (the places that a booking takes) of a stored appointment. */
 interface StoredPlaces {
   readonly resourceIds: readonly number[];
   readonly lanes: StoredLanes;
 }
 
-/** The judge's result for a request. */
+/** Result of judging a booking: whether it is accepted, and what it takes. */
 export interface Placement {
   /** Whether the booking is accepted. */
   readonly ok: boolean;
-  /** Members that the booking takes. */
+  /** Ids of the members that the booking takes. */
   readonly staffIds: readonly number[];
-  /** Resources that the booking takes, in the order of the product's needs; 0 for a need that is not met. */
+  /**
+   * Ids of the resources that the booking takes, one for each need of the product, in order; 0 for a need that is not
+   * met.
+   */
   readonly resourceIds: readonly number[];
-  /** The lanes that the booking takes. */
+  /**
+   * The places that the booking takes of members, the product and resources (lanes), in the form in which they are
+   * stored.
+   */
   readonly lanes: StoredLanes;
-  /** Ids of the members on whose rules and bookings the result depends. */
+  /**
+   * Ids of the members on whose rules and bookings the result depends. Their guard rows (locks) must be held for the
+   * result to stay true.
+   */
   readonly concerned: readonly number[];
-  /** Causes of a refusal. A booking that enforces nothing is accepted in spite of them. */
+  /** Reasons against the booking. With `enforce` `none`, the booking is accepted in spite of them. */
   readonly reasons: readonly Reason[];
-  /** Largest quantity that this booking could have. */
+  /** Largest quantity with which the booking would be accepted. */
   readonly available: number;
-  /** Whether an accepted booking lies outside the opening hours; see `liesOutside`. */
+  /** Whether an accepted booking lies outside opening hours; see `liesOutside`. */
   readonly isOutside: boolean;
   /**
-   * Whether `no_resource` only means that resources are closed. They have room, so a booking with `enforce` `capacity`
-   * could take them.
+   * Whether resources are refused (`no_resource`) only because they are closed. They have free places, so a booking
+   * with `enforce` `capacity` could take them.
    */
   readonly isResourceClosed: boolean;
-  /** The booking limits that refuse the booking; empty without the reason `over_limit`. */
+  /** Booking limits that the booking would exceed; empty unless `over_limit` is among the reasons. */
   readonly reached: readonly LimitOnBooking[];
 }
 
 /**
- * Judges whether a booking of `[start, end)` with a quantity and members is accepted. Listing uses the same lanes and
- * measures, so listing and booking cannot disagree.
+ * Judges whether a booking is accepted. Lists of slots use the same measurements, so a list and a booking cannot
+ * disagree.
+ *
+ * @param choose chooses among several free members. Default: the first in the product's order
  */
 export function judgeBooking(
   world: World,
@@ -131,8 +151,7 @@ export function judgeBooking(
     staffIds,
     resourceIds,
     lanes,
-    // The lanes are computed only when they are read, because lists of free times judge thousands of starts and store
-    // none of them.
+    // Computed only when read, because lists of free times judge thousands of starts and need it for none.
     get isOutside() {
       return ok && isPlacedOutside(trial, staffIds, lanes);
     },
@@ -147,8 +166,8 @@ export function judgeBooking(
 }
 
 /**
- * Returns the members that an intentional overbooking takes if none is free: all of them, or the first in the product's
- * order.
+ * Returns the members that a booking with `enforce` `none` takes: those that it names; for `any`, the first in the
+ * product's order, or all of them if they are always booked together.
  */
 function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
   if (staffIds !== 'any') return staffIds;
@@ -156,15 +175,15 @@ function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
 }
 
 /**
- * Returns the resources that an intentional overbooking takes if none is free: the first candidate of each need; 0 for
- * a need without candidates.
+ * Returns the resources that a booking with `enforce` `none` takes if not all are free: the first candidate of each
+ * need; 0 for a need without candidates.
  */
 const firstResources = (trial: Trial, staffIds: readonly number[]): readonly number[] =>
   trial.resources
     .demandsAt(seekerOf(trial, staffIds), trial.request.quantity)
     .map(({ candidates }) => candidates[0] ?? 0);
 
-/** Whether a booking with these members and lanes lies outside the opening hours; see `liesOutside`. */
+/** Whether a booking with these members and places lies outside opening hours; see `liesOutside`. */
 const isPlacedOutside = (
   { world, request, span }: Trial,
   staffIds: readonly number[],
@@ -174,16 +193,13 @@ const isPlacedOutside = (
     isOpen: openness(world.zone, world.painter),
   });
 
-/** Whether a booking that was refused for lack of a resource would find one if closed resources were open. */
+/** Whether a booking that was refused with `no_resource` would find its resources if opening hours were ignored. */
 const hasRoomInClosedTime = (world: World, request: BookingRequest, choose: StaffingStrategy): boolean =>
   !judgeMembers(openTrial(world, { ...request, enforce: 'capacity' }), choose).reasons.includes(
     'no_resource',
   );
 
-/**
- * A request to be judged, with the world (the rules and bookings that decide) and the requested product's view of that
- * world.
- */
+/** A booking to be judged, with the world (the rules and bookings that decide) and the product's view of that world. */
 interface Trial {
   readonly world: World;
   readonly view: ProductView;
@@ -194,7 +210,7 @@ interface Trial {
 
 type Finding = Omit<Placement, 'ok' | 'lanes' | 'isOutside' | 'isResourceClosed' | 'reached'>;
 
-/** The judge's finding before resources are considered. */
+/** Result of judging a booking's members, before its resources are considered. */
 type MembersFound = Omit<Finding, 'resourceIds'>;
 
 function openTrial(world: World, request: BookingRequest): Trial {
@@ -223,7 +239,9 @@ function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
   return withResources(trial, staffIds.length === 0 ? judgeNobody(trial) : judgeNamed(trial, staffIds));
 }
 
-/** Adds the resources that the booking takes to the judge's finding, or the reason `no_resource`. */
+/**
+ * Adds resources to the result for a booking's members: the ids of the assigned resources, or the reason `no_resource`.
+ */
 function withResources(trial: Trial, found: MembersFound): Finding {
   const { view, request, resources } = trial;
   if (view.product.needs.length === 0) return { ...found, resourceIds: [] };
@@ -246,14 +264,17 @@ const seekerOf = ({ request, span }: Trial, staffIds: readonly number[]): Seeker
 });
 
 /**
- * Judges a booking of a product without staff; its start must lie on the product's grid. A manager may also name
- * members, who must be free, too.
+ * Judges a booking of a product without staff; its start must lie on the product's grid. Managers may name members for
+ * such a product; these must be free as well.
  */
 function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): MembersFound {
   return judgeLanes(trial, staffIds, bookableOwners(trial.view.product));
 }
 
-/** Judges a booking of named members: all of them must be free, and no place may be reserved without a member. */
+/**
+ * Judges a booking that names members: all of them must be free. Bookings that name no member reserve places among all
+ * members, so these places must be left as well.
+ */
 function judgeNamed(trial: Trial, staffIds: readonly number[]): MembersFound {
   const finding = judgeLanes(trial, staffIds, staffIds.map(staffOwner));
   const { view, request, span } = trial;
@@ -273,13 +294,13 @@ function judgeNamed(trial: Trial, staffIds: readonly number[]): MembersFound {
   };
 }
 
-/** Whether bookings without a member reserve places of the product's members at any instant of the span. */
+/** Whether bookings that name no member reserve places among the product's members at any instant of the span. */
 const hasReserved = (view: ProductView, span: MeasuredSpan): boolean => view.unassignedIn(span) > 0;
 
 /**
- * Judges the lanes of the product and of the members that a booking takes: each must have room over each of its spans.
+ * Judges the product and the members that a booking takes: each must have enough places left over the whole booking.
  *
- * @param grids the owners on whose grids the start must lie
+ * @param grids the members, or the product, on whose grids the start must lie
  */
 function judgeLanes(trial: Trial, staffIds: readonly number[], grids: readonly LaneOwner[]): MembersFound {
   const { view, request, span } = trial;
@@ -300,8 +321,8 @@ function judgeLanes(trial: Trial, staffIds: readonly number[], grids: readonly L
 }
 
 /**
- * Judges a booking for which the shop chooses a member: the start must lie on the grid of some member, and one member
- * must be open for the whole span.
+ * Judges a booking for which the shop chooses a member: some member must be free for the whole span, and the start must
+ * lie on the grid of some member.
  */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const { view, request, span } = trial;
@@ -347,7 +368,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
 const canBeAssigned = (trial: Trial, staffId: number, quantity: number): boolean =>
   trial.resources.largest(seekerOf(trial, [staffId]), quantity).quantity === quantity;
 
-/** Returns the largest quantity of one booking with any one member. */
+/** Returns the largest quantity of one booking with whichever member can take most. */
 function largestOfAny(trial: Trial, joint: JointMeasure): number {
   const { needs, staffIds } = trial.view.product;
   if (needs.length === 0) return joint.largest;
@@ -360,8 +381,8 @@ function largestOfAny(trial: Trial, joint: JointMeasure): number {
 }
 
 /**
- * Returns the free members whose hours are open, or all free members if none has open hours. Used for bookings that may
- * also lie in closed hours.
+ * Returns the free members who are in their opening hours; if none is, all free members. Used for bookings that may lie
+ * in closed hours.
  */
 function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
   if (span.openUntil !== null) return free;
@@ -371,7 +392,7 @@ function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): read
   return open.length > 0 ? open : free;
 }
 
-/** Judges a booking that names no member, of a product that has members. */
+/** Judges a booking that names no member although its product has members. It reserves places among all of them. */
 function judgeNobody(trial: Trial): MembersFound {
   const { view, request, span } = trial;
   const joint = jointMeter(view)(span);
@@ -383,12 +404,16 @@ function judgeNobody(trial: Trial): MembersFound {
 }
 
 /**
- * Returns the reason for a lack of capacity. It is `over_limit` if some member would have room without booking limits.
+ * Returns the reason for too few free places: `over_limit` if some member would have room without booking limits, and
+ * otherwise the reason passed as `otherwise`.
  */
 const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 
-/** Returns the limits that a booking would exceed: with `any`, those of all members who could take it. */
+/**
+ * Returns the booking limits that a booking would exceed. For a booking without a chosen member (`any`), the limits of
+ * all members who could take it.
+ */
 function reachedLimits({ world, request }: Trial): readonly LimitOnBooking[] {
   const { product, start, end, staffIds, enforce, limits } = request;
   const isFull = enforce === 'full';

@@ -5,7 +5,7 @@ import type { Slot } from './types';
 import type { World } from './world';
 
 /**
- * Lists all slots of one product without a pause, sorted by start. The slots of one start are in the order of the
+ * Lists all slots of one product without a pause, sorted by start. Slots with equal starts are in the order of the
  * product's members.
  */
 export function listSlots(world: World, product: ProductSettings, listing: SlotListing): Slot[] {

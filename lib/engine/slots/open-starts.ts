@@ -8,21 +8,20 @@ import { startsOf } from './spans/slot-span';
 import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
-/** A booking request without start and end. */
+/** A booking to be judged at many times: a request without start, end and `enforce`. */
 type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
-/** Limits of a search for a booking's time. */
+/** Limits of the search for times at which a booking is possible. */
 interface Search {
-  /** Window of the starts to try. */
+  /** Window in which the booking starts. */
   readonly window: Span;
-  /** Returns the end of a booking that begins at this start. */
+  /** Returns the end of the booking for a start. */
   readonly endOf: (start: Instant) => Instant;
 }
 
 /**
- * Appends the spans in which a booking, whose end follows from its start, would be accepted with full enforcement. The
- * judge examines every start in the window on the grids of the booking's members. Yields after each start, so that the
- * caller can let other work run.
+ * Appends the spans in which a booking would be accepted with all checks to `out`. Every start in the window on the
+ * grids of the booking's members is judged. Yields after each start, so that the caller can let other work run.
  */
 export function* openStarts(
   world: World,
@@ -46,8 +45,8 @@ export function* openStarts(
 }
 
 /**
- * Returns the owners on whose grids a start may lie: the named members, or else all members, or the product if it has
- * none.
+ * Returns the owners on whose grids of starts a booking may begin: the named members; if none is named, all members of
+ * the product, or the product itself if it has none.
  */
 function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly LaneOwner[] {
   const isNamed = product.staffIds.length > 0 && staffIds !== 'any' && staffIds.length > 0;

@@ -9,18 +9,17 @@ import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
 import { daysOf } from './spans/days';
 
-/** The fields of an appointment that decide which opening hours apply to it. */
+/** The fields of an appointment that decide which opening hours concern it. */
 export type Occupied = Pick<Appointment, 'staffIds' | 'lanes' | 'occupiedFrom' | 'occupiedTo'>;
 
-/** Whether an appointment lies in open time. */
+/** Tells whether an appointment lies in opening hours. */
 export type Openness = (appointment: Occupied, product: ProductSettings) => boolean;
 
 /**
  * Makes the function that tells whether an appointment lies in the opening hours of each product, member and resource
- * that it takes, over the spans for which it takes them. In a part without staff, each instant must be open for site
- * and product, or for the member. For an appointment that names no member, the hours of one member of its product are
- * enough, unless all members are booked together. Only the spans that the appointment covers are examined, to keep the
- * work short, because nothing else runs meanwhile.
+ * that it takes, while it takes them. In a part without staff, each instant must be open for site and product, or for
+ * the member. If an appointment names no member, the hours of any one member are enough, unless all members are booked
+ * together. Only the time of the appointment is examined, because nothing else runs meanwhile.
  */
 export function openness(zone: Zone, painter: Painter): Openness {
   return (appointment, product) => {
@@ -55,22 +54,25 @@ export function openness(zone: Zone, painter: Painter): Openness {
   };
 }
 
-/** Returns the spans in which an appointment takes its members, or its product. */
+/** Returns the spans in which an appointment takes its members or, without members, its product. */
 const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
 
-/** Lists the lanes in which an appointment takes resources. */
+/**
+ * Lists the lanes of an appointment that belong to resources. Each has the spans in which the appointment takes one
+ * resource.
+ */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
 
-/** Lists the spans within a span that other, sorted spans leave free. */
+/** Lists the gaps between sorted spans, within an enclosing span. */
 function between(spans: readonly Span[], { start, end }: Span): readonly Span[] {
   const starts = [start, ...spans.map((span) => span.end)];
   const ends = [...spans.map((span) => span.start), end];
   return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
 }
 
-/** Lists the closed spans in `[from, until)`. */
+/** Lists the closed spans of a timeline in `[from, until)`. */
 function closedIn({ starts, places, end }: Timeline, from: number, until: number): readonly Span[] {
   const closed: Span[] = [];
   for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < until; i += 1) {
@@ -81,7 +83,7 @@ function closedIn({ starts, places, end }: Timeline, from: number, until: number
   return closed;
 }
 
-/** Returns the `places` values of the timeline's spans that overlap `[from, until)`. */
+/** Returns the capacity (`places`) of each span of a timeline that overlaps `[from, until)`. */
 function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {
   const first = Math.max(lastAtOrBefore(starts, from), 0);
   let end = first;

@@ -2,19 +2,19 @@ import type { ProductWithStaff } from './lanes/lane';
 import { type Occupied, type Openness, resourceLanes } from './openness';
 import type { ProductSettings } from './product/product-settings';
 
-/** Facts that decide whether a booking lies outside the opening hours. */
+/** Functions that decide whether a booking lies outside opening hours. */
 interface OutsideFacts {
   readonly isOpen: Openness;
-  /** Whether a member no longer works in the shop. Absent: all members count as staff. */
+  /** Whether a member no longer works in the shop. Default: all members still do. */
   readonly hasLeft?: (staffId: number) => boolean;
-  /** Whether the shop no longer has a resource, or does not use it. Absent: all resources are in use. */
+  /** Whether a resource was removed from the shop or is not in use. Default: all resources are in use. */
   readonly isGone?: (resourceId: number) => boolean;
 }
 
 /**
- * Whether a booking lies outside the opening hours of its product, a member or a resource. True also if the shop no
- * longer has its product, if its product does not have one of its members, if a member has left the shop, and if a
- * resource is gone. Places, the grid, lead times and restricted days do not count.
+ * Whether a booking lies outside the opening hours of its product, of a member or of a resource. Also true if the shop
+ * no longer has the product, if the product does not have one of the booked members, if a member has left the shop, and
+ * if a resource is gone. Free places, the grid of starts, lead times and restricted days do not matter.
  */
 export function liesOutside(
   booking: Occupied,
@@ -29,6 +29,9 @@ export function liesOutside(
   );
 }
 
-/** Whether a product has members, and this user is none of them. A product without members may be booked with any. */
+/**
+ * Whether a user is not among the members of a product. False for a product without members, because managers may book
+ * it with any user.
+ */
 const isStranger = ({ staffIds }: ProductWithStaff, id: number): boolean =>
   staffIds.length > 0 && !staffIds.includes(id);

@@ -15,26 +15,26 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** The starts and members of a product to list, and the form of the list. */
+/** A list of slots to be computed: its starts and members, and the form of its records. */
 export interface SlotListing {
-  /** Window of the starts to list. */
+  /** Window in which the listed slots start. */
   readonly window: Span;
-  /** Hours and weekdays to which the list is limited; absent: no such limit. */
+  /** Hours and weekdays to which the list is limited. Absent: all hours and days. */
   readonly filter?: StartFilter | undefined;
-  /** Members of the product to list; absent: all of them. */
+  /** Members whose slots are listed. Absent: all members of the product. */
   readonly staffIds?: readonly number[];
   readonly pastTimes: boolean;
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Whether to hide starts in an hour that the clock repeats, if their wall clock time means an earlier start. With
-   * `combine` such starts are always hidden.
+   * Whether to hide starts in the second of two equal hours when the clock is set back. Their wall clock time, sent
+   * back by a client, would mean the first hour. With `combine` such starts are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }
 
 /**
- * Appends the product's slots to `out`, sorted by start. The slots of one start are in the order of the product's
+ * Appends the slots of a product to `out`, sorted by start; slots with equal starts are in the order of the product's
  * members. Yields after each start, so that the caller can let other work run.
  */
 export function* productSlots(
@@ -65,7 +65,8 @@ export function* productSlots(
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    // The integer is rounded for speed only: V8 allocates an object for a number from a field that has held Infinity.
+    // Rounding changes no value: `next` is an integer. It makes the number cheap for V8, which allocates an object for
+    // each number read from a field that has held Infinity.
     const start = asInstant(Math.round(next));
     const isKept = mayStartOn(product, start, zone) && keepsStart(listing.filter, product, start, zone);
     const moment = isKept ? momentOf(product, start, zone) : undefined;
@@ -80,9 +81,10 @@ export function* productSlots(
 }
 
 /**
- * Computes the open times and bookings of each owner of a product's lanes. Yields after each step.
+ * Computes the open times and bookings of each member of a product in steps. Yields after each step, so that other work
+ * can run.
  *
- * @param owners default: all members, or the product itself if it has none
+ * @param owners members to compute. Default: all members, or the product itself if it has none
  */
 export function* lanesInSteps(
   world: World,
@@ -97,19 +99,22 @@ export function* lanesInSteps(
   }
 }
 
-/** Returns the indices of the lanes that a staff filter keeps: a product's own members only. */
+/** Returns the indices of the members (lanes) to list: all, or those that a filter by staff names. */
 function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | undefined): number[] {
   return lanes.flatMap(({ owner }, i) =>
     staffIds === undefined || (owner.kind === 'staff' && staffIds.includes(owner.id)) ? [i] : [],
   );
 }
 
-/** Returns one lane for each grid, because all lanes with the same hours have the same candidate starts. */
+/**
+ * Returns one member (lane) for each grid of starts. Members with the same hours have the same grid, so the starts of
+ * one of them are enough.
+ */
 const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
   ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
 ];
 
-/** Returns the candidate starts of each lane; one sequence for all lanes if members are booked together. */
+/** Returns the possible starts of each member (lane); one sequence for all if members are booked together. */
 function startsToList(
   view: ProductView,
   shown: readonly number[],
@@ -121,23 +126,27 @@ function startsToList(
 }
 
 /**
- * Whether the start's wall clock time, sent back by a client, means an earlier start with the same reading, from before
- * the clock was put back.
+ * Whether the wall clock time of a start, sent back by a client, would mean an earlier instant with the same reading,
+ * because the clock was set back in between.
  */
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
-/** Appends the record of one start. `k` is the index of the sequence of starts from which the start comes. */
+/**
+ * Appends the records for one start.
+ *
+ * @param k index of the member (sequence of starts) that can start then
+ */
 type Emit = (moment: SlotMoment, k: number) => void;
 
-/** The lanes of a product whose slots are listed, and the records so far. */
+/** The members of a product whose slots are listed, and the records so far. */
 interface Output {
   readonly view: ProductView;
-  /** Finder of resources for a booking; absent if the product needs none. */
+  /** Finds resources for bookings; absent if the product needs no resources. */
   readonly finder: ResourceFinder | undefined;
-  /** Indices of the lanes to show. */
+  /** Indices in `view.lanes` of the members to list. */
   readonly shown: readonly number[];
-  /** Whether records without places are left out. */
+  /** Whether to leave out slots without free places. */
   readonly hide: boolean;
   readonly out: Slot[];
 }
@@ -145,11 +154,14 @@ interface Output {
 const emitter = (output: Output, combine: boolean): Emit =>
   combine ? combinedRecord(output) : output.view.together ? jointRecords(output) : memberRecord(output);
 
-/** Returns the id of the member of each lane as records show it: null if the product has no staff. */
+/** Returns the member's id of each lane for the `staffId` of slots; null for a product without staff. */
 const staffIdsOf = ({ lanes }: ProductView): readonly (number | null)[] =>
   lanes.map(({ owner }) => staffIdOf(owner));
 
-/** Emits one record for each member and start. No member has more capacity left than the product as a whole. */
+/**
+ * Returns the function that appends one slot for each member and start. A member has no more places left than the
+ * product as a whole.
+ */
 function memberRecord({ view, finder, shown, hide, out }: Output): Emit {
   const { lanes, product } = view;
   const addSlot = slotAdder(product, out);
@@ -179,8 +191,8 @@ function memberRecord({ view, finder, shown, hide, out }: Output): Emit {
 }
 
 /**
- * Emits one record for each member and start. Each record has the places of all members together, because they are
- * booked together (staff assignment `all`).
+ * Returns the function that appends one slot for each member and start, all with the places of all members together.
+ * Used if members are booked together (staff assignment `all`).
  */
 function jointRecords({ view, finder, shown, hide, out }: Output): Emit {
   const meter = jointMeter(view);
@@ -198,7 +210,10 @@ function jointRecords({ view, finder, shown, hide, out }: Output): Emit {
   };
 }
 
-/** Emits one record for each start (`combine_staff`), over the shown members who are open for the whole slot. */
+/**
+ * Returns the function that appends one slot for each start, for all listed members together (`combine_staff`). Members
+ * who are not open for the whole slot do not count.
+ */
 function combinedRecord({ view, finder, shown, hide, out }: Output): Emit {
   const meter = jointMeter(view, shown);
   const withResources = finder && combinedFigures(view, finder, shown);

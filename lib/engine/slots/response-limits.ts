@@ -7,8 +7,9 @@ import type { SlotSelection } from './types';
 const ADVICE = 'ask for fewer days, products or members';
 
 /**
- * Checks the size of a search for slots. @throws AppointmentsError 400 if the products' members times the site days of
- * the window exceed the limit
+ * Checks that a query for slots is not too large.
+ *
+ * @throws AppointmentsError 400 if the number of members times the site days of the window exceeds `most`
  */
 export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
@@ -16,15 +17,21 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
   throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }
 
-/** Returns the number of site days that may be searched for these products. The limit is on members times days. */
+/**
+ * Returns the number of site days that may be searched for products. The limit is on the number of members times days.
+ */
 export const searchableDays = (settings: SlotSelection['settings'], mostMemberDays: number): number =>
   Math.floor(mostMemberDays / membersOf(settings));
 
-/** Counts the members of products; a product without staff counts as one. */
+/** Counts the members of all products; a product without staff counts as one. */
 const membersOf = (settings: SlotSelection['settings']): number =>
   settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
 
-/** Checks the length of a result. @throws AppointmentsError 400 if it is longer than the limit */
+/**
+ * Checks that a result is not too long.
+ *
+ * @throws AppointmentsError 400 if it has more than `most` records
+ */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
   throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });

@@ -18,13 +18,13 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
   };
 }
 
-/** The numbers of a record. A list reuses one object for all records, to allocate less memory. */
+/** The numbers of one slot. A list reuses one object for all of its slots, to allocate less memory. */
 interface SlotFigures {
   available: number;
   scheduled: number;
   /**
-   * Largest quantity of one booking that the capacity allows. Present only in combined lists; in other lists that
-   * quantity is `available`.
+   * Largest quantity of one booking that the free places allow. Undefined in lists by member, in which it is
+   * `available`.
    */
   largest: number | undefined;
 }
@@ -32,8 +32,9 @@ interface SlotFigures {
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
 /**
- * Appends the record of one start. `staffId` is a member; 0 for all members combined; null for a product without
- * members.
+ * Appends the slot of one start.
+ *
+ * @param staffId the member; 0 for all members combined; null for a product without members
  */
 type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
 
@@ -57,6 +58,6 @@ export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {
   };
 }
 
-/** Returns the largest quantity that one booking can have. */
+/** Returns the largest quantity that one booking of a slot can have. */
 export const placesForOne = ({ maxQuantity, available }: Pick<Slot, 'maxQuantity' | 'available'>): number =>
   maxQuantity ?? available;

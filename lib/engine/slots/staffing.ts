@@ -1,44 +1,50 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 
-/** A member who could take a booking. */
+/** A member who is free for a booking that names none, as a staffing strategy sees the member. */
 export interface FreeMember {
   readonly staffId: number;
-  /** Remaining capacity over the whole span. */
+  /** Places that the member has left over the whole booking. */
   readonly remaining: number;
-  /** Number of the member's bookings, of any product, on the site day of the start. */
+  /** Number of the member's bookings, of any product, on the site day on which the booking starts. */
   readonly bookingsThatDay: number;
-  /** Decimal string: the price of the whole booking with this member. */
+  /** Price of the whole booking with this member, as a decimal string. */
   readonly cost: string;
 }
 
 /**
- * Chooses the member to assign, synchronously. `free` is not empty, read-only and in the product's order. The strategy
- * must be deterministic, because it is called again if the database was busy. If it throws, or returns anything but the
- * id of a free member, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
+ * Chooses the member for a booking that names none, synchronously. `free` is not empty, read-only, and in the product's
+ * order. The strategy must be deterministic, because it is called again if the database was busy. If it throws, or
+ * returns anything but the id of a free member, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
  */
 export type StaffingStrategy = (free: readonly FreeMember[]) => number;
 
-/** The first free member in the product's order. */
+/** Staffing strategy that chooses the first free member in the product's order. */
 export const firstFree: StaffingStrategy = (free) => free[0]!.staffId;
 
-/** The free member with the fewest bookings on that day; of several with the same number, the first. */
+/**
+ * Staffing strategy that chooses the free member with the fewest bookings on that day; of several with the same number,
+ * the first.
+ */
 export const leastBooked: StaffingStrategy = (free) =>
   free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
 
-/** The free member with whom the booking costs least; of several with the same cost, the first. */
+/**
+ * Staffing strategy that chooses the free member with whom the booking costs least; of several with the same cost, the
+ * first.
+ */
 export const cheapest: StaffingStrategy = (free) =>
   free.reduce((least, member) => (minorUnits(member) < minorUnits(least) ? member : least)).staffId;
 
-/** Converts a cost to an integer. All costs of one choice have the same number of decimals, those of the currency. */
+/** Converts a cost to an integer for comparing. All costs of one choice have the same number of decimals. */
 const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
 
-/** Guards a host's strategy: the strategy cannot change its arguments, and its choice is checked. */
+/** Wraps the shop's staffing strategy: it cannot change its arguments, and its result is checked. */
 export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
   return (free) => {
     try {
       const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // If a strategy wrongly returns a promise, its rejection is handled here, because otherwise it would end the
+      // A strategy may wrongly return a promise. Its rejection is handled here, because an unhandled one would end the
       // process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
@@ -55,6 +61,6 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
   };
 }
 
-/** Copies a member. The cost is computed only when the strategy reads it. */
+/** Returns a frozen copy of a free member. Its cost is computed only when the strategy reads it. */
 const frozenCopy = (member: FreeMember): FreeMember =>
   Object.freeze(Object.create(Object.prototype, Object.getOwnPropertyDescriptors(member)) as FreeMember);

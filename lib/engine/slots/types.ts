@@ -12,71 +12,74 @@ export interface Slot {
   readonly date: string;
   /** Start to pass on when booking this slot. */
   readonly start: Instant;
-  /** Start in ISO 8601, with the site's offset. */
+  /** Start in ISO 8601, with the site's UTC offset. */
   readonly startIso: string;
-  /** Length in `durationUnit`. */
+  /** Duration in `durationUnit`. */
   readonly duration: number;
   readonly durationUnit: DurationUnit;
-  /** Capacity that is left, never below 0. */
+  /** Places that are left, never below 0. */
   readonly available: number;
-  /** Quantity that bookings take. */
+  /** Quantity that bookings already take. */
   readonly scheduled: number;
   /** Id of the member; null for a product without staff; 0 if members are combined. */
   readonly staffId: number | null;
   /**
-   * Price of one place as a decimal string; only with `withPrice`. If members are combined, the price with the member
-   * that a booking without a preference takes.
+   * Price of one place as a decimal string; present only with `withPrice`. If members are combined, the price with the
+   * member that a booking without a chosen member takes.
    */
   readonly price?: string;
   /**
-   * Deposit for one place with tax, as a decimal string; only with `withPrice`, and for products with a deposit.
+   * Deposit for one place with tax, as a decimal string; present only with `withPrice`, and for products with a
+   * deposit.
    */
   readonly dueNow?: string;
-  /** Rest of the price of one place with tax, due after the deposit. Present if `dueNow` is. */
+  /** Rest of the price of one place with tax after the deposit, as a decimal string. Present if `dueNow` is. */
   readonly dueLater?: string;
-  /** Largest quantity of one booking; only in combined lists, and for products that limit it. */
+  /**
+   * Largest quantity of one booking; present only if members are combined, and for products that limit the quantity.
+   */
   readonly maxQuantity?: number;
 }
 
-/** A query for `summary=day`: members are combined, and refusals are not explained. */
+/** A query for one record per day (`summary=day`). Members are always combined, and refusals cannot be explained. */
 export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
-/** A query whose result is sent as text. */
+/** A query for slots whose result is sent as JSON text, so that it can be stored and sent again. */
 export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
-  /** `day`: one record for each product and day, with members combined. */
+  /** `day`: one record for each product and day, with members combined. Absent: one record for each slot. */
   readonly summary?: 'day';
 }
 
-/** The summary of a product's site day (`summary=day` over REST). */
+/** The slots of a product on one site day, summarised (`summary=day` over REST). */
 export interface DaySummary {
   readonly productId: number;
   readonly productName: string;
-  /** The day, `YYYY-MM-DD`. */
+  /** The site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start with capacity left, or the first start if none has any. */
+  /** First start with free places, or the first start if none has any. */
   readonly start: Instant;
-  /** Start in ISO 8601, with the site's offset. */
+  /** Start in ISO 8601, with the site's UTC offset. */
   readonly startIso: string;
-  /** Largest capacity that any start of the day has left. */
+  /** Most free places that any start of the day has. */
   readonly available: number;
-  /** Number of starts with capacity left. */
+  /** Number of starts with free places. */
   readonly starts: number;
-  /** Largest quantity of one booking on that day. */
+  /** Largest quantity of one booking at any start of the day. */
   readonly maxQuantity: number;
 }
 
-/** Hours and weekdays on the site's wall clock, to which the starts of a list are limited. */
+/** Hours and weekdays on the site's wall clock, to which a list of starts is limited. */
 export interface StartHours {
-  /** First time of day, `HH:MM`, at which a start may lie. Default: midnight. */
+  /** Earliest time of day of a start, `HH:MM`. Default: midnight. */
   readonly timeFrom?: string;
   /**
-   * Time of day, `HH:MM`, before which starts must lie. If it is not after `timeFrom`, it lies on the next day. Default:
+   * Time of day, `HH:MM`, before which starts must lie. If it is not after `timeFrom`, it is on the next day. Default:
    * the midnight at which the day ends.
    */
   readonly timeTo?: string;
   /**
-   * Weekdays on which the hours begin, Monday = 1 to Sunday = 7; 0 is Sunday, too. Default: every day. For products by
-   * the day or month, the weekday of the first day must be one of these, and times of day are ignored.
+   * Weekdays on which the hours begin, from Monday = 1 to Sunday = 7; 0 means Sunday, too. Default: every day. For
+   * products by the day or month, starts must lie on one of these weekdays, and times of day are ignored.
    */
   readonly weekdays?: readonly number[];
 }
@@ -89,54 +92,54 @@ export interface SlotQuery extends StartHours {
   /** First and last site day, `YYYY-MM-DD`, both included. */
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** The first moment at which a start may lie; replaces `minDate`. */
+  /** First moment at which a start may lie; replaces `minDate`. */
   readonly from?: TimeInput;
-  /** The moment before which starts must lie; a date (`YYYY-MM-DD`) includes its day. Replaces `maxDate`. */
+  /** Moment before which starts must lie; a date (`YYYY-MM-DD`) includes that day. Replaces `maxDate`. */
   readonly to?: TimeInput;
   readonly getPastTimes?: boolean;
   readonly hideUnavailable?: boolean;
   readonly combineStaff?: boolean;
   /** Number of the page, from 1. The result is paged if `page` or `perPage` is present. */
   readonly page?: number;
-  /** Number of records on a page, 1 to 1000. Default 10. */
+  /** Number of records on a page, 1 to 1000. Default: 10. */
   readonly perPage?: number;
   readonly pagedStream?: boolean;
-  /** Whether to compute the slots without the stored index. */
+  /** Whether to compute the slots from the rules, without the stored index of open times. */
   readonly computed?: boolean;
   /**
-   * Whether to list only the starts of the first hour when the clock repeats an hour. If a client sent back a wall
-   * clock time of the second hour, that time would mean the first hour.
+   * Whether to list only the first of two equal hours when the clock is set back. A wall clock time of the second hour,
+   * sent back by a client, would mean the first hour.
    */
   readonly firstOfRepeated?: boolean;
-  /** Whether to return the price of one place, too. */
+  /** Whether each slot states the price of one place. */
   readonly withPrice?: boolean;
-  /** Whether to return also the other starts of the window, with the reasons why they are refused. */
+  /** Whether to return the refused starts of the window as well, with the reasons. */
   readonly explain?: boolean;
   /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A slot with enough places, as a search for the first free starts returns it. */
+/** A slot that has enough places for the booking that is searched for. */
 export interface FreeSlot extends Slot {
-  /** End of a booking of the product's own length. */
+  /** End of a booking that has the product's own duration. */
   readonly end: Instant;
-  /** End in ISO 8601, with the site's offset. */
+  /** End in ISO 8601, with the site's UTC offset. */
   readonly endIso: string;
 }
 
-/** The slots that a query selects: starts in the window, of these products. */
+/** The slots that a query asks for: starts in a window, of some products. */
 export interface SlotSelection {
   readonly query: SlotQuery;
   readonly settings: readonly ProductSettings[];
   readonly window: Span;
 }
 
-/** A page of slots, or of days, and their total. */
+/** One page of records (slots or days), and the number of records on all pages. */
 export interface SlotPage<Of = Slot> {
   readonly records: Of[];
-  /** Total over all pages; absent for `pagedStream`, which stops early and does not count. */
+  /** Number of records on all pages. Absent for `pagedStream`, which stops early and does not count. */
   readonly total?: number;
-  /** Refused starts of the whole window, whatever the page, grouped by member. Present if `explain` is set. */
+  /** Refused starts of the whole window, on every page, grouped by member. Present if the query sets `explain`. */
   readonly refused?: readonly Refusal[];
 }
 
@@ -150,18 +153,21 @@ export interface SlotMoment {
   readonly iso: string;
 }
 
-/** A start that cannot be booked, and the causes. */
+/** A start that cannot be booked, with the reasons. */
 export interface Refusal {
   readonly productId: number;
-  /** Date in the format of `Slot.date`. */
+  /** Start on the site's wall clock, in the format of `Slot.date`. */
   readonly date: string;
   readonly start: Instant;
   readonly startIso: string;
   /** Id of the member; null for a product without staff. */
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];
-  /** Ids of the rules that close the start, or a resource that it needs; empty if no rule opens it. */
+  /**
+   * Ids of the availability rules that close the start, or that close a resource which the booking needs; empty if it
+   * is closed because no rule opens it.
+   */
   readonly ruleIds: readonly number[];
-  /** Ids of the bookings that conflict with the start. */
+  /** Ids of the bookings that take the places which the start would need. */
   readonly appointmentIds: readonly number[];
 }

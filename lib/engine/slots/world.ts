@@ -34,25 +34,23 @@ interface WorldFacts {
   readonly zone: Zone;
   readonly now: Instant;
   readonly painter: Painter;
-  /** The queried products, and the products that share their members. */
+  /** Settings of the queried products, and of the products that share their members, by the id of the product. */
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Active resources, in the order in which they are assigned. */
+  /** Resources in use, in the order in which they are tried. */
   readonly resources: readonly BookableResource[];
-  /** Bookings that take places, with a margin for padding. */
+  /** Bookings that take places in the window, or close enough to it that paddings matter. */
   readonly bookings: readonly OccupiedPlaces[];
-  /** Booking limits; absent if none applies to the queried products. */
+  /** Booking limits; absent if no limit applies to the queried products. */
   readonly limits?: WorldLimits | undefined;
 }
 
-/** Everything that the judge needs to know, loaded once for a window. */
+/** Everything that decides whether a span can be booked (rules, bookings and settings), loaded once for a window. */
 export interface World extends WorldFacts {
-  /** Returns the spans in which bookings take an owner: a product, a member or a resource. */
+  /** Returns the spans in which bookings take places of an owner: a product, a member or a resource. */
   takenIn(owner: LaneOwner): readonly TakenSpan[];
-  /**
-   * Returns the view of a product: the open times and bookings that concern this product. Each view is built only once.
-   */
+  /** Returns the open times and bookings that concern a product (its view). Each view is built only once. */
   view(product: ProductSettings): ProductView;
-  /** Returns a copy of this world in which further bookings take places. */
+  /** Returns a copy of this world in which further bookings take places, too. */
   beside(further: readonly OccupiedPlaces[]): World;
 }
 
@@ -80,13 +78,12 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
 }
 
 /**
- * Assembles a world (everything that decides whether a span can be booked) from its facts, without a host or a
- * database.
+ * Assembles a world (everything that decides whether a span can be booked) without a shop or a database.
  *
- * @param parts.span contains the spans to be judged, or the starts to be listed
- * @param parts.bookings bookings that take places, in the span and within the largest padding around it
- * @param parts.resources active resources, in the order in which they are assigned. Default: none
- * @param parts.limits booking limits, which apply only to bookings with full enforcement. Default: none
+ * @param parts.span contains all spans to be judged and all starts to be listed
+ * @param parts.bookings bookings that take places in the span, or within the longest padding of it
+ * @param parts.resources resources in use, in the order in which they are tried. Default: none
+ * @param parts.limits booking limits, which apply only to bookings with `enforce` `full`. Default: none
  */
 export function assembleWorld(parts: {
   readonly zone: Zone;
@@ -112,9 +109,9 @@ export function assembleWorld(parts: {
 }
 
 /**
- * Returns the span for which open times must be computed, so that bookings in `span` can be judged. It begins two days
- * earlier and ends three days later, because open runs extend beyond `span`, and their start and length decide where
- * the grid begins.
+ * Returns the span for which open times must be computed so that bookings in `span` can be judged: from two days
+ * earlier to three days later. An open run may extend beyond `span`, and its start and length decide where the grid of
+ * starts begins.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -124,43 +121,47 @@ const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
 
 /**
- * The open times and bookings that concern one product. The lane of each owner (a member, or the product) is computed
- * when it is first needed.
+ * The open times and bookings that concern one product, for each of its members, or for the product itself. Each of
+ * these lanes is computed when it is first needed.
  */
 export interface ProductView {
   readonly product: ProductSettings;
   /**
-   * Returns the lane of an owner as this product sees it: open times with capacity, and the quantities that are taken.
+   * Returns the open times, capacity and bookings of an owner (a member, the product or a resource) as this product
+   * sees them.
    *
-   * @param paddings of the span to be judged. Default: those of a booking with one span
+   * @param paddings gaps of the booking that is judged. Default: those of a booking that takes its members for
+   * its whole time
    */
   lane(owner: LaneOwner, paddings?: Paddings): LaneView;
   /**
-   * Makes the function that measures the capacity that an owner (a member, the product or a resource) has left for a
-   * whole booking, over the spans for which the booking takes the owner.
+   * Makes the function that measures the places that an owner (a member or the product) has left for a whole booking,
+   * over the spans in which the booking takes the owner.
    */
   meter(owner: LaneOwner): LaneMeter;
-  /** The lanes of all members, in the product's order; one lane for a product without staff. */
+  /**
+   * The lanes (open times and bookings) of all members, in the product's order; one lane for a product without staff.
+   */
   readonly lanes: readonly LaneView[];
-  /** Whether all members are booked together. */
+  /** Whether a booking always takes all members (staff assignment `all`). */
   readonly together: boolean;
   /**
-   * Returns the candidate starts in the open times of an owner (a member or the product); if all members are booked
-   * together, in the times in which every member is open.
+   * Returns the possible starts in the open times of a member or the product; if all members are booked together, in
+   * the times at which every member is open.
    */
   grid(owner: LaneOwner): Grid;
   /** Whether any booking of this product names no member, although the product has members. */
   readonly hasUnassigned: boolean;
   /**
-   * Returns the largest quantity that bookings without a member take at any instant at which a booking of this span
-   * takes members.
+   * Returns the largest quantity that bookings without a chosen member reserve among the members at any instant at
+   * which a booking of this span takes members.
    */
   unassignedIn(span: Span): number;
 }
 
 function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSettings): ProductView {
   const { zone, painter, products } = world;
-  // The keys are ids of members, or null for the product. Texts would be too slow as keys, because a list has thousands
+  // Keys are the ids of members, or null for the product. Texts would be too slow as keys, because a list has thousands
   // of lanes.
   const hours = new Map<number | null, Hours>();
   /** Members without rules of their own share one timeline, and so the same hours. */
@@ -251,9 +252,9 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   };
 }
 
-/** The open times of an owner (a member or the product). The grid of starts is added when it is first needed. */
+/** The open times of a member or the product. The grid of possible starts is added when it is first needed. */
 interface Hours {
-  /** Capacity in open hours for which no rule states a capacity. */
+  /** Capacity in open time where no rule states another capacity. */
   readonly base: number;
   readonly openings: Openings;
   readonly runs: readonly number[];

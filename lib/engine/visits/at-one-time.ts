@@ -8,7 +8,8 @@ type Members = readonly number[];
 
 /**
  * Makes the search for members who serve all items of a visit at the same time, each member one item. Members are tried
- * in the products' order, and the first combination that works is taken. The search yields after some steps.
+ * in the products' order, and the first combination that works is taken. The search yields after some steps, so that
+ * other work can run.
  */
 export function togetherSearch(
   { items }: VisitPlan,
@@ -40,9 +41,8 @@ export function togetherSearch(
 }
 
 /**
- * Whether each item that takes one member can have a member of its own among those that are not taken. Without this
- * check, a visit that lacks one member would be refused only after all combinations of the other members had been
- * tried.
+ * Whether each item that takes one member can have a member of its own among those that are not taken. Otherwise a
+ * visit that lacks one member would be refused only after all combinations of the other members had been tried.
  */
 function canEachHaveOne(free: readonly (readonly Members[])[], taken: ReadonlySet<number>): boolean {
   const itemOf = new Map<number, number>();

@@ -4,8 +4,8 @@ type Items = readonly ArrangedItem[];
 
 /**
  * Returns the better of two arrangements of the same items from the same start: the one that ends first, then the one
- * nearer to the given order, then the one with the earlier starts, item by item, then the one whose members come first in
- * the order of the products.
+ * nearer to the order in which the customer named the items, then the one with the earlier starts, item by item, then
+ * the one whose members come first in the order of the products.
  */
 export const betterOf = (best: Items | undefined, other: Items): Items =>
   best === undefined || compare(other, best) < 0 ? other : best;
@@ -16,7 +16,7 @@ const compare = (a: Items, b: Items): number =>
   compareEach(a, b, ({ start }) => start) ||
   compareEach(a, b, ({ option }) => option);
 
-/** Returns the end of an arrangement. */
+/** Returns the instant at which the last item of an arrangement ends. */
 export const endOf = (items: Items): number => Math.max(...items.map(({ end }) => end));
 
 function compareEach(a: Items, b: Items, keyOf: (item: ArrangedItem) => number): number {
@@ -27,6 +27,6 @@ function compareEach(a: Items, b: Items, keyOf: (item: ArrangedItem) => number):
   return 0;
 }
 
-/** Whether items are in the order of the plan. */
+/** Whether the items are in the order in which the customer named them. */
 export const areInGivenOrder = (items: Items): boolean =>
   items.every(({ index }, at) => at === 0 || items[at - 1]!.index < index);

@@ -7,10 +7,10 @@ import { startsAfter, startsAtEnd } from './starts-after';
 import { type ArrangedItem, type ItemWorlds, secondsOf, type VisitPlan } from './types';
 
 type Items = readonly ArrangedItem[];
-/** Positions of the items that have no place yet. */
+/** Positions of a visit's items that have no time yet. */
 type Left = readonly number[];
 
-/** An item, a start and a set of members to be tried. */
+/** An item of a visit, with a start and a set of members to be tried. */
 interface Candidate {
   readonly choice: ItemChoice;
   readonly start: Instant;
@@ -20,8 +20,8 @@ interface Candidate {
 /**
  * Makes the search for the best sequence of a visit's items from a start on. The best sequence of the remaining items
  * depends only on these items, on the end of the last placed item, and on the placed items that can still matter. It is
- * therefore computed only once for each such state, so the work does not grow with the number of arrangements. The
- * search yields after some steps.
+ * computed once for each such state, so the work does not grow with the number of arrangements. The search yields after
+ * some steps, so that other work can run.
  */
 export function sequenceSearch(
   worlds: ItemWorlds,
@@ -59,8 +59,8 @@ export function sequenceSearch(
   };
 
   /**
-   * Whether any of the items that may come next could begin after this item. Asking before the item is judged saves most
-   * of the judging, because most times of a busy month have no room.
+   * Whether one of the remaining items could begin after this item. Asking this before the item is judged saves most of
+   * the judging, because most times of a busy month have no room.
    */
   const mayGoOn = (index: number, others: Left, start: Instant): boolean => {
     const item = items[index]!;
@@ -89,8 +89,8 @@ export function sequenceSearch(
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
         if (!rest) continue;
         best = betterOf(best, [item!, ...rest]);
-        // No arrangement is better than the given order without gaps and with the first free members, so the search
-        // ends here.
+        // No arrangement is better than the given order without gaps and with the first free members, so the search can
+        // end.
         if (best.at(-1)!.end === shortest && areInGivenOrder(best)) return best;
       }
     }
@@ -117,17 +117,17 @@ export function sequenceSearch(
 
 const ANY = (): boolean => true;
 
-/** Whether these members may serve the next item of a visit in which the same members must serve all items. */
+/** Whether these members may serve the next item of a visit whose items must all have the same members. */
 const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
   staffIds.length === 0 || [staffIds.join(), undefined].includes(staffOf(before));
 
-/** Returns the members of the first item that has any, as a text; undefined if there is none. */
+/** Returns the members of the first item that has members, as a text; undefined if no item has any. */
 const staffOf = (items: Items): string | undefined =>
   items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
 
 /**
- * Makes the function that returns a text of everything, apart from the start, on which the best sequence of the
- * remaining items depends.
+ * Makes the function that names the state of the search: a text of everything, apart from the start, on which the best
+ * sequence of the remaining items depends.
  */
 function stateNamer(
   worlds: ItemWorlds,

@@ -10,40 +10,41 @@ import { Kept } from './kept';
 import { optionsWithRoom } from './lanes-with-room';
 import { type ArrangedItem, type ItemWorlds, secondsOf, type VisitItem } from './types';
 
-/** Judges whether an item of a visit can be booked, alone or beside other items of the visit. */
+/** Judges whether an item of a visit can be booked, alone or in addition to earlier items of the visit. */
 export interface ItemPlaces {
   /**
-   * Returns the positions of the sets of members with which an item has room at a start, without the rest of the visit.
-   * With any other set, the item cannot be booked there. The other sets count as steps of the search.
+   * Returns the positions (in the item's `options`) of the sets of members with which an item has room at a start,
+   * without regard to the visit's other items. Excluded sets count as steps of the search, too.
    */
   optionsWithRoom(index: number, start: Instant): readonly number[];
-  /** Whether an item has room at a start with any set of members, without the rest of the visit. */
+  /** Whether an item has room at a start with any set of members, without regard to the visit's other items. */
   hasRoom(index: number, start: Instant): boolean;
-  /** Whether the item can be booked at this start without the rest of the visit. */
+  /** Whether an item can be booked at a start, without regard to the visit's other items. */
   isFree(choice: ItemChoice, start: Instant, isFirst: boolean): boolean;
   /**
-   * Returns the item with its places if it can be booked at this start with one set of members, beside the earlier
+   * Returns an item with its places if it can be booked at a start with one set of members, in addition to the earlier
    * items of the visit; otherwise undefined.
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
   /**
-   * Returns the item with the judge's result beside the earlier items of the visit. Used for the reasons of a refusal.
+   * Returns an item with the full judgement of it in addition to the earlier items of the visit. Used for the reasons
+   * of a refusal.
    */
   judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
-  /** Drops stored results that are not needed for visits from this start on. */
+  /** Drops remembered results that no visit with this start, or a later one, needs. */
   beginAt(start: Instant): void;
 }
 
-/** An item of a visit with one of the sets of members that may serve it, as positions. */
+/** An item of a visit with one of the sets of members that may serve it, both as positions. */
 export interface ItemChoice {
   readonly index: number;
   readonly option: number;
 }
 
 /**
- * Makes the judge of a visit's items. Each item is judged like a booking. Results without the other items of the visit
- * are kept, because the same item is tried at the same time in many arrangements. An item is judged beside the earlier
- * items only if they may compete for places, or count towards the same limit.
+ * Makes the object that judges a visit's items. Each item is judged like a booking. Results without regard to the other
+ * items are remembered, because the same item is tried at the same time in many arrangements. An item is judged in
+ * addition to earlier items only if they may compete for places, or count towards the same limit.
  */
 export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
@@ -70,7 +71,7 @@ export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], boun
     end: asInstant(start + secondsOf(items[choice.index]!)),
     placement,
   });
-  /** Returns the item with the judge's result for it alone, without the other items of the visit. */
+  /** Judges an item without regard to the visit's other items. */
   const alone = (choice: ItemChoice, start: Instant, isFirst: boolean): ArrangedItem => {
     bound.step();
     const name = `${choice.index} ${choice.option} ${isFirst}`;
@@ -154,9 +155,10 @@ function limitsBeside(
 const NONE: readonly LimitOnBooking[] = [];
 
 /**
- * Whether two items may compete for places, so that the later one has to be judged beside the earlier one.
+ * Whether two items of a visit may compete for places, so that the later one has to be judged in addition to the
+ * earlier one.
  *
- * @param reach the longest padding of the two products in seconds
+ * @param reach the longest padding of the two products, in seconds
  */
 function mayMeet(
   {
@@ -185,7 +187,7 @@ export const reachOf = (products: readonly VisitItem['product'][]): number =>
 const touch = (a: Span, b: Span, reach: number): boolean =>
   a.start < b.end + reach && b.start < a.end + reach;
 
-/** Returns the places that an item takes, in the form of a stored booking. */
+/** Returns the places that an item of a visit takes, in the form of a stored booking. */
 const occupiedBy = (items: readonly VisitItem[], one: ArrangedItem): OccupiedPlaces => {
   const { product, quantity } = items[one.index]!;
   const { staffIds, lanes } = one.placement;

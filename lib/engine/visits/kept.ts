@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/units';
 
-/** Number of results above which all are dropped when the search begins at its next start. */
+/** Number of remembered results above which all are dropped when the search goes on to its next start. */
 const MOST_KEPT = 20_000;
 
 /** A bounded cache for the results of a search for visits. Each result belongs to an instant. */
@@ -19,7 +19,9 @@ export class Kept<Name, Result> {
     named.set(name, result);
   }
 
-  /** Drops the results that a visit from this start on cannot need, or all results if there are too many. */
+  /**
+   * Drops the results that a visit with this start or a later one cannot need; drops all results if there are too many.
+   */
   beginAt(start: Instant): void {
     const isFull = this.count > MOST_KEPT;
     for (const [at, named] of this.results) {

@@ -5,17 +5,20 @@ import { mustBeOpenUntil } from '../slots/spans/slot-span';
 import { Kept } from './kept';
 import { type ItemWorlds, secondsOf, type VisitItem } from './types';
 
-/** The sets of members with which an item of a visit has room at a start, in each lane that it takes. */
+/**
+ * For each item of a visit and each start, the sets of members with which every member, product or resource that the
+ * item takes has room.
+ */
 interface OptionsWithRoom {
-  /** Returns the positions of these sets among the item's options, in ascending order. */
+  /** Returns the positions of the sets of members with which an item has room at a start, in ascending order. */
   at(index: number, start: Instant): readonly number[];
-  /** Drops stored results that are not needed for visits from this start on. */
+  /** Drops remembered results that no visit with this start, or a later one, needs. */
   beginAt(start: Instant): void;
 }
 
 /**
- * Makes the cheap test that comes before the judge. Most starts of a busy month have no room, and measuring the lanes
- * costs much less than judging a booking with all reasons.
+ * Makes a cheap test to be made before an item is judged. Most starts of a busy month have no room, and measuring free
+ * places takes much less time than judging a booking with all reasons.
  */
 export function optionsWithRoom(worlds: ItemWorlds, items: readonly VisitItem[]): OptionsWithRoom {
   const known = new Kept<number, readonly number[]>();

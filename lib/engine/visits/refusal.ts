@@ -8,18 +8,18 @@ import type { SearchBound } from './search-bound';
 import { startsAfter } from './starts-after';
 import type { ArrangedItem, VisitPlan } from './types';
 
-/** Why a visit cannot start at an instant. */
+/** The reasons why a visit cannot start at an instant. */
 export interface VisitRefusal {
-  /** Position of the item that cannot be booked. */
+  /** Position in the visit of the item that cannot be booked. */
   readonly index: number;
-  /** First start that was tried for the item. */
+  /** First start that was tried for that item. */
   readonly start: Instant;
   readonly reasons: readonly Reason[];
-  /** The booking limits that refuse the item. */
+  /** Booking limits that the item would exceed. */
   readonly reached: readonly LimitOnBooking[];
 }
 
-/** A visit, and the judge of its items. */
+/** A visit to be explained, with the object that judges its items. */
 interface Searched {
   readonly world: World;
   readonly plan: VisitPlan;
@@ -28,9 +28,10 @@ interface Searched {
 }
 
 /**
- * Returns why a visit cannot start at an instant: the items are placed in the given order, each at the first places
- * that are free, and the reasons are those of the first item that finds none. If the same members must serve all items,
- * each set of members is tried, and the reasons are those of the sets that got furthest. Yields after some steps.
+ * Returns the reasons why a visit cannot start at an instant. The items are placed in the given order, each at the
+ * first free time, and the reasons are those of the first item that finds none. If the same members must serve all
+ * items, each set of members is tried, and the reasons are those of the sets with which most items found a time. Yields
+ * after some steps, so that other work can run.
  */
 export function* visitRefusal(searched: Searched, start: Instant): Generator<void, VisitRefusal> {
   let furthest: VisitRefusal | undefined;
@@ -38,22 +39,22 @@ export function* visitRefusal(searched: Searched, start: Instant): Generator<voi
     const refusal = yield* refusalWith(searched, start, members);
     if (refusal) furthest = furthest ? furtherOf(furthest, refusal) : refusal;
   }
-  // Each set of members finds places for the items one by one, but no arrangement of the visit is possible.
+  // Every item finds a time, but no arrangement of the visit is possible, such as with the same members throughout.
   return furthest ?? { index: 0, start, reasons: ['nobody_free'], reached: [] };
 }
 
 type Members = readonly number[];
 
 /**
- * Returns the sets of members of which one must serve all items; a single undefined if each item may have different
- * members.
+ * Returns the sets of members that are tried one after the other for all items; a list with undefined only if each item
+ * may have different members.
  */
 function membersToTry({ items, sameStaff }: VisitPlan): readonly (Members | undefined)[] {
   const first = sameStaff ? items.find(({ options }) => options.some(({ length }) => length > 0)) : undefined;
   return first?.options ?? [undefined];
 }
 
-/** Returns why a visit with these members cannot start; undefined if each item finds a place. */
+/** Returns the reasons why a visit with these members cannot start; undefined if each item finds a time. */
 function* refusalWith(
   { world, plan: { items, arrange, maxGapMinutes }, places, bound }: Searched,
   start: Instant,
@@ -91,7 +92,9 @@ function* refusalWith(
   return undefined;
 }
 
-/** Returns the refusal that concerns the later item. If both concern the same item, joins their reasons. */
+/**
+ * Returns the refusal that concerns the later item of the visit. If both concern the same item, joins their reasons.
+ */
 const furtherOf = (one: VisitRefusal, other: VisitRefusal): VisitRefusal =>
   one.index === other.index
     ? {
@@ -103,7 +106,7 @@ const furtherOf = (one: VisitRefusal, other: VisitRefusal): VisitRefusal =>
       ? one
       : other;
 
-/** Whether these members may serve an item of a visit for which `members` are tried; undefined allows any. */
+/** Whether these members may serve an item while `members` are tried for all items; `members` undefined allows any. */
 const mayServe = (members: Members | undefined, staffIds: Members): boolean =>
   members === undefined || staffIds.length === 0 || staffIds.join() === members.join();
 

@@ -1,31 +1,40 @@
 import { invalidParams } from '../../domain/errors';
 
-/** Limit on the steps of the search at one start. A step judges one item at one time with one set of members. */
+/** Most steps of the search for visits at one start. A step judges one item at one time with one set of members. */
 const MOST_STEPS_A_START = 20_000;
-/** Limit on the steps of one request. */
+/** Most steps of the search for visits in one request. */
 const MOST_STEPS = 1_000_000;
 /**
- * Number of steps for which judging an item beside earlier items counts, because the members' hours are measured again.
+ * Number of steps that judging an item in addition to earlier items counts as, because the members' hours are measured
+ * again.
  */
 const STEPS_BESIDE_OTHERS = 10;
-/** Number of steps after which the search pauses for other work. */
+/** Number of steps after which the search lets other work run. */
 const STEPS_A_SLICE = 50;
 
-/** Counts the steps of a search, so that no visit can keep the process busy. */
+/** Counts the steps of a search for visits, so that no request can keep the process busy. */
 export class SearchBound {
   private total = 0;
   private atStart = 0;
   private inSlice = 0;
 
-  /** Creates the counter. @param most limit on the steps of all starts together */
+  /**
+   * Creates the counter.
+   *
+   * @param most limit on the steps of all starts together
+   */
   constructor(private readonly most = MOST_STEPS) {}
 
-  /** Begins the search at another start. */
+  /** Tells the counter that the search goes on to another start, which has its own limit. */
   nextStart(): void {
     this.atStart = 0;
   }
 
-  /** Counts a step of the search. @throws AppointmentsError 400 beyond a limit */
+  /**
+   * Counts steps of the search.
+   *
+   * @throws AppointmentsError 400 beyond a limit
+   */
   step(steps = 1): void {
     this.total += steps;
     this.atStart += steps;
@@ -35,7 +44,9 @@ export class SearchBound {
   }
 
   /**
-   * Counts the steps of judging an item beside earlier items of the visit. @throws AppointmentsError 400 beyond a limit
+   * Counts the steps of judging an item in addition to earlier items of the visit.
+   *
+   * @throws AppointmentsError 400 beyond a limit
    */
   stepBesideOthers(): void {
     this.step(STEPS_BESIDE_OTHERS);

@@ -13,19 +13,28 @@ import { visitRefusal, type VisitRefusal } from './refusal';
 import { SearchBound } from './search-bound';
 import { type Arrangement, type ItemWorlds, secondsOf, type VisitItem, type VisitPlan } from './types';
 
-/** The search for the arrangements of one visit. */
+/** Searches for arrangements of one visit: the order, times and members of its items. */
 export interface VisitSearch {
   /**
-   * Returns the best arrangement that starts at this instant; undefined if there is none. Yields after some steps.
+   * Returns the best arrangement that starts at an instant; undefined if none is possible. Yields after some steps, so
+   * that other work can run.
    *
    * @throws AppointmentsError 400 if the search takes too many steps
    */
   at(start: Instant): Generator<void, Arrangement | undefined>;
-  /** Returns why no arrangement starts at this instant. Yields after some steps. @throws as `at` */
+  /**
+   * Returns the reasons why no arrangement starts at an instant. Yields after some steps, so that other work can run.
+   *
+   * @throws AppointmentsError 400 if the search takes too many steps
+   */
   refusalAt(start: Instant): Generator<void, VisitRefusal>;
 }
 
-/** Makes the search for the arrangements of a visit in worlds that cover the times of all arrangements. */
+/**
+ * Makes the search for the arrangements of a visit.
+ *
+ * @param worlds rules and bookings for each item, covering the times of all arrangements
+ */
 export function visitSearch(worlds: ItemWorlds, plan: VisitPlan, bound = new SearchBound()): VisitSearch {
   const places = itemPlaces(worlds, plan.items, bound);
   const search =
@@ -47,8 +56,9 @@ export function visitSearch(worlds: ItemWorlds, plan: VisitPlan, bound = new Sea
 }
 
 /**
- * Appends the best arrangement of each start in a window to `out`, sorted by start. A start that has the wall clock time
- * of an earlier one, because the clock was put back, is left out. Yields after each start, and after some steps at one start.
+ * Appends the best arrangement of each start in a window to `out`, sorted by start. A start with the wall clock time of
+ * an earlier one, because the clock was set back, is left out. Yields after each start, and after some steps at one
+ * start.
  */
 export const visitStarts = (
   worlds: ItemWorlds,
@@ -57,7 +67,7 @@ export const visitStarts = (
   out: Arrangement[],
 ): Generator<void> => startsFoundBy({ worlds, plan, search: visitSearch(worlds, plan) }, window, out);
 
-/** The search for a visit, with the worlds and the plan of the visit. */
+/** A search for a visit, with the rules and bookings (worlds) and the visit that it was made for. */
 interface OngoingSearch {
   readonly worlds: ItemWorlds;
   readonly plan: VisitPlan;
@@ -65,8 +75,8 @@ interface OngoingSearch {
 }
 
 /**
- * Appends the best arrangement of each start in a window, like `visitStarts`. The search can be used again for another
- * window.
+ * Appends the best arrangement of each start in a window to `out`, like `visitStarts`, with a search that can be used
+ * again for another window.
  */
 export function* startsFoundBy(
   { worlds, plan, search }: OngoingSearch,
@@ -88,7 +98,7 @@ export function* startsFoundBy(
   }
 }
 
-/** Returns the candidate starts of an item that is the first of its visit. */
+/** Returns the possible starts of an item as the first one of its visit. */
 function startsOfItem(world: World, { product, options }: VisitItem, window: Span): Starts[] {
   const { zone, now } = world;
   const bounds = startsWithin(bookableRange(product, now, zone, false), window);
@@ -99,7 +109,7 @@ function startsOfItem(world: World, { product, options }: VisitItem, window: Spa
   return owners.map((owner) => startsOf(view, owner, bounds, zone));
 }
 
-/** Returns the longest time in seconds from the start of a visit to its end, including gaps and paddings. */
+/** Returns the longest possible time from the start of a visit to its end in seconds, including gaps and paddings. */
 export function longestVisit({ items, maxGapMinutes }: Pick<VisitPlan, 'items' | 'maxGapMinutes'>): number {
   return items.reduce((sum, item) => {
     const { before, after } = item.product.paddings;

@@ -9,29 +9,29 @@ import { type ArrangedItem, secondsOf, type VisitItem } from './types';
 
 /** The possible starts of an item that follows another item of its visit. */
 interface StartsAfter {
-  /** The starts to try, in ascending order. */
+  /** Starts to be tried, in ascending order. */
   readonly starts: readonly Instant[];
   /**
-   * Whether the item may keep its start, once its resources are known. The padding between two items depends on the
-   * resources that both take.
+   * Whether the item may have its start, checked once its resources are assigned. The padding between two items depends
+   * on the resources that both take.
    */
   allows(item: ArrangedItem): boolean;
 }
 
-/** An item that has its places, and an item that is to follow it. */
+/** An item of a visit that has its time, and the item that is to follow it. */
 interface Following {
   readonly earlier: VisitItem;
   readonly placed: ArrangedItem;
   readonly next: VisitItem;
-  /** Members that serve the next item. */
+  /** Members who serve the following item. */
   readonly staffIds: readonly number[];
 }
 
 /**
- * Returns the possible starts of an item that follows another one: the end of the other item plus the padding on each
- * lane (of a member, product or resource) that both take, or a start on the item's own grid that is later by at most
- * the allowed gap. A padding counts from the end of the span that the other item takes of the lane, so a part without
- * staff at its end is part of the padding.
+ * Returns the possible starts of an item that follows another one in a visit: the end of the earlier item plus the
+ * padding on each member, product or resource that both take; or a start on the item's own grid that is later than that
+ * by at most the allowed gap. A padding counts from the end of the span for which the earlier item takes the member, so
+ * a part without staff at its end is part of the padding.
  */
 export function startsAfter(
   world: World,
@@ -44,8 +44,9 @@ export function startsAfter(
   const padding = paddingBetween(earlier, next) * 60;
   const ends = padding > 0 ? endsByOwner(earlier, placed, world) : NO_ENDS;
   /**
-   * Returns the first start that keeps the padding in one lane. @param spans the spans that the item takes of the lane,
-   * counted from the item's start
+   * Returns the first start that keeps the padding on one member, product or resource.
+   *
+   * @param spans the spans for which the item takes it, counted from the item's start
    */
   const firstOn = (owner: LaneOwner, spans: readonly Span[]): number => {
     const end = ends.get(nameOf(owner));
@@ -76,17 +77,17 @@ export function startsAfter(
   };
 }
 
-/** Whether an item that follows another one can only start at its end. */
+/** Whether an item that follows another one in a visit can only start at the end of the earlier item. */
 export const startsAtEnd = (earlier: VisitItem, next: VisitItem, maxGapMinutes: number): boolean =>
   maxGapMinutes === 0 && paddingBetween(earlier, next) === 0;
 
-/** Returns the minutes that two items keep between them in a lane that both take. */
+/** Returns the minutes of padding that two items keep between them on a member, product or resource that both take. */
 const paddingBetween = (earlier: VisitItem, next: VisitItem): number =>
   Math.max(earlier.product.paddings.after, next.product.paddings.before);
 
 const onlyAt = (end: Instant): StartsAfter => ({ starts: [end], allows: ({ start }) => start === end });
 
-/** Lists the starts of an item's own grid in a span. */
+/** Lists the possible starts of an item, by its own grid, in a span. */
 function gridStarts(world: World, { product }: VisitItem, staffIds: readonly number[], span: Span): number[] {
   const owner = staffIds.length > 0 ? staffOwner(staffIds[0]!) : bookableOwners(product)[0]!;
   const found: number[] = [];
@@ -98,8 +99,8 @@ function gridStarts(world: World, { product }: VisitItem, staffIds: readonly num
 const NO_ENDS: ReadonlyMap<string, number> = new Map();
 
 /**
- * Returns, for each lane (of a member, product or resource) that an item takes, the end of its last span there. Several
- * needs of an item may take one resource in different parts; the latest of their ends counts.
+ * Returns the end of the last span that an item takes, by owner (member, product or resource). Several needs of an item
+ * may take one resource in different parts; the latest of their ends counts.
  */
 function endsByOwner(
   { product, quantity }: VisitItem,

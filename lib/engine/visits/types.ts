@@ -8,39 +8,36 @@ import type { Instant, Span } from '../../time/units';
 export interface VisitItem {
   readonly product: ProductSettings;
   readonly quantity: number;
-  /** Length of an item that is booked already and moves. Default: the product's duration. */
+  /** Length in seconds of an item that is booked already and moves. Default: the product's duration. */
   readonly seconds?: number;
   /**
-   * The sets of members that may serve the item, in the product's order. One empty set for a product without staff, one
+   * The sets of members that may serve the item, in the product's order. One empty set for a product without staff; one
    * set with all members for a product that is booked with all of them.
    */
   readonly options: readonly (readonly number[])[];
 }
 
-/** A visit to be arranged. */
+/** A visit (several services in one stay) to be arranged. */
 export interface VisitPlan {
   readonly items: readonly VisitItem[];
   readonly arrange: Arrange;
-  /**
-   * Largest gap in minutes: a later item may start this much after its first possible start, if it then starts on its
-   * grid.
-   */
+  /** Most minutes by which a later item may start after its first possible start, in order to start on its grid. */
   readonly maxGapMinutes: number;
-  /** Whether the same members must serve all items, apart from items of products without staff. */
+  /** Whether the same members must serve all items. Items of products without staff are exempt. */
   readonly sameStaff: boolean;
 }
 
 /**
  * The world (rules and bookings) in which each item of a visit is judged, in the order of the items. Items of one
- * customer share one world. Worlds of different customers differ only in the booking limits.
+ * customer share one world; worlds of different customers differ only in the booking limits.
  */
 export type ItemWorlds = readonly World[];
 
-/** An item with its time and its places. */
+/** An item of a visit with its time, its members and its resources. */
 export interface ArrangedItem extends Span {
-  /** Position of the item in the plan. */
+  /** Position of the item in the plan of the visit. */
   readonly index: number;
-  /** Position of the chosen set of members among the item's options. */
+  /** Position of the chosen set of members in the item's `options`. */
   readonly option: number;
   readonly placement: Placement;
 }
@@ -52,5 +49,5 @@ export interface Arrangement {
   readonly items: readonly ArrangedItem[];
 }
 
-/** Returns the length of an item. */
+/** Returns the duration of an item of a visit, in seconds. */
 export const secondsOf = ({ seconds, product }: VisitItem): number => seconds ?? product.durationSeconds;

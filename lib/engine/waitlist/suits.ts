@@ -5,21 +5,24 @@ import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product/product-settings';
 import { keepsStart, startFilter } from '../slots/spans/start-filter';
 
-/** A start of a product that has free places. */
+/** A start of a product that has free places, to be offered to the waitlist. */
 export interface FreeStart {
   readonly start: Instant;
   /** Largest number of places that one booking can take with any member. */
   readonly places: number;
-  /** Largest number of places that one booking can take with each member; members without places are absent. */
+  /**
+   * Largest number of places that one booking can take with each member, by the id of the member. Members without
+   * places are absent.
+   */
   readonly placesOf: ReadonlyMap<number, number>;
 }
 
-/** The fields of an entry that decide which starts suit it. */
+/** The fields of an entry of the waitlist that decide which starts suit it. */
 type Waiting = WaitlistWish & Pick<WaitlistRecord, 'passedStarts'>;
 
 /**
- * Returns a function that tells whether a free start suits an entry: its day, weekday, time of day, member and quantity
- * are right, and it was not offered before.
+ * Returns a function that tells whether a free start suits an entry of the waitlist: its day, weekday, time of day,
+ * member and quantity are right, and it was not offered to the entry before.
  */
 export function suitedBy(entry: Waiting, product: ProductSettings, zone: Zone): (free: FreeStart) => boolean {
   const { staffId, quantity, passedStarts, minDate, maxDate } = entry;

@@ -4,20 +4,23 @@ import { jointMeter } from './joint';
 import { bookableOwners, laneOwners, ownersConcerned } from './lane';
 import type { ProductView } from '../world';
 
-/** Quantity that bookings take of the capacity, as the judge counts it; more than the capacity if overbooked. */
+/**
+ * Taken places and capacity in a span, counted as for the check of a booking. More places than the capacity are taken
+ * if the span is overbooked.
+ */
 export interface PlacesTaken {
   /** Quantity that is not left for another booking. */
   readonly taken: number;
-  /** The whole capacity. */
+  /** Whole capacity in the span. */
   readonly of: number;
 }
 
-/** Capacity and taken quantity, with the quantity that another booking could have. */
+/** Taken places and capacity in a span, with the largest quantity that another booking could have. */
 interface Counted extends PlacesTaken {
   readonly left: number;
 }
 
-/** Returns the owners (product or members) whose places decide about a booking with these members. */
+/** Returns the owners (the product or its members) whose free places decide about a booking with these members. */
 export function decidingOwners(
   { product, together, hasUnassigned }: ProductView,
   staffIds: readonly number[],
@@ -27,9 +30,9 @@ export function decidingOwners(
 }
 
 /**
- * Counts the capacity of a product in a span, for a booking with these members: the capacity of the member who has the
- * least left. If no member is named, or all are taken together, counts the whole product. Closed time has the base
- * capacity, because a manager may book it.
+ * Counts the taken places and the capacity in a span for a booking with these members: those of the member with the
+ * fewest places left. If no member is named, or all are booked together, counts those of the whole product. Closed time
+ * has the base capacity, because a manager may book it.
  */
 export function placesTaken(view: ProductView, staffIds: readonly number[], span: Span): PlacesTaken {
   const { product, together, hasUnassigned } = view;
@@ -38,12 +41,11 @@ export function placesTaken(view: ProductView, staffIds: readonly number[], span
   const { of, taken, left } = ofScarcest(view, laneOwners(product, staffIds), span);
   const own = staffIds.filter((staffId) => product.staffIds.includes(staffId)).length;
   if (own === 0 || !hasUnassigned) return counted(of, taken, left);
-  // Bookings that name no member reduce the capacity of the whole product, and so also what a booking with a member can
-  // have.
+  // Bookings that name no member take places of the whole product, and so reduce the places of each member.
   return counted(of, taken, Math.min(left, Math.floor(ofProduct(view, span).left / own)));
 }
 
-/** Counts the places of the owner (member or product) who has the least capacity left. */
+/** Counts the places of the member (or product) with the fewest places left. */
 function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span): Counted {
   const each = owners.map((owner) => {
     const { capacity, scheduled, remaining } = view.meter(owner)({ ...span, openUntil: null });
@@ -52,7 +54,7 @@ function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span)
   return each.reduce((scarcest, one) => (one.left < scarcest.left ? one : scarcest));
 }
 
-/** Counts the places of all open members, or of all members if none is open. */
+/** Counts the places of all members in opening hours, or of all members if none is in opening hours. */
 function ofProduct(view: ProductView, span: Span): Counted {
   const meter = jointMeter(view);
   const isOpen = meter({ ...span, openUntil: span.end }).open;
@@ -67,8 +69,8 @@ function ofProduct(view: ProductView, span: Span): Counted {
 }
 
 /**
- * Computes the taken quantity. If any capacity is left, the taken quantity is the capacity minus the quantity that is
- * left. Otherwise the taken quantity is the larger of the capacity and the booked quantity.
+ * Computes the taken quantity. If places are left, it is the capacity minus the places left; otherwise, the capacity or
+ * the booked quantity, whichever is larger.
  */
 const counted = (of: number, booked: number, left: number): Counted => ({
   of,

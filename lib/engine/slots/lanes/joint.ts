@@ -1,31 +1,34 @@
 import type { Measure, MeasuredSpan } from './lane-view';
 import type { ProductView } from '../world';
 
-/** Capacity and bookings over a span, for all members of a product together. */
+/** Capacity and bookings of all members of a product together, over a span. */
 export interface JointMeasure {
-  /** Whether one member (for `all`: every member) is open for the whole span. */
+  /**
+   * Whether at least one member is open for the whole span. If all members are booked together: whether every member
+   * is.
+   */
   open: boolean;
-  /** Capacity and bookings of each member alone, in the order of the lanes. */
+  /** Capacity and bookings of each member alone, in the product's order. */
   readonly measures: readonly Measure[];
-  /** Remaining capacity of the counted members together, and never more than the product as a whole has left. */
+  /** Places that all counted members have left together, and never more than the product as a whole has left. */
   remaining: number;
-  /** Largest quantity of one booking. A quantity is never split between members. */
+  /** Largest quantity of one booking. A booking's quantity is never split between members. */
   largest: number;
   /** Quantity that bookings take of the counted members. */
   scheduled: number;
-  /** Largest quantity that bookings without a member reserve at any instant. */
+  /** Largest quantity that bookings without a member reserve among the members at any instant of the span. */
   unassigned: number;
 }
 
-/** Measures a span on every lane. The next call reuses the returned object. */
+/** Measures a span for all members of a product. The next call reuses, and so changes, the returned object. */
 type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
- * Measures the members of a product together. The remaining capacities of all members who are open for the whole span
- * are added up. For `all`, every member is taken, so the member with the least capacity decides. Bookings without a
- * member take capacity of the product as a whole.
+ * Makes the function that measures a span for all members of a product together. It adds up the places of all members
+ * who are open for the whole span. If all members are booked together, the member with the fewest places decides.
+ * Bookings without a member reduce the places of the product as a whole.
  *
- * @param countedLanes indices of the members' lanes that are added up; all lanes if absent
+ * @param countedLanes indices of the members that are added up. Default: all members
  */
 export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
   const { lanes, together } = view;

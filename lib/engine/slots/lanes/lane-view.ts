@@ -9,18 +9,22 @@ import type { TakenSpan } from './taken-spans';
 import { avoidedSteps, type Neighbours, spansToAvoid } from '../avoided-spans';
 
 /**
- * The lane of a member, a product or a resource, as one product sees it: intervals of open or closed time, which are
- * split where bookings begin and end. Interval `i` is `[starts[i], starts[i + 1])`; the last one ends at `end`.
+ * Open times and bookings of one owner (a member, a product or a resource), as one product sees them: intervals of open
+ * or closed time, divided also where bookings begin and end. Interval `i` is `[starts[i], starts[i + 1])`; the last one
+ * ends at `end`.
  */
 export interface LaneView {
   readonly owner: LaneOwner;
   readonly base: number;
   readonly starts: readonly number[];
-  /** Capacity in each interval, or CLOSED. */
+  /** Capacity of each interval, or CLOSED. */
   readonly capacities: readonly number[];
-  /** Quantity in each interval that bookings of this product take. */
+  /** Quantity that bookings of this product take in each interval. */
   readonly taken: readonly number[];
-  /** For each interval: 1 if a booking of another product takes the member, otherwise 0. Always 0 for a resource. */
+  /**
+   * For each interval: 1 if a booking of another product takes the member, who cannot be in two places at once;
+   * otherwise 0. Always 0 for a resource.
+   */
   readonly blocked: readonly number[];
   readonly end: number;
 }
@@ -61,15 +65,12 @@ export function buildLaneView(
   return { owner, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
-/**
- * Returns the start of the step at an index of ascending steps. Returns `end` if there is no such step, or if it starts
- * after `end`.
- */
+/** Returns the start of the step at an index; `end` if there is no such step, or if the step starts after `end`. */
 const startAt = ({ starts }: Steps, index: number, end: number): number =>
   index < starts.length && starts[index]! < end ? starts[index]! : end;
 
 /**
- * Adds up the quantity that bookings of the product take in the lane of a member, a product or a resource: at each
+ * Adds up the quantity that the product's own bookings take of a member, the product or a resource over time: at each
  * instant, or on each site day if capacity counts per day.
  */
 export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
@@ -81,64 +82,62 @@ export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbour
   );
 }
 
-/** Adds up the spans in which bookings of other products take the member, who cannot be in two places at once. */
+/** Adds up the spans in which bookings of other products take a member, who cannot be in two places at once. */
 export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
   sumSteps(spansToAvoid(taken, neighbours), () => 1);
 
-/** Capacity and bookings over one span in the lane of a member, a product or a resource. */
+/** Capacity and bookings of one owner (a member, a product or a resource) over one span. */
 export interface Measure {
-  /** Whether the span is open at every instant at which it must be. */
+  /** Whether the owner is open at each instant of the span at which it must be open (see `openUntil`). */
   readonly open: boolean;
   /** Smallest capacity at any instant of the span. */
   readonly capacity: number;
-  /** Capacity that is left over the whole span, never below 0. */
+  /** Places left at every instant of the span, never below 0. */
   readonly remaining: number;
   /** Quantity that bookings take. */
   readonly scheduled: number;
   readonly blocked: boolean;
-  /** Capacity that would be left without booking limits. Present only if a limit allows no further booking. */
+  /** Places that would be left without booking limits. Present only if a booking limit allows no further booking. */
   readonly withoutLimits?: number;
 }
 
-/** A span to be measured, and the instant until which it must be open. */
+/** A span to be measured, with the instant until which it must be open. */
 export interface MeasuredSpan extends Span {
   /**
-   * Instant until which the span must be open: the span counts as closed if an earlier instant is closed. A closed
-   * instant after this one has the capacity of the last open instant of the booking. Null: opening hours are ignored,
-   * and closed instants have the base capacity.
+   * Instant until which the whole span must be open, or it counts as closed. Later closed instants have the capacity of
+   * the last open instant of the booking. Null: opening hours are ignored, and closed instants have the base capacity.
    */
   readonly openUntil: Instant | null;
-  /** Start of the booking to which the span belongs. Default: the start of the span. */
+  /** Start of the booking if `start` is only that of one of its parts. Default: `start`. */
   readonly bookedFrom?: Instant | undefined;
-  /** Seconds from the start to the end of the booking. Default: those of the span. */
+  /** Duration of the whole booking in seconds. Default: that of the span. */
   readonly bookedSeconds?: number;
 }
 
 /**
- * Measures the capacity that is left over a span in the lane of a member, a product or a resource: the smallest
- * difference between capacity and taken quantity at any instant.
+ * Measures one owner (a member, a product or a resource) over a span: the fewest places that are left at any instant.
  */
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /**
- * Measures a span like a `LaneMeter`, and adds the result to what was measured of other spans of the same booking: open
- * if all are, and with the smallest capacity.
+ * Measures a span like a `LaneMeter`, and combines the result with those of other spans of the same booking: open only
+ * if all are, and the fewest places of any.
  *
- * @param sum changed, and returned. Default: a new measure of this span alone
+ * @param sum combined result so far; changed and returned. Default: a new result for this span alone
  */
 export type AddingMeter = (span: MeasuredSpan, sum?: Writable<Measure>) => Writable<Measure>;
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Makes the function (meter) that measures spans in a lane. It remembers its last position, so that ascending starts
- * need no search.
+ * Makes the function that measures spans of one owner (a member, a product or a resource). The function remembers its
+ * last position, so starts in ascending order need no search.
  */
 export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): AddingMeter {
   let hint = 0;
   /**
-   * Returns the capacity of the last open instant between `from` and the start of interval `i`; the base capacity if
-   * there is none.
+   * Returns the capacity of the last open interval before interval `i`, not earlier than `from`; the base capacity if
+   * no such interval is open.
    */
   const capacityBefore = (i: number, from: Instant): number => {
     for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {

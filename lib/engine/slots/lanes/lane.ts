@@ -6,16 +6,22 @@ import { hasParts, spansOf, staffSpans } from './parts';
 import { demandsMet } from '../resources/demand';
 import { padded } from '../spans/padding';
 
-/** The facts about a booking from which its lanes are made. */
+/** The facts about a booking that decide what it takes of members, its product and resources. */
 interface LaneFacts extends Span {
   /** The members that the booking names. */
   readonly staffIds: readonly number[];
   readonly quantity: number;
-  /** The resources that were assigned to the booking, in the order of the product's needs; 0 where none was. */
+  /**
+   * Ids of the resources that were assigned to the booking, one for each need of the product, in order; 0 for a need
+   * without a resource.
+   */
   readonly resourceIds: readonly number[];
 }
 
-/** Makes the lanes of a booking from its product, the time that it occupies, its members, resources and quantity. */
+/**
+ * Makes the lanes of a booking. A lane states the spans and the quantity that the booking takes of one owner: a member,
+ * its product or a resource.
+ */
 export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone): readonly Lane[] {
   const { staffIds, quantity, resourceIds } = booking;
   const spans = staffSpans(product, booking);
@@ -34,8 +40,8 @@ export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone
 type Taking = Pick<Lane, 'owner' | 'spans'>;
 
 /**
- * Returns the start and end, paddings included, of what a booking takes of an owner. If several needs take one resource
- * at different times, only the first of these spans has the padding before, and only the last one the padding after.
+ * Returns the padded start and end of what a booking takes of one owner. If several needs take one resource at
+ * different times, only the first span has the padding before, and only the last one the padding after.
  */
 function paddedEnds(
   { owner, spans }: Taking,
@@ -54,14 +60,18 @@ function paddedEnds(
   };
 }
 
-/** Returns the lanes of a booking in the form in which they are stored. */
+/**
+ * Returns the lanes of a booking (what it takes of members, its product and resources) in the form in which they are
+ * stored.
+ */
 export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone: Zone): StoredLanes {
   if (booking.resourceIds.length === 0 && !hasParts(product, booking)) {
     const { start, end } = padded(booking, product.paddings, zone);
     return { paddedFrom: start, paddedTo: end, lanes: [] };
   }
   const lanes = lanesOf(product, booking, zone);
-  // The booking's own ends are contained, because a part at an end may take nothing. Limits count such a booking, too.
+  // The booking's own start and end are included, because a part at either end may take nothing. Booking limits count
+  // such a booking as well, and must find it.
   return {
     paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
     paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),
@@ -70,8 +80,8 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
 }
 
 /**
- * Lists the owners of a booking's lanes: first its product, if the booking takes a lane of the product, and then the
- * named members.
+ * Lists the owners of which a booking takes places: first its product, if the product has no staff or the booking names
+ * no member, and then the named members.
  */
 export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly number[]): LaneOwner[] {
   const members = named.map(staffOwner);
@@ -79,21 +89,21 @@ export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly n
 }
 
 /**
- * Whether a booking takes a lane of its product. True if the product has no staff. If the product has staff, true only
- * for a booking that names no member: such a booking reserves places among the members in this lane.
+ * Whether a booking takes places of its product itself: always if the product has no staff, and otherwise only if the
+ * booking names no member. Such a booking reserves places among all members.
  */
 export const takesProductLane = (hasStaff: boolean, named: readonly number[]): boolean =>
   !hasStaff || named.length === 0;
 
 export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
 
-/** Lists the owners in whose lanes a product can be booked: its members, or the product itself if it has no members. */
+/** Lists the owners for whom a product can be booked: its members, or the product itself if it has no members. */
 export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 
 /**
- * Lists the owners whose hours and places concern a booking: the owners of its lanes, or every member of its product if
- * the booking names none of them.
+ * Lists the owners whose opening hours and places decide about a booking: the owners of which it takes places, or every
+ * member of its product if it names none.
  */
 export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
   named.length > 0 ? laneOwners(product, named) : bookableOwners(product);
@@ -104,7 +114,7 @@ export const staffOwner = (id: number): LaneOwner => ({ kind: 'staff', id });
 
 export const resourceOwner = (id: number): LaneOwner => ({ kind: 'resource', id });
 
-/** Returns the member who owns a lane; null if a product or a resource owns it. */
+/** Returns the id of a lane's owner if it is a member; null if a product or a resource owns the lane. */
 export function staffIdOf({ kind, id }: LaneOwner): number | null {
   switch (kind) {
     case 'product':

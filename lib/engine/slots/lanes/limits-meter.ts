@@ -4,10 +4,10 @@ import type { LaneMeter } from './lane-view';
 import type { ProductSettings } from '../product/product-settings';
 
 /**
- * Wraps the function (meter) that measures capacity: where a booking limit allows no further booking, no capacity is
- * left. Limits apply only to bookings with full enforcement, for which opening hours count.
+ * Wraps a measuring function, so that no places are left where a booking limit allows no further booking. Limits apply
+ * only to bookings for which opening hours count (`enforce` `full`).
  *
- * @param staffId member whose lane is measured; null for another lane
+ * @param staffId member who is measured; null for a product
  */
 export function withLimits(
   meter: LaneMeter,
@@ -16,7 +16,7 @@ export function withLimits(
   limits: WorldLimits | undefined,
 ): LaneMeter {
   if (!limits?.bearOn(product)) return meter;
-  // Lists measure the starts of a day one after the other, and the same counts decide about all of them.
+  // Lists measure the starts of a day one after the other, and the same counts decide for all of them.
   let day: Span | undefined;
   let length = 0;
   let isReached = false;

@@ -4,21 +4,26 @@ import { hasParts, paddingsOfSpan, type PartSpan, partSpans } from './parts';
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import { lastAtOrBefore } from '../spans/steps';
 
-/** The opening hours and bookings of a member, from which a booking with parts is measured. */
+/** Opening hours and bookings of a member, from which a booking with parts is measured. */
 interface MemberLane {
-  /** Makes the function that measures the member's free capacity over spans with these paddings. */
+  /**
+   * Makes the function that measures the member's free places over spans with given paddings (gaps to other bookings).
+   */
   readonly meterOf: (paddings: Paddings) => AddingMeter;
-  /** Flat spans [start, end, ...] in which the member is open, or both the site and the product are. */
+  /**
+   * Flat spans [start, end, ...] in which a part without staff can lie: the member is open, or both the site and the
+   * product are.
+   */
   readonly openRuns: readonly number[];
 }
 
 /**
- * Makes the function (meter) that measures a member's free capacity for bookings of a product with parts. In parts with
- * staff, the member's bookings count; the first span of a booking has the padding before, the last one the padding
- * after. In parts without staff, each instant must be open for site and product, or for the member. Bookings without
- * parts are measured by `whole`.
+ * Makes the function that measures a member's free places for bookings of a product with parts. In parts with staff,
+ * the member's other bookings count; the first span has the padding before, the last one the padding after. In parts
+ * without staff, each instant must be open for site and product, or for the member. Bookings without parts are measured
+ * by `whole`.
  *
- * A month has thousands of starts, so the meter makes one object for each: the result.
+ * A month has thousands of starts, so a measurement creates only one object: the result.
  */
 export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: MemberLane): LaneMeter {
   const withStaff = partSpans(product, true);
@@ -47,7 +52,10 @@ export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: Mem
 
 type Movable = { -readonly [Key in keyof MeasuredSpan]: MeasuredSpan[Key] };
 
-/** Sets `span`, which is used again for each measurement, to a part of a booking, and returns it. */
+/**
+ * Changes `span` to a part of a booking and returns it. One object serves all measurements, because creating one for
+ * each would be slow.
+ */
 function moved(span: Movable, { start, openUntil }: MeasuredSpan, { from, to }: PartSpan): MeasuredSpan {
   span.start = asInstant(start + from);
   span.end = asInstant(start + to);
@@ -57,8 +65,8 @@ function moved(span: Movable, { start, openUntil }: MeasuredSpan, { from, to }: 
 }
 
 /**
- * Makes the function that tells whether a span lies in one run, up to the instant until which it must be open. The
- * function remembers its last position, so ascending starts are found without searching.
+ * Makes the function that tells whether a span lies in one open run, up to the instant until which the span must be
+ * open. The function remembers its last position, so starts in ascending order need no search.
  *
  * @param runs flat: [start, end, ...]
  */

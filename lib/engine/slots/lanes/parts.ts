@@ -4,20 +4,20 @@ import type { Paddings, PartOfService, ProductSettings } from '../product/produc
 type WithParts = Pick<ProductSettings, 'parts' | 'durationSeconds'>;
 
 /**
- * Whether a booking has the parts of its product. A booking of another length is one part with staff, and so is every
- * booking of a product without parts.
+ * Whether the parts of the product apply to a booking. They do not apply to a booking of another length than the
+ * product's, which takes staff for its whole time.
  */
 export const hasParts = ({ parts, durationSeconds }: WithParts, { start, end }: Span): boolean =>
   parts.length > 0 && end - start === durationSeconds;
 
-/** Returns the spans in which a booking takes its members. Adjacent parts make one span. */
+/** Returns the spans in which a booking takes its members. Adjacent parts with staff form one span. */
 export const staffSpans = (product: WithParts, booking: Span): readonly Span[] =>
   hasParts(product, booking) ? shifted(partSpans(product, true), booking) : whole(booking);
 
 /**
- * Returns the spans of some parts of a booking. Adjacent parts make one span.
+ * Returns the spans of some parts of a booking. Adjacent parts form one span.
  *
- * @param indices positions of the parts; null for the whole booking
+ * @param indices positions of the parts in the product; null for the whole booking
  */
 export const spansOf = (
   product: WithParts,
@@ -28,16 +28,16 @@ export const spansOf = (
     ? shifted(joined(product.parts.filter((_, at) => indices.includes(at))), booking)
     : whole(booking);
 
-/** A span of a service, in seconds after the start of a booking. */
+/** A span of a service, in seconds after the start of the booking. */
 export type PartSpan = Pick<PartOfService, 'from' | 'to'>;
 
-/** Returns the spans of the parts with staff, or of the parts without. Adjacent parts make one span. */
+/** Returns the spans of the parts with staff, or of the parts without staff. Adjacent parts form one span. */
 export const partSpans = ({ parts }: Pick<WithParts, 'parts'>, withStaff: boolean): readonly PartSpan[] =>
   joined(parts.filter(({ staff }) => staff === withStaff));
 
 /**
- * Returns the paddings of one of the spans that a booking takes in a lane: only the first span has the padding before,
- * and only the last one the padding after.
+ * Returns the paddings of one of several spans that a booking takes of one owner: only the first span has the padding
+ * before, and only the last one the padding after.
  */
 export const paddingsOfSpan = (paddings: Paddings, at: number, count: number): Paddings => ({
   ...paddings,

@@ -8,38 +8,38 @@ import type { SessionFacts } from '../resources/session';
 import { padded } from '../spans/padding';
 
 /**
- * A span in which a booking takes a quantity in one lane. If no padded ends are stored, or if the booking has `lanes:
- * null`, the present paddings of the product apply.
+ * A span in which a booking takes a quantity of one owner (a member, a product or a resource). If no padded ends are
+ * stored, or if `lanes` is null, the present paddings of the product apply.
  */
 export interface TakenSpan extends SessionFacts {
   /** Id of the booking. */
   readonly id: number;
   readonly quantity: number;
-  /** Start of the span, less the padding before it. */
+  /** Start of the span minus the padding before it. */
   readonly paddedFrom?: Instant;
-  /** End of the span, and the padding after it. */
+  /** End of the span plus the padding after it. */
   readonly paddedTo?: Instant;
   readonly lanes?: OccupiedPlaces['lanes'];
-  /** The booking that takes the span; absent if the span is that booking itself. */
+  /** The booking that takes the span. Absent if the span and the booking are the same object. */
   readonly booking?: SessionFacts;
   /**
-   * Whether the bookings of its session (with the same product, members and times) share the quantity of the span.
+   * Whether bookings of the same session (equal product, members and times) share the quantity, so that it counts once.
    * Default: false.
    */
   readonly isShared?: boolean;
 }
 
-/** Returns the booking that takes a span. */
+/** Returns the booking that takes a span: product, members and times. */
 export const bookingOf = (span: TakenSpan): SessionFacts => span.booking ?? span;
 
-/** Returns the present paddings of a product; none if the shop no longer has the product. */
+/** Returns the paddings that a product has now; no paddings if the shop no longer has the product. */
 const presentPaddings = (product: ProductSettings | undefined): Paddings => product?.paddings ?? NO_PADDINGS;
 
 type Products = ReadonlyMap<number, ProductSettings>;
 
 /**
- * Returns a taken span with its own paddings: the stored paddings or, if the appointment was stored without paddings,
- * the present ones of its product.
+ * Widens a taken span by its own paddings: those stored with the appointment or, for an appointment that was stored
+ * without paddings, those that its product has now.
  */
 export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span {
   const { paddedFrom, paddedTo, lanes, start, end } = span;
@@ -49,17 +49,21 @@ export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span
   return paddedFrom === start && paddedTo === end ? span : { start: paddedFrom, end: paddedTo };
 }
 
-/** Receives an owner (a product, a member or a resource) and a span that a booking takes of this owner. */
+/**
+ * Receives the kind and id of an owner (a product, a member or a resource) and a span in which a booking takes places
+ * of that owner.
+ */
 type Take = (kind: LaneOwner['kind'], id: number, span: TakenSpan) => void;
 
 /**
- * Calls `take` with each span of each lane of a stored appointment. A span that takes the whole appointment is the
- * appointment itself, because a new object for each of ten thousand appointments would slow down every list.
+ * Calls `take` for each span in which a stored appointment takes places of a member, its product or a resource. For a
+ * span that is the whole appointment, the appointment itself is passed, because a new object for each of ten thousand
+ * appointments would slow down every list.
  */
 export function eachTakenSpan(booking: OccupiedPlaces, products: Products, take: Take): void {
   const { productId, staffIds, lanes } = booking;
   if (lanes && lanes.length > 0) {
-    // The loop uses an index, because an iterator would allocate a result for each lane of thousands of bookings.
+    // An index is used, because an iterator would allocate a result for each lane of thousands of bookings.
     for (let i = 0; i < lanes.length; i += 1) takeStored(booking, lanes[i]!, take);
     return;
   }
@@ -95,7 +99,10 @@ function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
   }
 }
 
-/** Whether a booking takes a lane for its whole time with its whole quantity, and does not share it. */
+/**
+ * Whether a booking takes an owner's places for its whole time with its whole quantity, and shares them with no other
+ * booking.
+ */
 function isWhole(
   { spans, quantity, paddedFrom, paddedTo, isShared }: Lane,
   booking: OccupiedPlaces,
@@ -112,7 +119,10 @@ function isWhole(
   );
 }
 
-/** Returns a function that gives, for the owner of a lane, the spans that bookings take in that lane. */
+/**
+ * Sorts the spans that bookings take by their owner. Returns a function that gives the spans of one owner (a product, a
+ * member or a resource).
+ */
 export function takenByOwner(
   bookings: readonly OccupiedPlaces[],
   products: Products,
@@ -128,7 +138,7 @@ export function takenByOwner(
     if (known) known.push(span);
     else spans.set(id, [span]);
   };
-  // The loop uses an index, because an iterator would allocate ten thousand results for ten thousand bookings.
+  // An index is used, because an iterator would allocate ten thousand results for ten thousand bookings.
   for (let i = 0; i < bookings.length; i += 1) eachTakenSpan(bookings[i]!, products, add);
   return ({ kind, id }) => byKind[kind].get(id) ?? NO_SPANS;
 }

@@ -16,25 +16,25 @@ import {
 } from '../../../domain/product';
 import { MOST_NEEDS } from '../../../domain/resource';
 
-/** A wrong setting of a product. A product with a wrong setting has no slots and cannot be booked. */
+/** A wrong setting of a product. Such a product has no slots and cannot be booked until the setting is corrected. */
 export interface ProductProblem {
-  /** Path of the setting in the product: `paddingBefore`, `parts[1].minutes`. */
+  /** Path of the wrong setting in the product, such as `paddingBefore` or `parts[1].minutes`. */
   readonly field: string;
-  /** Sentence that names the setting and says how to mend it. */
+  /** Sentence that names the setting and says how to correct it. */
   readonly text: string;
 }
 
-/** The other settings of a product on which the check of its parts depends. */
+/** Settings of a product with which its parts are compared. */
 interface PartsContext {
   readonly timed: boolean;
   readonly perDay: boolean;
   readonly hasStaff: boolean;
-  /** Length of a booking of a timed product in minutes. */
+  /** Duration of a booking in minutes, for a product with times. */
   readonly minutes: number;
 }
 
 const MOST_PARTS = 20;
-/** Limit on the quantity of a need; a booking has the same limit. */
+/** Largest quantity of a resource that a need may demand; equal to the largest quantity of a booking. */
 const MOST_QUANTITY = 10_000;
 const PART_FIELDS: readonly (keyof ProductPart)[] = ['minutes', 'staff', 'label'];
 const NEED_FIELDS: readonly (keyof ProductNeed)[] = ['resourceId', 'kind', 'quantity', 'per', 'parts'];
@@ -42,12 +42,13 @@ const BASES: readonly NeedBasis[] = ['booking', 'place', 'session'];
 
 const NO_PROBLEMS: readonly ProductProblem[] = [];
 
-/** Takes a setting and the sentence about it, in which the setting's path is left out. */
+/** Reports a wrong setting: its path, and a sentence about it that does not repeat the path. */
 type Report = (field: string, sentence: string) => void;
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
- * about money and the hours of messages of a product. Any other wrong setting is no fault: its default applies.
+ * Finds the wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the
+ * questions, the rules about money and the hours of messages of a product. A wrong value of any other setting is
+ * replaced by its default and not reported.
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits, questions } = product;
@@ -134,7 +135,7 @@ function checkPart(part: unknown, path: string, report: Report): void {
   }
 }
 
-/** Returns the sum of the minutes of the parts, or undefined if one of them has none. */
+/** Returns the sum of the minutes of all parts; undefined if a part states no minutes. */
 function sumOfMinutes(parts: readonly unknown[]): number | undefined {
   const minutes = parts.map((part) => (isObject(part) ? part.minutes : undefined));
   return minutes.every((one) => isWholeFrom(1, one)) ? minutes.reduce((sum, one) => sum + one, 0) : undefined;
@@ -172,7 +173,7 @@ function checkNeed(need: unknown, path: string, partCount: number, report: Repor
   if (!isAbsent(parts)) checkPartsOfNeed(parts, `${path}.parts`, partCount, report);
 }
 
-/** Reports a field that has no effect, such as a misspelt one. */
+/** Reports each field that a setting does not have, such as a misspelt one, because it would have no effect. */
 function refuseOtherFields(value: object, path: string, fields: readonly string[], report: Report): void {
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other !== undefined) report(path, `must have no field ${other}; use ${fields.join(', ')}.`);
@@ -193,7 +194,7 @@ function checkPartsOfNeed(parts: unknown, path: string, partCount: number, repor
   if (new Set(parts).size < parts.length) report(path, 'must name each part once; remove the repeated one.');
 }
 
-/** Whether a setting has no value: a host may keep an empty field as null. */
+/** Whether a setting has no value. Null counts as no value, because a shop may store an empty field as null. */
 const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -17,20 +17,19 @@ const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
 
 /**
- * Limit on paddings in days; a larger padding is reduced to this limit. The limit bounds how far from a slot a booking
- * can affect it.
+ * Longest padding, in days; a longer padding is shortened to this. Bookings farther away from a slot can be ignored.
  */
 export const MAX_PADDING_DAYS = 31;
 
-/** The gaps that a booking keeps to other bookings. */
+/** The gaps that a booking keeps to other bookings of the same member, resource or product. */
 export interface Paddings {
-  /** Whether the paddings are minutes of elapsed time (true) or site days (false). */
+  /** Whether `before` and `after` are minutes of elapsed time (true) or site days (false). */
   readonly timed: boolean;
   readonly before: number;
   readonly after: number;
 }
 
-/** A part of a booking, in seconds of elapsed time after the booking's start. */
+/** A part of a service, in seconds of elapsed time after the start of the booking. */
 export interface PartOfService {
   readonly from: number;
   readonly to: number;
@@ -39,36 +38,45 @@ export interface PartOfService {
   readonly label: string;
 }
 
-/** A need of a product; exactly one of `resourceId` and `kind` is not null. */
+/**
+ * A resource that each booking of a product needs, given as one resource (`resourceId`) or as any resource of a kind
+ * (`kind`); the other field is null.
+ */
 interface Need {
   readonly resourceId: number | null;
   readonly kind: string | null;
   readonly quantity: number;
   readonly per: NeedBasis;
-  /** Indices of the parts in which the resource is taken; null for the whole booking. */
+  /** Indices of the product's parts during which the resource is taken; null for the whole booking. */
   readonly parts: readonly number[] | null;
 }
 
 export const NO_PADDINGS: Paddings = { timed: true, before: 0, after: 0 };
 
 /**
- * The settings of a product as slots and bookings use them: every field is present, within its bounds and in one unit.
+ * The settings of a product in the form in which slots and bookings use them: no field is missing, each is within its
+ * bounds, and units are fixed.
  */
 export interface ProductSettings {
   readonly id: number;
   readonly name: string;
   readonly unit: DurationUnit;
-  /** True for minute and hour products, whose lengths are elapsed time; false for calendar days and months. */
+  /**
+   * True for products by the minute or hour, whose durations are elapsed time; false for products by the calendar day
+   * or month.
+   */
   readonly timed: boolean;
-  /** Length of a booking in `unit`. */
+  /** Duration of a booking in `unit`. */
   readonly duration: number;
-  /** For timed products, the length in seconds; 0 for other products. */
+  /** Duration in seconds for timed products; 0 for products by the day or month. */
   readonly durationSeconds: number;
-  /** For timed products, minutes from one candidate start to the next; 0 for other products. */
+  /** Minutes from one possible start to the next for timed products; 0 for products by the day or month. */
   readonly stepMinutes: number;
-  /** The gaps that a booking keeps before and after it. */
+  /** The gaps that a booking keeps to other bookings before and after it. */
   readonly paddings: Paddings;
-  /** Parts of a booking with the product's own duration; empty if the whole booking takes its members. */
+  /**
+   * Parts of a booking that has the product's own duration; empty if a booking takes its members for its whole time.
+   */
   readonly parts: readonly PartOfService[];
   /** Resources that a booking needs. */
   readonly needs: readonly Need[];
@@ -76,27 +84,27 @@ export interface ProductSettings {
   readonly bookingLimits: readonly BookingLimit[];
   /** Questions that each booking answers. */
   readonly questions: readonly Required<Question>[];
-  /** Base capacity without staff, or of a member without a capacity of their own. */
+  /** Capacity of a product without staff, and of each member without a capacity of their own. */
   readonly capacity: number;
-  /** Whether capacity counts per site day (`capacityBasis: 'day'`). */
+  /** Whether capacity counts per site day and not per instant (`capacityBasis: 'day'`). */
   readonly perDay: boolean;
   readonly staffIds: readonly number[];
   readonly staffCapacities: ReadonlyMap<number, number>;
   readonly assignment: StaffAssignment;
-  /** Whether customers may leave the choice of a member to the shop. */
+  /** Whether customers may book without choosing a member. */
   readonly noPreference: boolean;
-  /** First bookable site day, counted from today. */
+  /** Days from today to the first site day that can be booked. */
   readonly leadDays: number;
-  /** Last bookable site day, counted from today; 0 means no limit. */
+  /** Days from today to the last site day that can be booked; 0 means no limit. */
   readonly horizonDays: number;
   readonly minNoticeMinutes: number;
   /** Largest quantity of one booking; Infinity means no limit. */
   readonly maxQuantity: number;
-  /** Weekdays on which a booking may start, Sunday = 0; null means every day. */
+  /** Weekdays on which a booking may start, from Sunday = 0 to Saturday = 6; null means every day. */
   readonly startWeekdays: ReadonlySet<number> | null;
   /**
-   * Whether only the first interval (or day) of a span must be open, as with `availabilitySpan: 1` and for month
-   * products.
+   * Whether only the first interval (or day) of a booking must lie in opening hours, as with `availabilitySpan: 1` and
+   * for month products.
    */
   readonly firstOnly: boolean;
   readonly requiresConfirmation: boolean;
@@ -106,24 +114,24 @@ export interface ProductSettings {
   readonly maxMoves: number;
   /** Whether a move keeps the price of a booking, or changes it to that of a new booking. */
   readonly priceOnMove: PriceOnMove;
-  /** Rules about money that a new booking keeps; null if there are none. */
+  /** Deposit, cancellation fees and no-show fee that a new booking stores; null if the product sets none of them. */
   readonly policies: Policies | null;
-  /** Hours before the start at which reminders are sent; null for those of the site. */
+  /** Hours before the start at which reminders are sent; null to use the hours of the site. */
   readonly reminderHours: readonly number[] | null;
-  /** Hours after the end at which a follow-up is sent: 0 for none, null for those of the site. */
+  /** Hours after the end at which a follow-up is sent: 0 for no follow-up, null to use the hours of the site. */
   readonly followUpHours: number | null;
   /**
-   * The faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
-   * about money and the hours of messages. If there is any, `parts`, `needs`, `bookingLimits` and `questions` are empty,
-   * and `policies` and the hours of messages are null.
+   * Wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the
+   * rules about money and the hours of messages. If there is any, `parts`, `needs`, `bookingLimits` and `questions` are
+   * empty, and `policies` and the hours of messages are null.
    */
   readonly problems: readonly ProductProblem[];
 }
 
 /**
- * Reads the settings of a product. An absent or invalid field has its default. `problems` names the invalid ones among
- * `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules about money and
- * the hours of messages.
+ * Reads the settings of a product. A missing field has its default, and so has an invalid one. `problems` lists the
+ * invalid ones among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the
+ * rules about money and the hours of messages.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
@@ -174,16 +182,21 @@ export function productSettings(product: Product): ProductSettings {
 }
 
 /**
- * Finds the faults in `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the rules
- * about money and the hours of messages of a product, such as parts whose minutes do not add up to the duration. A product with a problem has no slots,
- * and booking it is a 502. Whether a resource meets each need is not checked.
+ * Finds the wrong settings of a product among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking
+ * limits, the questions, the rules about money and the hours of messages, such as parts whose minutes do not add up to
+ * the duration. A product with a wrong setting has no slots, and booking it is a 502. Whether a resource exists for
+ * each need is not checked.
  *
- * @returns the path of each wrong setting with a sentence that says how to mend it; empty if nothing is wrong
+ * @returns the path of each wrong setting with a sentence that says how to correct it; empty if nothing is
+ * wrong
  */
 export const checkProduct = (product: Product<number | string>): readonly ProductProblem[] =>
   productSettings(product as Product).problems;
 
-/** Returns the base capacity of a member, or of the product if `staffId` is null. */
+/**
+ * Returns the base capacity (the one that applies where no rule states another) of a member, or of the product if
+ * `staffId` is null.
+ */
 export function baseCapacity(product: ProductSettings, staffId: number | null): number {
   return (staffId === null ? undefined : product.staffCapacities.get(staffId)) ?? product.capacity;
 }
@@ -199,7 +212,7 @@ function paddingsOf(product: Product, unit: DurationUnit, timed: boolean): Paddi
   };
 }
 
-/** Converts parts in which no fault was found, with their seconds after the booking's start. */
+/** Converts the parts of a product from minutes to seconds after the start of the booking. The parts must be valid. */
 function partsOf(parts: readonly ProductPart[] | null | undefined): readonly PartOfService[] {
   let from = 0;
   return (parts ?? []).map(({ minutes, staff, label }) => {
@@ -209,7 +222,7 @@ function partsOf(parts: readonly ProductPart[] | null | undefined): readonly Par
   });
 }
 
-/** Converts needs in which no fault was found. */
+/** Converts the needs of a product. The needs must be valid. */
 const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Need[] =>
   (needs ?? []).map(({ resourceId, kind, quantity, per, parts }) => ({
     resourceId: resourceId ?? null,
@@ -219,7 +232,7 @@ const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Nee
     parts: parts ? [...parts].sort((a, b) => a - b) : null,
   }));
 
-/** Converts booking limits in which no fault was found. */
+/** Converts the booking limits of a product. The limits must be valid. */
 const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly BookingLimit[] =>
   (limits ?? []).map(({ per, period, count, minutes }) => ({
     per,
@@ -228,7 +241,7 @@ const limitsOf = (limits: readonly BookingLimit[] | null | undefined): readonly 
     ...(isNumber(minutes) && { minutes }),
   }));
 
-/** Converts questions in which no fault was found. */
+/** Converts the questions of a product. The questions must be valid. */
 const questionsOf = (questions: readonly Question[] | null | undefined): readonly Required<Question>[] =>
   (questions ?? []).map(({ key, label, type, required, options, personal, per }) => ({
     key,
@@ -240,7 +253,7 @@ const questionsOf = (questions: readonly Question[] | null | undefined): readonl
     per: per ?? 'booking',
   }));
 
-/** Converts rules about money in which no fault was found. */
+/** Converts the deposit, cancellation fees and no-show fee of a product. They must be valid. */
 function policiesOf({ deposit, cancellation, noShowFee }: Product): Policies | null {
   const policies = {
     ...(deposit && { deposit }),
@@ -250,7 +263,7 @@ function policiesOf({ deposit, cancellation, noShowFee }: Product): Policies | n
   return Object.keys(policies).length > 0 ? policies : null;
 }
 
-/** Whether a field has a value: a host may keep an empty field as null. */
+/** Whether a field has a value. Null counts as no value, because a shop may store an empty field as null. */
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 function oneOf<T>(known: readonly T[], value: T | undefined, otherwise: T): T {

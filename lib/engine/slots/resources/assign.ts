@@ -4,15 +4,16 @@ import { type Assigned, fits, neededIn, type Room, type TakenBefore } from './fi
 import { takeTurns } from './turns';
 
 /**
- * Limit on the resources that one search tries. Only a search for four or five needs with paddings between parts can
- * reach it. Three such needs have at most eight choices each, which take 584 steps. Without paddings, five needs with
- * five choices each take 3,905 steps.
+ * Most resources that one search tries. Only a search for four or five needs with paddings between parts can reach the
+ * limit. Three such needs have at most eight choices each, which take 584 steps. Without paddings, five needs with five
+ * choices each take 3,905 steps.
  */
 const MOST_STEPS = 5000;
 
 /**
- * Assigns a resource to each demand (need) of a booking. Returns the first complete assignment in the order of the
- * candidates. No two demands of a booking take the same unit of a resource, and no demand is split over two resources.
+ * Assigns a resource to each demand (one for each need of the product) of a booking. Returns the first complete
+ * assignment in the order of the candidates. No two demands take the same unit of a resource, and no demand is split
+ * between two resources.
  *
  * @param before quantities that other, unstored bookings take and that `room` does not count
  * @returns the assigned resources in the order of the demands; undefined if there is no complete assignment,
@@ -24,8 +25,8 @@ export function assignResources(
   before: readonly TakenBefore[] = [],
 ): readonly Assigned[] | undefined {
   const assigned: Assigned[] = [];
-  // The paddings around a demand (a need of the booking) are known only when all demands have a resource. Until then,
-  // the smallest possible ones count.
+  // The paddings around a demand are known only when all demands of the booking have a resource. Until then, the
+  // smallest possible paddings count, so that no solution is missed.
   const bounds = room.hasPaddings && takeTurns(demands) ? demands : undefined;
   const choices = choicesOf(demands, room, { before, bounds });
   if (choices.some(({ length }) => length === 0)) return undefined;
@@ -49,8 +50,8 @@ export function assignResources(
 }
 
 /**
- * Whether a resource still has room for its demand once all demands of the booking have a resource, because only then
- * the paddings are known.
+ * Whether a resource still has room for its demand when all demands of the booking have a resource. Only then the
+ * paddings around each demand are known.
  */
 function fitsBeside(
   one: Assigned,
@@ -65,7 +66,9 @@ function fitsBeside(
   return fits(one, room, { assigned, before, bounds });
 }
 
-/** Counts, up to `most`, how many bookings with this single demand (need) find a resource at the same time. */
+/**
+ * Counts, up to `most`, how many bookings with one demand (need of a resource) each find a resource at the same time.
+ */
 export function countBookings(demand: Demand, room: Room, most: number): number {
   const { candidates, quantity } = demand;
   let count = 0;
@@ -77,8 +80,8 @@ export function countBookings(demand: Demand, room: Room, most: number): number 
 }
 
 /**
- * Makes the function that tells whether a booking with this single demand (need) finds a resource. It first tries the
- * candidate that it found last: in a list of starts, the next start often finds the same one.
+ * Makes the function that tells whether a booking with one demand (need of a resource) finds a resource. It first tries
+ * the resource that it found last: in a list of starts, the next start often finds the same one.
  */
 export function resourceSearch(demand: Demand): (room: Room) => boolean {
   const { candidates, quantity } = demand;
@@ -94,7 +97,10 @@ export function resourceSearch(demand: Demand): (room: Room) => boolean {
   };
 }
 
-/** Returns how much of a resource is left in all segments of a demand; less than its quantity if it does not suffice. */
+/**
+ * Returns how much of a resource is left in all segments (parts) of a demand. The search ends early below the demanded
+ * quantity, so a smaller result is not exact.
+ */
 function leftThroughout(demand: Demand, resourceId: number, room: Room): number {
   const { quantity, segments } = demand;
   let left = Infinity;
@@ -105,8 +111,8 @@ function leftThroughout(demand: Demand, resourceId: number, room: Room): number 
 }
 
 /**
- * Returns the quantities that a booking takes of the assigned resources. Quantities that its session (the bookings of
- * the product with the same members and times) shares already are not counted again.
+ * Returns the quantities that a booking takes of its assigned resources. What its session (bookings with equal product,
+ * members and times) shares already is not counted again.
  */
 export const takenBy = (assigned: readonly Assigned[], room: Room): readonly TakenBefore[] =>
   assigned.map((one, at) => {

@@ -1,24 +1,27 @@
 import type { Demand } from './demand';
 import { fits, type Room, type TakenBefore } from './fits';
 
-/** Other demands (needs) and bookings that limit the choice of resources; see `Beside` in `fits`. */
+/**
+ * Other bookings, and other demands (needs of resources) of the same booking, that limit the choice of resources; see
+ * `Beside` in `fits`.
+ */
 interface Around {
   readonly before: readonly TakenBefore[];
   readonly bounds: readonly Demand[] | undefined;
 }
 
 /**
- * Limit, for each demand (need) of a booking, on the resources that have room for it only if other demands take them,
- * too.
+ * Most resources that are tried for one demand (need of a resource) although they have room for it only if another
+ * demand of the booking takes them as well.
  */
 const MOST_TOGETHER = 5;
 
 /**
- * Lists the resources to try for each demand (need) of a booking, in the order of the candidates.
+ * Lists the resources to try for each demand (need of a resource) of a booking, in the order of its candidates.
  *
  * The lists are short: with `n` demands, each needs only its first `n` candidates with room, because the other demands
- * take at most `n - 1` of these. With `bounds`, a resource may have room for a demand only if another demand takes it,
- * too. Such resources are also listed if another demand may take them.
+ * take at most `n - 1` of them. With `bounds`, a resource may have room for a demand only if another demand takes it,
+ * too. Such resources are listed if another demand can take them.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;

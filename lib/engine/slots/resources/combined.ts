@@ -5,19 +5,19 @@ import type { ProductView } from '../world';
 import type { ResourceFinder } from './resource-finder';
 import type { GrantedPlace } from './seeker';
 
-/** The numbers of places in a record for all members together, after they were reduced to what resources allow. */
+/** Free places of all members together, reduced to what the resources allow. */
 interface CombinedFigures {
   readonly available: number;
-  /** Largest quantity of one booking. */
+  /** Largest quantity of one booking, which is never split between members. */
   readonly largest: number;
 }
 
 /**
- * Reduces the places of all counted members together to the quantity for which resources can be found. Members are
- * examined one after the other, the one with most places first; each gets the largest quantity for which resources are
- * left.
+ * Makes the function that reduces the free places of all counted members together to the quantity for which resources
+ * can be found. Members are examined one after the other, the one with the most places first; each gets the largest
+ * quantity for which resources are left.
  *
- * @param counted indices of the lanes that are added up
+ * @param counted indices in `view.lanes` of the members to add up
  */
 export function combinedFigures(
   view: ProductView,
@@ -26,8 +26,8 @@ export function combinedFigures(
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
   const everybody = together ? product.staffIds : [];
-  // The resources of a booking depend on its members: with bookings of the same members at the same time, it shares
-  // resources and keeps no gaps between parts.
+  // With parts, or needs that are shared per session, a booking shares resources with bookings of the same members and
+  // times, or keeps no gaps to them. So the free resources depend on the members.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
   return (span, joint) => {
@@ -49,13 +49,13 @@ export function combinedFigures(
       const seeker = { span, staffIds: [members[i]!] };
       const places = measures[i]!.remaining;
       const beside = finder.largest(seeker, places, before);
-      // If resources do not depend on the member, the members after this one get none, either.
+      // If free resources do not depend on the member, the remaining members find none either.
       if (beside.quantity === 0 && !memberMatters) break;
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A quantity for which resources are left beside others can also be booked alone. If resources do not depend on
-      // the member, no member gets more than the first one.
+      // A quantity for which resources are left in addition to other members can also be booked alone. If free
+      // resources do not depend on the member, no member gets more than the first one.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));
       else largest = Math.max(largest, finder.largest(seeker, alone).quantity);

@@ -3,43 +3,51 @@ import type { Span } from '../../../time/units';
 import { hasParts } from '../lanes/parts';
 import type { ProductSettings } from '../product/product-settings';
 
-/** The facts about an active resource that decide whether a booking can take it. */
+/** The facts about a resource in use that decide whether a booking can take it. */
 export type BookableResource = Pick<Resource, 'id' | 'kind' | 'quantity'>;
 
-/** The quantity that a booking takes of a resource for one need of its product. */
+/** The quantity of a resource that a booking takes for one need of its product. */
 interface DemandedQuantity {
   readonly quantity: number;
-  /** Positions of the product's parts in which the resource is taken; null for the whole booking. */
+  /** Indices of the product's parts during which the resource is taken; null for the whole booking. */
   readonly parts: readonly number[] | null;
-  /** Whether the bookings of a session (with the same product, members and times) share the quantity. */
+  /** Whether bookings of one session (equal product, members and times) share the quantity, so that it counts once. */
   readonly isShared: boolean;
 }
 
-/** A demand: what one need of the product means for a booking, with the resources that can meet it. */
+/**
+ * A demand: the quantity that one need of the product means for a booking, with the resources that can meet the need.
+ */
 export interface Demand extends DemandedQuantity {
-  /** Ids of the resources that may be taken, in the order in which they are tried. */
+  /** Ids of the resources that can meet the need, in the order in which they are tried. */
   readonly candidates: readonly number[];
-  /** Positions of the parts in which the resource is taken; [0] for a booking without parts. */
+  /** Indices of the parts during which the resource is taken; [0] for a booking without parts. */
   readonly segments: readonly number[];
 }
 
-/** A resource that a booking takes, with the quantity that it takes of the resource. */
+/** A resource that a booking takes, with the quantity and the parts for which it takes it. */
 interface DemandMet {
   readonly resourceId: number;
   readonly demand: DemandedQuantity;
 }
 
-/** The facts about a booking that decide what it needs of resources. */
+/** The facts about a booking that decide which resources it needs, and how much of them. */
 interface DemandFacts {
   readonly span: Span;
   readonly quantity: number;
-  /** Active resources, in the order in which they are assigned. */
+  /** Resources in use, in the order in which they are tried. */
   readonly resources: readonly BookableResource[];
-  /** Resources to take, in the order of the needs. Default: any resource that meets the need. */
+  /**
+   * Ids of the resources to take, one for each need of the product, in order. Default: any resources that meet the
+   * needs.
+   */
   readonly named?: readonly number[];
 }
 
-/** Returns the demands of a booking: one for each need of the product, in their order. */
+/**
+ * Returns the demands of a booking: for each need of the product, in order, the quantity and the resources that can
+ * meet it.
+ */
 export function demandsOf(product: ProductSettings, facts: DemandFacts): readonly Demand[] {
   const { span, quantity, resources, named } = facts;
   const isWhole = !hasParts(product, span);
@@ -55,9 +63,9 @@ export function demandsOf(product: ProductSettings, facts: DemandFacts): readonl
 }
 
 /**
- * Pairs each resource of a booking with the quantity that its need takes.
+ * Returns, for each resource of a booking, the quantity that it takes for its need.
  *
- * @param resourceIds ids in the order of the needs; 0 for a need that no resource meets
+ * @param resourceIds one id for each need of the product, in order; 0 for a need that no resource meets
  */
 export const demandsMet = (
   { needs }: ProductSettings,

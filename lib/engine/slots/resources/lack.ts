@@ -12,17 +12,17 @@ import { demandsOf } from './demand';
 import { segmentOf } from './room';
 import { paddingsAround } from './turns';
 
-/** The rules and bookings because of which a start finds no resource. */
+/** The rules and bookings that explain why a start finds no resource. */
 interface LackOfResources {
-  /** Ids of the rules that close resources which could meet a need. */
+  /** Ids of the availability rules that close resources which could meet a need. */
   readonly ruleIds: readonly number[];
-  /** Ids of the bookings that take resources which could meet a need, sorted. */
+  /** Ids of the bookings that take resources which could meet a need, in ascending order. */
   readonly appointmentIds: readonly number[];
 }
 
 /**
- * Makes the function that lists what takes or closes the resources that could meet the needs of a booking of one place.
- * The function keeps the open times of each resource.
+ * Makes the function that explains why a booking of one place finds no resource: which rules close the suitable
+ * resources, and which bookings take them. The function remembers the open times of each resource.
  */
 export function lackOfResources(
   world: World,
@@ -35,7 +35,8 @@ export function lackOfResources(
     known.set(id, openings);
     return openings;
   };
-  // The quantities of a resource always count by the instant, even for products with `capacityBasis` `day`.
+  // Quantities of a resource are counted for each instant, even for products whose capacity counts per day
+  // (`capacityBasis` `day`).
   const byTime = { id: product.id, perDay: false };
   return (moment) => {
     const ruleIds = new Set<number>();

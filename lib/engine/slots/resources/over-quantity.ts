@@ -5,8 +5,9 @@ import { bookingOf, eachTakenSpan, type TakenSpan } from '../lanes/taken-spans';
 import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './room';
 
 /**
- * Returns the ids of the bookings for which a resource has no room. Bookings are examined in the order in which they
- * were made, each beside the earlier ones that have room. Each step examines one booking.
+ * Returns the ids of the bookings for which a resource has no room, such as after its quantity was reduced. Bookings
+ * are examined in the order in which they were made, each in addition to the earlier ones that have room. Each step of
+ * the generator examines one booking.
  *
  * @param bookings sorted by id
  */
@@ -29,7 +30,8 @@ export function* bookingsOver(
 /** Returns the spans in which a booking takes a resource. */
 function spansOn(resourceId: number, booking: OccupiedPlaces): readonly TakenSpan[] {
   const spans: TakenSpan[] = [];
-  // Only bookings with stored lanes take resources, and stored lanes need no settings of products.
+  // Only bookings with stored lanes (spans by owner) take resources, and stored lanes do not depend on the settings of
+  // products.
   if (!booking.lanes) return spans;
   eachTakenSpan(booking, NO_PRODUCTS, (kind, id, span) => {
     if (kind === 'resource' && id === resourceId) spans.push(span);
@@ -38,7 +40,9 @@ function spansOn(resourceId: number, booking: OccupiedPlaces): readonly TakenSpa
 }
 const NO_PRODUCTS = new Map<number, never>();
 
-/** Whether a resource has room for all spans of a booking, in addition to the spans of the bookings that have room. */
+/**
+ * Whether a resource has room for all spans of a booking, in addition to the spans of earlier bookings that have room.
+ */
 function haveRoom(
   spans: readonly TakenSpan[],
   placed: readonly TakenSpan[],
@@ -65,7 +69,7 @@ function haveRoom(
 const paddedFrom = ({ paddedFrom: from, start }: TakenSpan): number => from ?? start;
 const paddedTo = ({ paddedTo: to, end }: TakenSpan): number => to ?? end;
 
-/** Returns the stored paddings of a span, in minutes. */
+/** Returns the paddings that are stored with a span, in minutes. */
 const paddingsOf = (span: TakenSpan): Paddings => ({
   timed: true,
   before: (span.start - paddedFrom(span)) / 60,
@@ -73,8 +77,8 @@ const paddingsOf = (span: TakenSpan): Paddings => ({
 });
 
 /**
- * Returns the quantity that a span takes in addition to the quantity that its session (the bookings with the same
- * product, members and times) shares already.
+ * Returns the quantity that a span takes in addition to the quantity that its session (bookings with equal product,
+ * members and times) shares already.
  */
 const quantityBeside = (span: TakenSpan, placed: readonly TakenSpan[]): number =>
   isShared(span) ? sharedQuantityAt(span, [...placed, span]) - sharedQuantityAt(span, placed) : span.quantity;

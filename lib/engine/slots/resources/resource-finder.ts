@@ -15,24 +15,25 @@ import { worldBeside } from './world-beside';
 /** Finds resources for bookings of one product. */
 export interface ResourceFinder {
   /**
-   * Returns what a booking needs, with the candidates for each need: first the preferred resource, even if it no longer
-   * meets the need, then those that the session (the bookings with the same product, members and times) has.
+   * Returns what a booking needs, with the candidates for each need in the order in which they are tried: first the
+   * preferred resource, even if it no longer meets the need, then resources that the booking's session (bookings with
+   * equal product, members and times) already shares, then all others that meet the need.
    */
   demandsAt(booking: Seeker, quantity: number): readonly Demand[];
   /**
    * Returns the largest quantity, up to `most`, for which resources can be assigned, and these resources. The quantity
    * is 0 if none can be assigned.
    *
-   * @param before other bookings of the same time, which are not stored yet
+   * @param before other bookings at the same time, which are not stored yet
    */
   largest(booking: Seeker, most: number, before?: readonly GrantedPlace[]): Found;
   /**
-   * Returns the quantity that `largest` would return. Lists call this for every start, so where possible no resources
-   * are assigned. The booking names and prefers no resources.
+   * Returns only the quantity that `largest` finds. Lists call this for every start, so it avoids assigning resources
+   * where possible. The booking must not name or prefer resources.
    */
   largestQuantity(booking: Omit<Seeker, 'named' | 'preferred'>, most: number): number;
   /**
-   * Counts the bookings, up to `most`, that find resources in one span together. Absent if this number depends on the
+   * Counts, up to `most`, the bookings that find resources in one span together. Absent if this number depends on the
    * quantities or members of the bookings.
    */
   readonly countBookings: ((span: MeasuredSpan, most: number) => number) | undefined;
@@ -41,16 +42,16 @@ export interface ResourceFinder {
 const NONE: Found = { quantity: 0, assigned: [] };
 
 /**
- * Makes the finder of resources for bookings of a product. It keeps its measuring functions, so that ascending starts
- * take little time.
+ * Makes the finder of resources for bookings of a product. The finder remembers its measurements, so starts in
+ * ascending order take little time.
  */
 export function resourceFinder(world: World, product: ProductSettings): ResourceFinder {
   const sessionOf = sessionFinder(world.bookings, product.id);
   const roomFor = roomMeter(world, product, sessionOf);
   const countsPlaces = product.needs.some(({ per }) => per === 'place');
   const isShared = product.needs.some(({ per }) => per === 'session');
-  // The needs and candidates are computed once for all starts of a list, unless they depend on the quantity, or on
-  // resources that are shared with bookings of the same members and times.
+  // The demands are computed once for all starts of a list, unless they depend on the quantity, or on what bookings
+  // with the same members and times share.
   const isConstant = !countsPlaces && !isShared;
   const demandsOfBooking = ({ span, staffIds, named, preferred }: Seeker, quantity: number) => {
     const demands = demandsOf(product, { span, quantity, resources: world.resources, named });
@@ -88,8 +89,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   // For products with parts, the room in resources depends on the members: a booking keeps no gaps to bookings with the
   // same members and times.
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
-  // Whether, and for how many bookings, resources are found does not depend on the order in which they are tried. The
-  // one with the fewest bookings is most likely free, and a resource that is never tried is never measured.
+  // The order in which resources are tried does not change whether one is found, or for how many bookings. The resource
+  // with the fewest bookings is most likely free, and resources that are never tried are never measured.
   const bookingsOf = (resourceId: number): number => world.takenIn(resourceOwner(resourceId)).length;
   const fewestBookingsFirst = (demand: Demand): Demand => ({
     ...demand,
@@ -111,7 +112,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
     largestQuantity: (booking, most) => {
       if (most === 0) return 0;
       if (!isAlike) return largest(booking, most).quantity;
-      // The answer for a span is kept, because lists ask for each start once for each member.
+      // The result for a span is remembered, because lists ask for each start once for each member.
       if (booking.span !== lastSpan) {
         search ??= resourceSearch(singleDemand(booking));
         hasRoom = search(roomFor(booking));
@@ -123,7 +124,10 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   };
 }
 
-/** Finds the largest quantity by halving: if resources suffice for a quantity, they suffice for each smaller one. */
+/**
+ * Finds the largest quantity for which resources suffice by bisection: if they suffice for a quantity, they suffice for
+ * each smaller one.
+ */
 function largestOf(most: number, assign: (quantity: number) => Found): Found {
   let found = most > 0 ? assign(most) : NONE;
   if (found.quantity === most) return found;
@@ -137,7 +141,7 @@ function largestOf(most: number, assign: (quantity: number) => Found): Found {
   return found;
 }
 
-/** Returns the resources that the bookings of a session (with the same product, members and times) share. */
+/** Returns the ids of the resources that the bookings of a session (equal product, members and times) share. */
 const sharedResources = (session: readonly OccupiedPlaces[]): ReadonlySet<number> =>
   new Set(
     session.flatMap(({ lanes }) =>

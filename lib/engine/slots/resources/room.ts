@@ -21,7 +21,7 @@ import type { Room } from './fits';
 import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';
 import { paddingsAround } from './turns';
 
-/** Returns the function that tells how much of each resource is left for a booking of one product. */
+/** Returns the function that measures how much of each resource is left for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;
 
 /** The facts about a booking that decide how much of a resource is left for it. */
@@ -32,7 +32,7 @@ interface Occasion {
 
 /**
  * Makes the function that measures how much of each resource is left for a booking of a product. It is fastest for
- * ascending starts.
+ * starts in ascending order.
  */
 export function roomMeter(world: World, product: ProductSettings, sessionOf: SessionFinder): RoomFor {
   const { products, zone } = world;
@@ -58,8 +58,8 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
       left: (resourceId, demand, segment, beside) => {
         const paddings = paddingsAround(product.paddings, demand, segment, beside);
         const measured = segmentOf(product, span, segment);
-        // All bookings of a session have the same product, members and times. So paddings between them only matter
-        // between parts.
+        // Bookings of one session have the same product, members and times. Paddings between them could matter only
+        // between different parts, so products without parts need no special treatment.
         if (product.parts.length === 0 || session().length === 0) {
           return leftOf(keptMeter(resourceId, paddings)(measured));
         }
@@ -76,8 +76,8 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
 const leftOf = ({ open, remaining }: Measure): number => (open ? remaining : -1);
 
 /**
- * Wraps a measuring function so that it returns its last result again for an equal span, because each start is measured
- * once for each member.
+ * Wraps a measuring function, so that it returns its last result again for an equal span. Lists measure each start once
+ * for each member.
  */
 function remembering(meter: LaneMeter): LaneMeter {
   let last: MeasuredSpan | undefined;
@@ -97,17 +97,15 @@ function remembering(meter: LaneMeter): LaneMeter {
   };
 }
 
-/** A resource with its open times, before its bookings are counted. */
+/** A resource with its open times, before bookings are counted. */
 export interface Unbooked {
   readonly owner: LaneOwner;
-  /** Quantity of the resource. */
+  /** Quantity that the shop has of the resource. */
   readonly base: number;
   readonly openings: Openings;
 }
 
-/**
- * Returns the function that gives a resource with its open times. The open times of each resource are computed once.
- */
+/** Returns the function that gives a resource with its open times. The open times of a resource are computed once. */
 function unbookedResources({ painter, resources, zone }: World, product: ProductSettings) {
   const known = new Map<number, Unbooked>();
   return (resourceId: number): Unbooked => {
@@ -126,15 +124,15 @@ const meterOf = (unbooked: Unbooked, steps: Steps): LaneMeter =>
   laneMeter(buildLaneView(unbooked, unbooked.openings, steps, NO_STEPS));
 
 /**
- * Adds up what bookings take of a resource. A quantity that the bookings of a session (with the same product, members
- * and times) share counts once.
+ * Adds up the quantity that bookings take of a resource over time. A quantity that the bookings of a session (equal
+ * product, members and times) share counts once.
  */
 const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
   avoidedSteps(countedOnce(taken), neighbours);
 
 /**
- * Replaces the spans that the bookings of a session (with the same product, members and times) share by a single span.
- * This span has the largest quantity and the widest paddings of any of them, because the product's settings may have
+ * Replaces the spans that the bookings of a session (equal product, members and times) share by a single span with the
+ * largest quantity and the widest paddings of any of them. They can differ, because the product's settings may have
  * changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
@@ -155,15 +153,15 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
 }
 
 /**
- * Returns the quantity of a resource that the bookings of a session (with the same product, members and times) share in
- * one of their spans.
+ * Returns the quantity of a resource that the bookings of a session (equal product, members and times) share during one
+ * span.
  */
 export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
   countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
 
 /**
- * Returns a text that is equal for two spans exactly if bookings of the same session (product, members and times) share
- * them.
+ * Returns a key for a shared span. Two spans have the same key exactly if bookings of the same session (equal product,
+ * members and times) share them.
  */
 function sharedKey(span: TakenSpan): string {
   const { start, end } = span;
@@ -172,8 +170,10 @@ function sharedKey(span: TakenSpan): string {
 }
 
 /**
- * Adds up the quantities that one booking shares with its session (the bookings with the same product, members and
- * times) for different needs. All spans of a booking are adjacent in the list.
+ * Adds up the quantities that one booking takes of a resource for several shared needs at the same time, so that the
+ * booking counts with their sum.
+ *
+ * @param taken sorted, so that the spans of one booking follow each other
  */
 function addedUp(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   const kept: TakenSpan[] = [];
@@ -199,7 +199,7 @@ export const isShared = (span: TakenSpan): boolean => span.isShared === true;
 const shareOneQuantity = (a: TakenSpan, b: TakenSpan): boolean =>
   isShared(b) && a.start === b.start && a.end === b.end && isOneSession(bookingOf(a), bookingOf(b));
 
-/** The segment (a part, or the whole booking) to be measured, and the gaps and opening hours that limit it. */
+/** The segment (a part, or the whole booking) to be measured, with the paddings and opening hours that limit it. */
 interface Surroundings {
   readonly measured: MeasuredSpan;
   readonly neighbours: Neighbours;
@@ -207,8 +207,8 @@ interface Surroundings {
 }
 
 /**
- * Measures how much of a resource is left for a booking that joins a session (bookings with the same product, members
- * and times). Between the bookings of a session there is no padding.
+ * Measures how much of a resource is left for a booking that joins a session (bookings with equal product, members and
+ * times). Bookings of one session keep no padding between them.
  */
 export function leftInSession(
   taken: readonly TakenSpan[],
@@ -228,11 +228,15 @@ export function leftInSession(
 const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>
   isOneSession(bookingOf(span), booking);
 
-/** Returns the span of one segment of a booking: a part or, without parts, the whole booking. */
+/**
+ * Returns the span of one segment of a booking.
+ *
+ * @param segment index of a part; for a booking without parts, the whole booking is returned
+ */
 export function segmentOf({ parts }: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
   const { start, end, openUntil } = span;
   const part = parts[segment];
-  // A booking of another length than the product's has no parts: its only segment is the whole booking.
+  // The parts do not apply to a booking of another length than the product's; its only segment is the whole booking.
   if (!part || end - start !== parts.at(-1)!.to) return span;
   return {
     start: asInstant(start + part.from),

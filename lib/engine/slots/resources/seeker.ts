@@ -5,19 +5,22 @@ import type { TakenBefore } from './fits';
 export interface Seeker {
   readonly span: MeasuredSpan;
   readonly staffIds: readonly number[];
-  /** Resources to take, in the order of the needs. Default: any resource that meets the need. */
+  /**
+   * Ids of the resources to take, one for each need of the product, in order. Default: any resources that meet the
+   * needs.
+   */
   readonly named?: readonly number[];
-  /** Resources to try first, in the order of the needs. */
+  /** Ids of resources to try first, one for each need of the product, in order. */
   readonly preferred?: readonly number[];
 }
 
-/** A quantity that can be booked, with the resources that it takes. */
+/** A quantity that can be booked, with the resources assigned to it. */
 export interface Found {
   readonly quantity: number;
   readonly assigned: readonly TakenBefore[];
 }
 
-/** A booking that is not stored yet, with the resources that it has been assigned. */
+/** A booking that is not stored yet, with the resources assigned to it. */
 export interface GrantedPlace extends Found {
   readonly booking: Seeker;
 }

@@ -2,15 +2,15 @@ import type { Span } from '../../../time/units';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 
 /**
- * The facts about a booking that decide to which session it belongs: its product, its members, and the start and end of
- * the time that it occupies.
+ * The facts about a booking that decide to which session it belongs. A session is all bookings with equal product,
+ * members, start and end.
  */
 export interface SessionFacts extends Span {
   readonly productId: number;
   readonly staffIds: readonly number[];
 }
 
-/** Whether two bookings belong to one session: bookings of one product with the same members, start and end. */
+/** Whether two bookings belong to one session: equal product, members, start and end. */
 export function isOneSession(a: SessionFacts, b: SessionFacts): boolean {
   return (
     a.start === b.start &&
@@ -20,19 +20,18 @@ export function isOneSession(a: SessionFacts, b: SessionFacts): boolean {
   );
 }
 
-/** Compares two lists of members. Most have one member, which needs no search. */
+/**
+ * Whether two lists name the same members in any order. Most lists have one member, which is compared without a search.
+ */
 const haveSameMembers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && (a.length === 1 ? a[0] === b[0] : a.every((id) => b.includes(id)));
 
-/**
- * Returns the stored bookings that take resources and have the same product, members and times as this booking (its
- * session).
- */
+/** Returns the stored bookings of a booking's session (equal product, members and times) that take resources. */
 export type SessionFinder = (booking: SessionFacts) => readonly OccupiedPlaces[];
 
 /**
- * Makes the function that finds the bookings with the same members and times (a session) of a product. The bookings are
- * grouped at the first call.
+ * Makes the function that finds the bookings of a session (equal product, members and times). The bookings are grouped
+ * at the first call.
  */
 export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: number): SessionFinder {
   let byStart: ReadonlyMap<number, readonly OccupiedPlaces[]> | undefined;
@@ -44,7 +43,7 @@ export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: nu
   };
 }
 
-/** Groups by start the bookings of a product that take resources. */
+/** Groups the bookings of a product that take resources by their start. */
 function sortedByStart(
   bookings: readonly OccupiedPlaces[],
   productId: number,
@@ -61,8 +60,8 @@ function sortedByStart(
 const NOBODY: readonly OccupiedPlaces[] = [];
 
 /**
- * Returns the quantity of a resource that the bookings of a session (with the same product, members and times) share
- * over the whole span.
+ * Returns the quantity of a resource that the bookings of a session (equal product, members and times) share during a
+ * whole span.
  */
 export const sharedQuantity = (
   session: readonly OccupiedPlaces[],

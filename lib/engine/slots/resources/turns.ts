@@ -1,13 +1,13 @@
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import type { Demand } from './demand';
 
-/** Whether the needs of one booking take resources in different parts of the booking. */
+/** Whether the needs of a booking take resources in different parts of the booking. */
 export const takeTurns = (demands: readonly Pick<Demand, 'segments'>[]): boolean =>
   demands.some(({ segments }) => !isSame(segments, demands[0]!.segments));
 
 /**
- * Whether two bookings at the same time can be too close on a resource, because different needs take it in different
- * parts and the product has paddings.
+ * Whether two bookings at the same time can come too close to each other on a resource, because different needs take it
+ * in different parts and the product has paddings.
  */
 export const reachesAcross = ({ paddings, parts, needs }: ProductSettings): boolean =>
   (paddings.before > 0 || paddings.after > 0) &&
@@ -17,10 +17,10 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((segment, at) => segment === b[at]);
 
 /**
- * Returns the paddings that a segment (part) of a booking keeps on a resource: only the booking's first span on the
- * resource has the padding before, and only the last one the padding after.
+ * Returns the paddings of a segment (part) of a booking on one resource: only the booking's first span on the resource
+ * has the padding before, and only the last one the padding after.
  *
- * @param beside other demands of the booking that take the resource
+ * @param beside other demands (needs) of the booking that take the same resource
  */
 export function paddingsAround(
   paddings: Paddings,

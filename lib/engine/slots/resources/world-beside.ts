@@ -7,10 +7,10 @@ import type { World } from '../world';
 import type { GrantedPlace } from './seeker';
 
 /**
- * Returns the world (the rules and bookings that decide) as if some bookings of a product, all at the same time, were
- * stored. Of the other bookings, only those near that time are included.
+ * Returns the world (the rules and bookings that decide) as if some further bookings of a product, all at the same
+ * time, were stored. Stored bookings far from that time are left out.
  *
- * @param granted at least one booking
+ * @param granted the further bookings; at least one
  */
 export function worldBeside(world: World, product: ProductSettings, granted: readonly GrantedPlace[]): World {
   const { start, end } = granted[0]!.booking.span;

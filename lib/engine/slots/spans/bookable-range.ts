@@ -4,19 +4,19 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
-/** Instants at which a booking of a product may start, whatever its opening hours. */
+/** Instants at which a booking of a product may start, whatever the opening hours. */
 interface BookableRange {
-  /** First instant (after lead days and notice). */
+  /** First instant at which a booking may start, by the product's lead days and notice. */
   readonly from: Instant;
-  /** End, exclusive; Infinity if there is no horizon. */
+  /** First instant at which a booking may no longer start; Infinity if the product has no horizon. */
   readonly to: number;
 }
 
 /**
- * Computes the product's booking window for the present time. Lead days and horizon are site days from today, both
- * included. A start of a timed product must also be at least the product's notice after now.
+ * Computes the instants at which a product can be booked to start. Lead days and horizon are site days counted from
+ * today, both included. For a timed product, the start must also be at least the product's notice after `now`.
  *
- * @param pastToo ignores the lead days, and the condition to be later than now
+ * @param pastToo ignores lead days and notice, so that past starts are included
  */
 export function bookableRange(
   product: ProductSettings,
@@ -32,12 +32,12 @@ export function bookableRange(
   return { from: asInstant(Math.max(firstDay, soonest)), to };
 }
 
-/** Whether a booking may start on the site day of this instant. */
+/** Whether bookings of a product may start on the weekday of an instant, by the site's calendar. */
 export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone): boolean {
   return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
 }
 
-/** Returns the reasons why a start is outside the booking window; empty for a start inside it. */
+/** Returns the reasons why a start is too early, too late or on the wrong day for a product; empty if it is not. */
 export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
   const range = bookableRange(product, now, zone, false);
   const reasons: Reason[] = [];
@@ -48,7 +48,7 @@ export function rangeReasons(product: ProductSettings, start: Instant, now: Inst
   return reasons;
 }
 
-/** Returns the part of a window in which starts are listed. */
+/** Returns the part of a window in which a product can be booked to start. */
 export function startsWithin(range: BookableRange, window: Span): Span {
   return {
     start: asInstant(Math.max(range.from, window.start)),

@@ -3,7 +3,7 @@ import type { Instant, SiteDay } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { Starts } from './starts';
 
-/** Starts of day and month products in `[from, to)`: every site day, or the first day of every month. */
+/** Possible starts of day and month products in `[from, to)`: every site day, or the first day of every month. */
 export class DayStarts implements Starts {
   next = Infinity;
   private day: SiteDay;
@@ -28,7 +28,7 @@ export class DayStarts implements Starts {
     this.day = this.unit === 'day' ? this.day + 1 : addMonths(this.day, 1);
   }
 
-  /** Advances to the next day that begins in `[from, to)` and was not skipped by the site. */
+  /** Goes on to the next day that begins in `[from, to)`. Days that the site's zone skipped are passed over. */
   private findNext(): void {
     for (; ; this.step()) {
       const start = this.zone.startOfDay(this.day);

@@ -1,7 +1,11 @@
 import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
-/** Splits a window at the site's midnights, into parts of the given numbers of days. */
+/**
+ * Splits a window at the site's midnights.
+ *
+ * @param days number of days of each part, by its index
+ */
 function* split({ start, end }: Span, zone: Zone, days: (step: number) => number): Generator<Span> {
   let step = 0;
   for (let from = start; from < end; step += 1) {
@@ -15,7 +19,8 @@ function* split({ start, end }: Span, zone: Zone, days: (step: number) => number
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
 /**
- * Splits a window into parts of site days. Each part has twice as many days as the part before it.
+ * Splits a window into parts of whole site days. Each part has twice as many days as the part before it, so that a
+ * search that ends early does little work.
  *
  * @param first number of days of the first part
  */

@@ -6,24 +6,24 @@ import { lastAtOrBefore } from './steps';
 const LONG_RUN_SECONDS = 24 * 3600;
 
 /**
- * Candidate starts in open runs: one at the beginning of each run, and one at every step after it. In a run longer than
- * 24 elapsed hours the grid begins again at each local midnight.
+ * Possible starts in open times: one at the beginning of each open run, and one at every step after it. In a run longer
+ * than 24 hours of elapsed time, the grid begins again at each midnight of the site.
  */
 export interface Grid {
-  /** Ascending instants at which the grid begins or begins again. */
+  /** Instants at which the grid begins or begins again, ascending. */
   readonly origins: readonly number[];
   /**
-   * For each of the `origins`, the instant up to which the grid continues from there: the next origin, or the end of
-   * the run.
+   * For each of the `origins`, the instant up to which starts follow from it: the next origin, or the end of the open
+   * run.
    */
   readonly ends: readonly number[];
   readonly stepSeconds: number;
 }
 
 /**
- * Creates the grid of open runs.
+ * Makes the grid of possible starts in open runs.
  *
- * @param runs flat: [start, end, ...]
+ * @param runs flat spans: [start, end, ...]
  */
 export function createGrid(runs: readonly number[], stepMinutes: number, zone: Zone): Grid {
   const origins: number[] = [];
@@ -32,7 +32,7 @@ export function createGrid(runs: readonly number[], stepMinutes: number, zone: Z
     const end = runs[run + 1]!;
     let origin = runs[run]!;
     if (end - origin > LONG_RUN_SECONDS) {
-      // The part of a day that the site skipped is empty and contains no candidate.
+      // A day that the site's zone skipped is empty, so the grid does not begin again there.
       for (let day = zone.dayOf(asInstant(origin)) + 1; zone.startOfDay(day) < end; day += 1) {
         const midnight = zone.startOfDay(day);
         origins.push(origin);
@@ -46,7 +46,7 @@ export function createGrid(runs: readonly number[], stepMinutes: number, zone: Z
   return { origins, ends, stepSeconds: stepMinutes * 60 };
 }
 
-/** The candidates of a grid in `[from, to)`. */
+/** The possible starts of a grid in `[from, to)`. */
 export class GridStarts implements Starts {
   next = Infinity;
   private stretch: number;
@@ -68,7 +68,7 @@ export class GridStarts implements Starts {
     this.findNext();
   }
 
-  /** Advances to the first candidate in this part of the grid, or in a later one. */
+  /** Goes on to the next possible start, in this part of the grid or in a later one. */
   private findNext(): void {
     const { origins, ends, stepSeconds } = this.grid;
     for (; this.stretch < origins.length && origins[this.stretch]! < this.to; this.stretch += 1) {
@@ -82,7 +82,7 @@ export class GridStarts implements Starts {
   }
 }
 
-/** Whether a candidate lies at this instant. */
+/** Whether a grid has a possible start at an instant. */
 export function isOnGrid({ origins, ends, stepSeconds }: Grid, at: number): boolean {
   const i = lastAtOrBefore(origins, at);
   return i >= 0 && at < ends[i]! && (at - origins[i]!) % stepSeconds === 0;

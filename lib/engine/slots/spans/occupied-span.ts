@@ -3,8 +3,8 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 
 /**
- * Returns the time that a booking of `[start, end)` takes: the span itself or, for day and month products and `allDay`,
- * the whole site days that the span touches.
+ * Returns the time that a booking of `[start, end)` takes: the span itself or, for day and month products and with
+ * `allDay`, all site days that the span touches.
  */
 export function occupiedSpan(
   product: ProductSettings,
@@ -15,7 +15,7 @@ export function occupiedSpan(
   return product.timed && !allDay ? { start, end } : wholeDays({ start, end }, zone);
 }
 
-/** Returns the whole site days that a span touches. */
+/** Returns the span of all site days that a span touches. */
 export function wholeDays({ start, end }: Span, zone: Zone): Span {
   return {
     start: zone.startOfDay(zone.dayOf(start)),

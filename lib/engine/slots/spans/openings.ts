@@ -3,24 +3,26 @@ import type { Zone } from '../../../time/zone';
 import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
 
 /**
- * Consecutive intervals of open time, with their capacity, and of closed time. Interval `i` is `[starts[i], starts[i +
- * 1])`; the last one ends at `end`.
+ * Consecutive intervals of time, open with a capacity or closed. Interval `i` is `[starts[i], starts[i + 1])`; the last
+ * one ends at `end`.
  */
 export interface Openings {
   readonly starts: readonly number[];
-  /** Capacity in each interval, or CLOSED. */
+  /** Capacity of each interval, or CLOSED. */
   readonly capacities: readonly number[];
   readonly end: number;
 }
 
 /**
- * Returns the open and closed intervals of a timeline: instants for a timed product, whole days for a product by the
- * day or month.
+ * Converts a timeline to open and closed intervals, for a product: by the instant if it is timed, and otherwise by the
+ * site day.
+ *
+ * @param base capacity where no rule states another
  */
 export const openingsOf = (timeline: Timeline, base: number, timed: boolean, zone: Zone): Openings =>
   timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
 
-/** Returns the open and closed intervals for a timed product. */
+/** Converts a timeline to open and closed intervals by the instant. */
 function openingsByInstant(timeline: Timeline, base: number): Openings {
   return {
     starts: timeline.starts,
@@ -30,8 +32,8 @@ function openingsByInstant(timeline: Timeline, base: number): Openings {
 }
 
 /**
- * Returns the open and closed days for a product by the day or month. A site day is open if any instant of the day is;
- * its capacity is the smallest of its open instants.
+ * Converts a timeline to open and closed site days, for a product by the day or month. A day is open if any of its
+ * instants is; its capacity is the smallest of its open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);
@@ -42,7 +44,7 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   for (let day = zone.dayOf(asInstant(starts[0]!)); day <= lastDay; day += 1) {
     const dayStart = zone.startOfDay(day);
     const dayEnd = zone.startOfDay(day + 1);
-    if (dayStart === dayEnd) continue; // The site skipped this day.
+    if (dayStart === dayEnd) continue; // The site's zone skipped this day.
     while (first + 1 < starts.length && starts[first + 1]! <= dayStart) first += 1;
     let smallest = CLOSED;
     for (let i = first; i < starts.length && starts[i]! < dayEnd; i += 1) {
@@ -55,15 +57,15 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
 }
 
-/** Returns the same intervals, all of them closed. */
+/** Returns the same intervals with all of them closed. */
 export const closedThroughout = (openings: Openings): Openings => ({
   ...openings,
   capacities: openings.capacities.map(() => CLOSED),
 });
 
 /**
- * Returns the open runs as flat spans: [start, end, ...]. Open intervals that touch form one run, whichever rules
- * opened them.
+ * Returns the open runs as flat spans: [start, end, ...]. Open intervals that touch form one run, even if different
+ * rules open them.
  */
 export function openRuns({ starts, capacities, end }: Openings): number[] {
   const runs: number[] = [];

@@ -3,8 +3,8 @@ import type { Zone } from '../../../time/zone';
 import type { Paddings, ProductSettings } from '../product/product-settings';
 
 /**
- * Adds a booking's own paddings to its span: elapsed minutes, or whole site days before and after the days that the
- * span touches.
+ * Widens the span of a booking by its own paddings: by minutes of elapsed time, or by whole site days before and after
+ * the days that the span touches.
  */
 export function padded(span: Span, paddings: Paddings, zone: Zone): Span {
   const { before, after } = paddings;
@@ -16,12 +16,12 @@ export function padded(span: Span, paddings: Paddings, zone: Zone): Span {
 }
 
 /**
- * Widens a taken span to the span that another booking must avoid. On each side, only the longer of two paddings
- * counts: before the taken span, its own padding before or the other booking's padding after; after the taken span, its
- * own padding after or the other booking's padding before.
+ * Widens a taken span to the span that another booking must avoid. On each side, the longer of two paddings counts:
+ * before the taken span, its own padding before or the other booking's padding after; after the taken span, its own
+ * padding after or the other booking's padding before.
  *
  * @param own the taken span with its own paddings
- * @param others the paddings of the booking that must avoid the span
+ * @param others the paddings of the other booking
  */
 export function widen(taken: Span, own: Span, others: Paddings, zone: Zone): Span {
   if (others.before === 0 && others.after === 0) return own;
@@ -32,15 +32,15 @@ export function widen(taken: Span, own: Span, others: Paddings, zone: Zone): Spa
 }
 
 /**
- * Returns a number from 0 to 3 that says on which sides a span is padded. The padding on a side is the product's
- * padding or 0, so for one product the number identifies the paddings.
+ * Returns a number from 0 to 3 for the sides on which a span has a padding. Each side has either the product's padding
+ * or none, so for one product the number identifies the paddings.
  */
 export const paddedSides = ({ before, after }: Paddings): number =>
   (before === 0 ? 0 : 1) + (after === 0 ? 0 : 2);
 
 /**
- * Returns the longest padding of any product, in seconds. A day of padding counts as 24 hours, even if the clock is put
- * back on it.
+ * Returns the longest padding of any product, in seconds. A day of padding counts as 24 hours, although a day on which
+ * the clock is set back is longer.
  */
 export function longestPadding(products: Iterable<Pick<ProductSettings, 'paddings'>>): number {
   let longest = 0;

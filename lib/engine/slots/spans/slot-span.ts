@@ -11,7 +11,7 @@ import type { Starts } from './starts';
 
 /**
  * Returns the end of a slot: one duration of the product after its start, in elapsed time or in calendar days and
- * months of the site. Listing, booking, moving, series and holds all use this function.
+ * months of the site. Listing, booking, moving, series and holds all use this function, so that they agree.
  */
 export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(start + product.durationSeconds);
@@ -20,18 +20,21 @@ export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): I
     : monthsLater(start, product.duration, zone);
 }
 
-/** Returns the start of the slot that ends at this instant. */
+/** Returns the start of the slot that ends at an instant. */
 export function slotStart(product: ProductSettings, end: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(end - product.durationSeconds);
   if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
   const start = daysLater(end, -product.duration, zone);
   if (slotEnd(product, start, zone) === end) return start;
-  // If the site skipped a whole calendar day, the day before it ends where the day after it begins.
+  // The site's zone may skip a calendar day. The day before it then ends where the day after it begins.
   const other = zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 - product.duration);
   return slotEnd(product, other, zone) === end ? other : start;
 }
 
-/** Returns the instant until which a span must be open: its end, or the end of its first interval (or day). */
+/**
+ * Returns the instant until which a booking must lie in opening hours: its end or, if the product demands only its
+ * first interval (or day), the end of that interval.
+ */
 export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: Instant, zone: Zone): Instant {
   if (!product.firstOnly) return end;
   const firstEnd = product.timed ? start + product.stepMinutes * 60 : zone.startOfDay(zone.dayOf(start) + 1);
@@ -39,7 +42,7 @@ export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: I
 }
 
 /**
- * Returns the candidate starts of a member or a product in a span: the starts of the grid, every site day, or the first
+ * Returns the possible starts of a member or a product in a span: the starts of its grid, every site day, or the first
  * day of every month.
  */
 export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Span, zone: Zone): Starts {
@@ -49,7 +52,10 @@ export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Sp
     : new GridStarts(view.grid(owner), start, end);
 }
 
-/** Whether a slot of the member or product starts at this instant. */
+/**
+ * Whether a booking with a member (or of a product without staff) can start at an instant, by the grid, the site day or
+ * the month.
+ */
 export function isStartOf(view: ProductView, owner: LaneOwner, start: Instant, zone: Zone): boolean {
   const { product } = view;
   if (product.timed) return isOnGrid(view.grid(owner), start);

@@ -6,19 +6,22 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 import type { StartHours } from '../types';
 
-/** The hours and weekdays, on the site's wall clock, in which starts are listed. */
+/** The hours and weekdays, on the site's wall clock, to which a list of starts is limited. */
 export interface StartFilter {
-  /** First second of the hours, counted from midnight. */
+  /** Beginning of the hours, in seconds after midnight. */
   readonly from: number;
-  /** End of the hours, exclusive, in seconds from the same midnight; above a day if they run over midnight. */
+  /**
+   * End of the hours, exclusive, in seconds after the midnight before `from`; more than a day if the hours continue
+   * after midnight.
+   */
   readonly to: number;
-  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; null means every day. */
+  /** Weekdays on which the hours begin, from Monday = 1 to Sunday = 7; null means every day. */
   readonly weekdays: ReadonlySet<number> | null;
 }
 
 /**
- * Reads the hours and weekdays of a query; undefined if it has none. An empty list of weekdays counts as absent. An end that is not after its beginning lies on the
- * next day, as in a rule.
+ * Reads the hours and weekdays of a query; undefined if it has none. An empty list of weekdays counts as absent. An end
+ * that is not after the beginning lies on the next day, as in an availability rule.
  *
  * @throws AppointmentsError 400 for hours that begin at 24:00
  */
@@ -35,8 +38,8 @@ export function startFilter({ timeFrom, timeTo, weekdays }: StartHours): StartFi
 }
 
 /**
- * Whether a filter keeps a start. A start after midnight belongs to the day on which its hours began. Products by the
- * day or month have no time of day, so only the weekday of their first day counts.
+ * Whether a filter keeps a start. A start after midnight belongs to the day on which the filter's hours began. For
+ * products by the day or month, only the weekday of the start counts.
  *
  * @param filter undefined keeps every start
  */

@@ -1,13 +1,14 @@
 /**
- * Candidate starts in ascending order, one at a time, because a list of every minute of a year would fill the memory.
+ * Possible starts in ascending order, produced one at a time, because a list of every minute of a year would fill the
+ * memory.
  */
 export interface Starts {
-  /** Instant of the next start; Infinity after the last one. */
+  /** Next start as an instant; Infinity after the last one. */
   readonly next: number;
   advance(): void;
 }
 
-/** Merges several sequences of starts, each start once. */
+/** Merges several sequences of starts. A start that several sequences have occurs once. */
 export class UnionOfStarts implements Starts {
   next = Infinity;
 
@@ -22,7 +23,7 @@ export class UnionOfStarts implements Starts {
   }
 }
 
-/** Returns the earliest of the next starts; Infinity if there are none left. */
+/** Returns the earliest next start of several sequences; Infinity if all are at their end. */
 export function earliest(all: readonly Starts[]): number {
   let first = Infinity;
   for (let i = 0; i < all.length; i += 1) if (all[i]!.next < first) first = all[i]!.next;

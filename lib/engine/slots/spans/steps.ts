@@ -4,13 +4,13 @@ import type { Steps } from '../../../time/steps';
 export const NO_STEPS: Steps = { starts: [], values: [] };
 
 /**
- * Adds up quantities over time. Each quantity applies to a span. Spans are in whole seconds, and end no sooner than
+ * Adds up quantities over time. Each quantity applies during a span. Spans are in whole seconds, and end no sooner than
  * they start.
  *
- * Begin and end of each span are one number each, `(instant - first) * 2 * count + index`, because a typed array of
- * numbers sorts several times faster than indices with a comparison function.
+ * Start and end of each span are encoded as one number each, `(instant - first) * 2 * count + index`, because a typed
+ * array of numbers sorts several times faster than indices with a comparison function.
  *
- * @param weightOf the quantity of the span at an index
+ * @param weightOf returns the quantity of the span at an index
  */
 export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
   const count = spans.length;
@@ -44,7 +44,7 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
   return { starts, values };
 }
 
-/** Returns the largest value in `[from, to)`. */
+/** Returns the largest value of any step in `[from, to)`. */
 export function largestIn({ starts, values }: Steps, from: number, to: number): number {
   let largest = 0;
   for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < to; i += 1) {
@@ -53,7 +53,7 @@ export function largestIn({ starts, values }: Steps, from: number, to: number): 
   return largest;
 }
 
-/** Returns the index of the last of the ascending `times` that is not after `at`; -1 if all are after it. */
+/** Returns the index of the last of the ascending `times` that is not after `at`; -1 if all of them are later. */
 export function lastAtOrBefore(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length;

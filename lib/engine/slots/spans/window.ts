@@ -8,17 +8,18 @@ import { isBefore, midnight, readEnd, spansOver, siteReading } from '../../../ti
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
-/** Default length of a window, in days after its first day. */
+/** Default length of a window of slots, in days after its first day. */
 const DEFAULT_FURTHER_DAYS = 6;
 
 export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'from' | 'to'>;
 
 /**
- * Returns the span of instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included.
- * `from` and `to` are half-open; each replaces the date of its own side. By default the window begins today, and ends
- * six days after its first day.
+ * Returns the window of instants in which listed slots start. `minDate` and `maxDate` are whole site days, both
+ * included. `from` and `to` are moments, `to` exclusive; `from` replaces `minDate`, and `to` replaces `maxDate`. By
+ * default the window begins today, and ends six days after its first day.
  *
- * @throws AppointmentsError 400 for an invalid date, a window that ends before it starts, or one over the limit
+ * @throws AppointmentsError 400 for an invalid date, a window that ends before it starts, or one longer than
+ * `maxDays`
  */
 export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays: number): Span {
   const from =
@@ -27,25 +28,26 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
       : readTime(query.from, zone);
   const to =
     query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
-  // Without `to`, the window ends with its last day. If it begins at the midnight after that day, it is reversed.
+  // Without `to`, the window ends after its last day. `from` at exactly that midnight would leave it empty, which is
+  // refused like a reversed window.
   const isEmpty = query.to === undefined && siteReading(from, zone) === siteReading(to, zone);
   if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(siteReading(from, zone)));
   if (spansOver(maxDays, { from, to }, zone)) {
     throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
-  // In an hour that the clock skips, `to` may be later than `from` on the wall clock and earlier as an instant.
+  // In an hour that the clock skips, `to` can be later than `from` on the wall clock and earlier as an instant.
   return { start: from.at, end: asInstant(Math.max(from.at, to.at)) };
 }
 
 const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay =>
   readDay('maxDate', maxDate) ?? siteDay(siteReading(from, zone)) + DEFAULT_FURTHER_DAYS;
 
-/** Name of the parameter that limits the end of the window. */
+/** Returns the name of the parameter that gives the end of the window. */
 export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
 
 /**
- * Creates the error for a reversed window. The error names the parameter of the window's beginning; if the window
- * begins today by default, the parameter of the window's end.
+ * Makes the error for a window that ends before it starts. The error names the parameter of the beginning; if the
+ * window begins today by default, the parameter of the end.
  */
 function reversed(query: WindowQuery, firstDay: SiteDay): Error {
   if (query.from !== undefined) return invalidParams({ from: `must not be after \`${endParam(query)}\`` });
