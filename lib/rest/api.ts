@@ -33,13 +33,15 @@ import { createRoutes, type Route } from './routes';
 
 interface RestApi {
   /**
-   * Responds to a request. Resolves to undefined if the path is not one of the library's, or if every route is switched
-   * off. Never throws.
+   * Responds to a request. Resolves to undefined if the path does not belong to the library, or if every route is
+   * switched off. Never throws.
    */
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
-/** Headers of every response. Responses differ from caller to caller, so no cache may share them. */
+/**
+ * Headers of every response. Two callers may get different responses at one address, so no shared cache may store them.
+ */
 const COMMON_HEADERS = {
   'Cache-Control': 'private',
   Vary: 'Authorization, Cookie',
@@ -49,7 +51,7 @@ const COMMON_HEADERS = {
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
 /**
- * Creates the REST interface over the core, independent of any framework.
+ * Creates the REST interface over the core, independent of any web framework.
  *
  * @param throttle counts failed sign-ins; several interfaces may share it
  */
@@ -66,8 +68,9 @@ export function createRestApi(
   const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
-   * Handles a request in this order: route, credentials, capability, body, parameters; then the handler looks up the
-   * record, and checks its places. A body that may contain credentials is read before the credentials are checked.
+   * Handles a request in this order: route, credentials, capability, body, parameters, handler. The handler then looks
+   * up the record, and checks its places. A body that may contain credentials is read before the credentials are
+   * checked.
    */
   const handleRoute = async (
     request: RestRequest,
@@ -79,11 +82,13 @@ export function createRestApi(
     const { headers, gone } = request;
     const isRead = isReading(method);
     const query = readQuery(request.query);
-    // A POST with the header or parameter for GET may carry, in its body, parameters that are too long for a query.
+    // A POST that stands for a GET (by header or parameter) may carry, in its body, parameters that are too long for a
+    // query.
     const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
     if (access === 'link') assertSignedLink(headers, options.secrets);
-    // An endpoint for customers' links checks only the link's token, so the body is not searched for credentials.
+    // An endpoint that customers reach by a link checks only the link's token, so the body is not searched for
+    // credentials.
     const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
     const sender = await principalFor(request, searched, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
@@ -160,7 +165,7 @@ export function createRestApi(
 /** Status for a client that has closed the connection. No response is sent, and nothing is logged. */
 const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
 
-/** Method of a request (after overrides), its headers, and the signal that aborts when its client has gone. */
+/** Method of a request (after a method override), its headers, and the signal that aborts when its client has gone. */
 type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
 
 /** Adds an entity tag to the response of a read, and omits the body if the caller already has it. */
@@ -207,7 +212,10 @@ function fieldsOf(body: unknown, wanted: unknown): unknown {
   return wanted === undefined ? body : keepFields(JSON.parse(Buffer.concat(body.parts).toString()), wanted);
 }
 
-/** Responds to OPTIONS. Needs no credentials, because the description contains no records. */
+/**
+ * Responds to OPTIONS with a description of the route. Needs no credentials, because the description contains no
+ * records.
+ */
 function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options' }>): HandlerResponse {
   const body = version && endpoints.length > 0 ? describeRoute(endpoints, version) : describeListing(version);
   const reading = body.methods.includes('GET') ? ['HEAD'] : [];

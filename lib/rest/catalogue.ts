@@ -3,8 +3,8 @@ import type { Product } from '../domain/product';
 import type { HostPorts, ProductQuery } from '../ports/ports';
 
 /**
- * Lists all appointable products that match and that the caller may read, in the order of the shop. All are read at
- * once, because pages and totals depend on which products this caller may read.
+ * Lists all appointable products that match a query and that the caller may read, in the order of the shop. All
+ * products are read at once, because pages and totals depend on which of them this caller may read.
  */
 export async function productsForCaller(
   query: ProductQuery,

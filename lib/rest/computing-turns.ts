@@ -1,15 +1,24 @@
 import { AppointmentsError } from '../domain/errors';
 
 /**
- * Largest number of responses that this process computes at the same time. More would only slow each other and all
- * other work down.
+ * Largest number of responses that this process computes at the same time. More would slow down each other and all
+ * other work.
  */
 const AT_ONCE = 8;
-/** Number of responses that may be computed at the same time for one party. */
+/**
+ * Number of responses that may be computed at the same time for one party (a credential or a network), unless turns are
+ * free.
+ */
 const SHARE = AT_ONCE / 4;
-/** Number of turns that must stay free for other parties if one party gets more than its share. */
+/**
+ * Number of turns that must stay free for other parties if one party (a credential or a network) gets more than its
+ * share.
+ */
 const RESERVE = AT_ONCE / 4;
-/** Milliseconds that a request waits for its turn. A closing server waits longer than this for its responses. */
+/**
+ * Milliseconds that a request waits for its turn to be computed. A closing server waits longer than this for its
+ * responses.
+ */
 const PATIENCE_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -41,7 +50,10 @@ interface Waiting {
 
 export function createComputingTurns(): ComputingTurns {
   const waiting = new Set<Waiting>();
-  /** Map from the key of each party to the number of its running turns; parties without a turn are absent. */
+  /**
+   * Map from the key of each party to the number of responses that are being computed for it; parties without any are
+   * absent.
+   */
   const computing = new Map<string, number>();
   let total = 0;
 
@@ -102,8 +114,8 @@ export function createComputingTurns(): ComputingTurns {
 }
 
 /**
- * The turns of this process. All routers share them, because they share the processor: a party has one share in total,
- * whichever shop and router it calls.
+ * The limit on responses that this process computes at the same time. All routers share it, because they share the
+ * processor: a party has one share in total, whichever shop and router it calls.
  */
 export const TURNS_OF_PROCESS = createComputingTurns();
 

@@ -58,16 +58,19 @@ export interface Endpoint<Params = unknown> {
   /** Media type of the responses, if they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
-   * True if the handler never reads one record twice from a port. The handler then runs without the values that a
-   * request shares; these add a third to the time of a response from the cache.
+   * True if the handler never reads one record twice from a port. The handler then runs without the values that the
+   * reads of a request share; these would add a third to the time of a response from the cache.
    */
   readonly readsOnce?: boolean;
-  /** True if the endpoint still handles requests after `close()`, with a response of its own. */
+  /** True if the endpoint still handles requests after `close()`, with a special response. */
   readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<HandlerResponse>;
 }
 
-/** Returns the row unchanged. Its type makes sure that the handler gets the parameters that the row declares. */
+/**
+ * Returns the row of the table of endpoints unchanged. Its type makes sure that the handler gets the parameters that
+ * the row declares.
+ */
 export function endpoint<const Fields extends readonly Field[]>(
   row: Omit<Endpoint<Values<Fields>>, 'params'> & { readonly params: ParamSet<Fields> },
 ): Endpoint {

@@ -1,7 +1,7 @@
 import type { IncomingBody } from './request/receive-body';
 import type { RecordVersion } from './response/entity-tag';
 
-/** A request below the mount path of the router, independent of any framework. */
+/** A request to the REST interface, independent of any web framework. */
 export interface RestRequest {
   readonly method: string;
   /** Path below the mount, without the query, such as `/v2/slots`. */
@@ -16,12 +16,12 @@ export interface RestRequest {
   readonly origin: string;
   /** The address of the client; '' if the connection has closed. */
   readonly remoteAddress: string;
-  /** The address that the nearest proxy saw. Set only if a client could have invented `remoteAddress`. */
+  /** The client's address as the nearest proxy saw it. Set only if a client could have invented `remoteAddress`. */
   readonly seenByProxy?: string;
   readonly body: IncomingBody;
   /** The signal that aborts when the connection closes before the response is complete. */
   readonly gone: () => AbortSignal;
-  /** The request object of the framework, which the host's session port gets. */
+  /** The request object of the web framework, which the host's access port gets. */
   readonly original?: unknown;
 }
 
@@ -42,8 +42,8 @@ export interface HandlerResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   /**
-   * The body that a later read of the record returns, if `body` contains more. The entity tag is then derived from this
-   * one.
+   * The body that a later read of the record returns, if `body` contains more. The entity tag is then derived from
+   * `readBody`.
    */
   readonly readBody?: unknown;
   /** True if a request to a writing endpoint changed nothing, as for a preview or a dry run. */

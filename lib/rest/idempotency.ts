@@ -15,7 +15,9 @@ import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 
-/** One attempt to carry out a request that creates records. A client may repeat a request. */
+/**
+ * One attempt to carry out a request that creates records. A client may repeat the request with its idempotency key.
+ */
 export interface RequestAttempt {
   /** Ids of the records that earlier, interrupted attempts of the request created. */
   readonly created: Made;
@@ -64,7 +66,7 @@ export function createIdempotency(appointments: Appointments) {
       }
       const { status, headers, body } = response;
       const record = response.record && { id: response.record.id, version: response.record.version };
-      // If storing the response fails, the ids of the created records are still stored, so the next attempt returns
+      // Even if storing the response fails, the ids of the created records are stored, so the next attempt returns
       // these records.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
@@ -129,7 +131,7 @@ export async function createOnce<Thing extends object>(
   return found;
 }
 
-/** Removes signatures and nonces, which differ in every attempt. */
+/** Removes the signature and nonce parameters of a request, which differ in every attempt. */
 const withoutSecrets = (params: RawParams): RawParams =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !isSecret(name)));
 

@@ -21,7 +21,7 @@ export interface OpenApi {
   readonly components: Json;
 }
 
-/** Version of the interface, as in its paths. */
+/** Version of the REST interface, as in its paths. */
 const INTERFACE_VERSION = '2';
 
 /**
@@ -105,7 +105,7 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Kinds of access for callers without credentials. For these, no response is stored under an Idempotency-Key. */
+/** Kinds of access without credentials. Their responses are not stored under an Idempotency-Key. */
 const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });

@@ -4,7 +4,7 @@ import { descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
 import { closed, listOf, enumSchema, type Schema, TEXT } from './response/schema';
 
-/** One route in the format of shop interfaces: its methods, and the arguments of each. */
+/** One route in the description of the interface: its methods, and the arguments of each method. */
 export interface RouteDescription {
   readonly namespace: string;
   readonly methods: readonly string[];

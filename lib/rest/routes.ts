@@ -2,7 +2,7 @@ import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
 /**
  * The target of a request: a listing of routes, the description of a path (OPTIONS), an endpoint, an unknown route of
- * the library, or a route of the host.
+ * the library, or a route of the host's application.
  */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
@@ -16,7 +16,7 @@ export type Route =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'elsewhere' };
 
-/** The variables in a path. */
+/** The variables in a path, such as the id in `/v2/appointments/:id`. */
 interface Named {
   /** Id in the path; 0 if the path has none. */
   readonly id: number;
@@ -35,7 +35,10 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
   return (method, path) => findRoute(patterns, method, path);
 }
 
-/** Map from the first segment of a path, which is never a variable, to the endpoints whose paths begin with it. */
+/**
+ * Map from the first segment of a path, which is never a variable, to the endpoints whose paths begin with this
+ * segment.
+ */
 type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
 
 function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {

@@ -7,8 +7,8 @@ import { presentRule } from './presenters/rule';
 import { visibleRules } from './visible-rules';
 
 /**
- * Reads the rules of these products or members. Returns a function that gives the rules of one of them, without those
- * parts that the caller may not see.
+ * Reads the availability rules of products or members. Returns a function that gives the rules of one of them, without
+ * the parts that the caller may not see.
  */
 export async function rulesOf(
   kind: Exclude<RuleKind, 'global'>,

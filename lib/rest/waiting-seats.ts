@@ -1,6 +1,6 @@
 /**
- * Largest number of event streams that are held open at the same time, in this process and for one user (one for each
- * open page).
+ * Largest number of event streams that this process holds open at the same time (`SEATS`), and that it holds open for
+ * one user, one for each open page (`SEATS_OF_ONE`).
  */
 const SEATS = 2_000;
 const SEATS_OF_ONE = 10;
@@ -8,7 +8,7 @@ const SEATS_OF_ONE = 10;
 /** Limits how many event streams are held open. */
 export interface WaitingSeats {
   /**
-   * Counts one more open stream of a user, and returns the function that ends the count; undefined if the limit is
+   * Counts one more open stream of a user. Returns the function that ends the count, or undefined if the limit is
    * reached.
    */
   take(userId: number): (() => void) | undefined;

@@ -66,7 +66,7 @@ function companionValue(held: unknown, kind: IdKind | undefined, to: ExternalIdO
   );
 }
 
-/** Returns an empty collection of ids, and a function that adds to it each id for which a companion is needed. */
+/** Creates an empty collection of ids, and a function that adds to it each id whose text has to be looked up. */
 export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: ExternalIdOf } {
   const wanted = new Map<IdKind, Set<number>>();
   const note: ExternalIdOf = (kind, id) => {
@@ -77,8 +77,8 @@ export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: 
 }
 
 /**
- * Creates a function that returns the shop's id of an integer from `found`, the ids that were looked up for this
- * response. The function returns null for an integer that `found` lacks, such as one whose text has been erased.
+ * Makes a function that returns the shop's id of an integer. The function returns null for an integer that `found` (the
+ * ids that were looked up for this response) lacks, such as one whose text has been erased.
  */
 export const externalIdIn =
   (found: FoundIds<number, string>): ExternalIdOf =>

@@ -1,18 +1,21 @@
 import { AppointmentsError, areMissing, type ErrorData, paramsMessage } from '../../domain/errors';
 import type { Naming, ParameterNames } from '../response/parameter-names';
 
-/** The ids of one parameter, in the form in which the client sent them. */
+/** The ids of one parameter, as the client sent them: the shop's own ids instead of integers. */
 export interface SentIds {
   /** Wire name of the companion (the field for the shop's own ids) that the client sent. */
   readonly name: string;
-  /** Map from each integer, as text, to the shop's own id that the client sent in its place. */
+  /** Map from each integer, as text, to the shop's own id that the client sent instead of it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The parameters for which the client sent the shop's own text ids, by their names in the core. */
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
-/** Replaces the wire names of parameters by the names of their companions, if the client sent these. */
+/**
+ * Replaces the wire names of parameters by the names of their companions (fields for the shop's own ids), where the
+ * client sent the companions.
+ */
 export const namesWith = (names: ParameterNames, naming: CompanionNaming): ParameterNames =>
   naming.size === 0
     ? names

@@ -29,7 +29,7 @@ interface CompanionPresenter {
   addToError(error: ErrorBody): Promise<ErrorBody>;
 }
 
-/** The request to which the response belongs. */
+/** The request to which the response belongs: its endpoint, its version, and whether it only reads. */
 interface HandledRequest {
   readonly endpoint: Pick<Endpoint, 'responses'>;
   readonly version: Version;
@@ -38,8 +38,8 @@ interface HandledRequest {
 }
 
 /**
- * Creates the function that adds companions to a response. If the lookup fails for the response to a write, or for an
- * error, that response is sent without companions.
+ * Creates the function that adds companions (fields with the shop's own ids) to a response. If the lookup of the ids
+ * fails for the response to a write, or for an error, that response is sent without companions.
  */
 export function createCompanionPresenter(hostIds: HostIds, logger: Logger): CompanionPresenter {
   if (!hostIds.areExternal) return { add: async (response) => response, addToError: async (error) => error };
@@ -63,8 +63,8 @@ const isWritten = (body: unknown): boolean =>
   body instanceof WrittenBody || body instanceof TextBody || body instanceof TextStream;
 
 /**
- * Adds companions to a response after one lookup of all its ids. While a long list is copied, other tasks get a turn
- * from time to time.
+ * Adds companions (fields with the shop's own ids) to a response after one lookup of all its ids. While a long list is
+ * copied, other tasks get a turn from time to time.
  *
  * @throws the reason of the signal if it aborts
  */

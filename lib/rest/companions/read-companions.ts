@@ -12,7 +12,7 @@ interface SentCompanion {
   readonly name: string;
   /** Wire name of the field with integers that the companion replaces. */
   readonly field: string;
-  /** Name of the parameter in the core, which the companion and its field have in common. */
+  /** Name in the core of the parameter that both the companion and the field with integers set. */
   readonly as: string;
   readonly kind: IdKind;
   readonly texts: readonly string[];
@@ -110,7 +110,7 @@ export function withIntegers<Params>(
   return { values: read as Params, naming };
 }
 
-/** Reads one body: calls `checkBody`, `resolveCompanions` and `withIntegers` one after the other. */
+/** Reads one body: checks it, looks up the shop's own ids in it, and replaces them by integers. */
 export async function readWithCompanions<Fields extends readonly Field[]>(
   params: ParamSet<Fields>,
   raw: RawParams,

@@ -38,17 +38,18 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
- * An item of a batch after parsing. It has values if it can be executed. It has an outcome if it was refused, or if an
+ * An item of a batch after parsing: its values, if the item can be executed, or its outcome, if it was refused or an
  * earlier attempt of the request has already created the appointment.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
-/** The result of one item: the appointment after the batch, or an error. */
+/** The outcome of one item of a batch: the appointment after the batch, or an error. */
 type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
- * Runs the creates, then the updates, then the deletes. Each item is executed on its own: a failed item does not stop
- * the others. The outcomes are under the keys that were sent (create, update, delete), in the order of the items.
+ * Runs the creates of a batch, then its updates, then its deletes. Each item is executed on its own: a failed item does
+ * not stop the others. The outcomes are under the keys that were sent (create, update, delete), in the order of the
+ * items.
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
@@ -168,13 +169,16 @@ function idOf(item: unknown): number {
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
-/** Merges the outcomes of the executed items with those of the refused items, in the order of the items. */
+/** Merges the outcomes of executed items with those of refused items, in the order in which the items were sent. */
 function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = []): Outcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));
 }
 
-/** Builds the response for the appointments of all lists together, so that the shop is called only once. */
+/**
+ * Builds the response to a batch. The appointments of all its lists are presented together, so that the shop is called
+ * only once.
+ */
 async function presentOutcomes(
   outcomes: Readonly<Record<string, readonly Outcome[]>>,
   call: Call,
@@ -191,7 +195,8 @@ async function presentOutcomes(
 }
 
 /**
- * Whether an item failed without storing anything. A failure with a status of 500 or more may have stored something.
+ * Whether an item of a batch failed without storing anything. A failure with a status of 500 or more may have stored
+ * something.
  */
 const isRefusal = (outcome: Outcome): boolean => 'error' in outcome && outcome.error.data.status < 500;
 

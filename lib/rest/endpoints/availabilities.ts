@@ -172,8 +172,8 @@ const knownTo = (version: Version, rules: readonly Rule[]): readonly Rule[] =>
   version === 'v1' ? rules.filter(({ kind }) => kind !== 'resource') : rules;
 
 /**
- * Converts the short parameters of the list to conditions of its filter. A rule matches a window if the rule's dates
- * overlap the window.
+ * Converts the short parameters of a list of rules to conditions of its filter. A rule matches a window if the rule's
+ * dates overlap the window.
  */
 function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
   const { filter = [], scopes, staffId, from, to } = params;

@@ -5,7 +5,10 @@ import { LIST_ENTITLEMENTS } from '../fields/entitlements';
 import { ENTITLEMENT, presentEntitlement } from '../presenters/entitlement';
 import { listOf } from '../response/schema';
 
-/** The endpoint that says which entitlements can pay for a booking, before the booking is made. */
+/**
+ * The endpoint that returns the entitlements (such as a pass of ten visits) that can pay for a booking, before the
+ * booking is made.
+ */
 export function entitlementsEndpoint(appointments: Appointments): Endpoint {
   return endpoint({
     versions: ['v2'],

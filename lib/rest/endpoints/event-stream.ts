@@ -11,7 +11,10 @@ import { anySignal } from '../../runtime/any-signal';
 
 /** Number of events in one response, as the contract (Limits) prescribes. */
 const EVENTS_A_STREAM = 50;
-/** Milliseconds after which a client reconnects. Short, because the server holds the next stream open. */
+/**
+ * Milliseconds after which a client of the event stream reconnects. Short, because the server holds the next stream
+ * open until there are events.
+ */
 const RETRY_MS = 5_000;
 const RETRY_AFTER_WAIT_MS = 1_000;
 
@@ -21,14 +24,14 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** A stream that only tells the client to reconnect. */
+/** An event stream that only tells the client to reconnect. */
 const ONLY_RETRY = new TextStream(async function* () {
   yield retryFrame(RETRY_AFTER_WAIT_MS);
 });
 
 /**
- * Endpoints of the contract's Server-sent event stream: each response ends after its events, and the client reconnects
- * for the next events.
+ * Endpoints of the contract's Server-sent event stream. Each response ends after its events, and the client reconnects
+ * for later events.
  */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
   const { host, calls } = internalsOf(appointments);
@@ -47,13 +50,14 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, host);
         // Streams with an equal `view` share their reads. All managers see the same events, so they share one view.
-        // Every other user has a view of their own, which all their open pages share.
+        // Every other user has a separate view, which all open pages of the user share.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
         // A browser's EventSource does not reconnect after a status other than 200, so a closing server sends 200 and
         // tells the client to retry.
         if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
-        // The first events are read before the response begins, because an error response is still possible then.
+        // The first events are read before the response begins, because until then a failure can still become an error
+        // response.
         const first = await appointments.events.read(query);
         const start =
           retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
@@ -103,7 +107,8 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
 }
 
 /**
- * Returns a page of events as text. It is serialised once for all clients that wait for the events after one number.
+ * Returns a page of events as text. The text is made once for all clients that wait for the events after the same
+ * number.
  */
 const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
 
@@ -116,7 +121,7 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
   return text;
 }
 
-/** Yields pages of events. The last one is the first page that has an event. */
+/** Yields pages of events, until a page has an event. */
 async function* pagesUntilEvents(
   appointments: Appointments,
   query: EventQuery,
@@ -141,7 +146,10 @@ async function* pagesUntilEvents(
 const tellsAnything = ({ events, lostUntil }: EventPage): boolean =>
   events.length > 0 || lostUntil !== undefined;
 
-/** Returns the larger of `since_id` and the `Last-Event-ID` of a reconnecting client; an invalid header is ignored. */
+/**
+ * Returns the number of the last event that the client has: the larger of `since_id` and, if a client reconnects, its
+ * `Last-Event-ID`. An invalid header is ignored.
+ */
 function cursorOf(
   sinceId: number | undefined,
   lastEventId: string | string[] | undefined,

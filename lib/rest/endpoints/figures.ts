@@ -7,7 +7,7 @@ import { TextBody } from '../response/bodies';
 
 const CSV = 'text/csv';
 
-/** Endpoints of the figures, for callers with manage_shop. */
+/** Endpoints of the figures (bookings, hours and amounts of a span of days), for callers with `manage_shop`. */
 export function figureEndpoints(appointments: Appointments): Endpoint[] {
   const { figures } = appointments;
   const { zone } = internalsOf(appointments).site;

@@ -6,7 +6,7 @@ import { MESSAGE, presentMessage } from '../presenters/message';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
 
-/** The log of messages to customers, for callers with manage_shop. */
+/** Endpoints of the log of messages to customers, for callers with `manage_shop`. */
 export function messageEndpoints(appointments: Appointments): Endpoint[] {
   const { zone } = internalsOf(appointments).site;
   return [

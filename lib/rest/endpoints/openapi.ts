@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { describeInterface } from '../openapi';
 import { urlOf } from '../response/links';
 
-/** Describes the interface, including this endpoint, in OpenAPI. */
+/** The endpoint that describes the interface, including this endpoint, in OpenAPI. */
 export function openApiEndpoint(others: readonly Endpoint[], site: Site): Endpoint {
   const own: Endpoint = endpoint({
     versions: ['v2'],

@@ -44,7 +44,7 @@ export function createRuleBatch(appointments: Appointments) {
   };
 
   /**
-   * Returns the result of an earlier attempt of this request. A batch of rules is written as a whole, so if one of its
+   * Returns the result of an earlier attempt of this batch. A batch of rules is written as a whole, so if one of its
    * rules was created or deleted, all of it was written. A batch that only updates rules is written again, because
    * writing equal values changes nothing.
    */
@@ -72,7 +72,7 @@ export function createRuleBatch(appointments: Appointments) {
 
   /**
    * Returns a context that also records the ids of the deleted rules, at positions after the created rules. Without
-   * these, a repeated request would get a 404 for the rules that the first attempt has deleted.
+   * these ids, a repeated request would get a 404 for the rules that the first attempt has deleted.
    */
   const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({
     ...how,

@@ -161,5 +161,8 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Responses are not stored, because all links share one address, so a cache could confuse two appointments. */
+/**
+ * Headers of responses to a customer's link. Responses are not stored, because all links share one address, so a cache
+ * could confuse two appointments.
+ */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

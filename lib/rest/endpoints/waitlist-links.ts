@@ -52,5 +52,8 @@ export function waitlistLinkEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Responses are not stored, because all links share one address, so a cache could confuse two entries. */
+/**
+ * Headers of responses to a customer's link. Responses are not stored, because all links share one address, so a cache
+ * could confuse two entries of the waitlist.
+ */
 const PRIVATE = { 'Cache-Control': 'no-store', Vary: `Authorization, Cookie, ${LINK_TOKEN}` };

@@ -17,7 +17,7 @@ import { urlOf } from '../response/links';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
 
-/** Endpoints of the waitlist. A manager sees and changes all entries, a customer their own. */
+/** Endpoints of the waitlist. A manager sees and changes all entries, a customer only entries for this customer. */
 export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
   const { waitlist } = appointments;
   const { zone } = internalsOf(appointments).site;

@@ -21,7 +21,7 @@ export const CREATE_APPOINTMENT = {
 } as const satisfies ParamSet;
 
 /**
- * Declares the parameters of an update.
+ * Declares the parameters of an update of an appointment.
  *
  * @param added statuses of the site that an update accepts in addition to those of the contract
  */
@@ -35,7 +35,10 @@ export const updateAppointmentParams = (added: readonly string[]) =>
     writes: 'change',
   }) as const;
 
-/** The fields of their own appointments that a member may change. */
+/**
+ * The parameters of an update by a member of staff, who may only record the attendance at the member's own
+ * appointments.
+ */
 export const RECORD_ATTENDANCE = {
   fields: fieldsOf({ customerStatus: required(APPOINTMENT_FIELDS.customerStatus), reason }),
   writes: 'change',

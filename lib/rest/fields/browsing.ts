@@ -1,7 +1,7 @@
 import { ids, text } from '../../wire/inputs/input';
 import { offset, page, perPage } from '../../wire/inputs/paging';
 
-/** Parameters that all lists of records of the shop (products, categories, staff) have in common. */
+/** Parameters that the lists of products, categories and staff have in common. */
 export const BROWSING = {
   include: ids('Only these ids.'),
   exclude: ids('All except these ids.'),

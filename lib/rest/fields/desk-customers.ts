@@ -4,7 +4,7 @@ import { required, text } from '../../wire/inputs/input';
 import { page } from '../../wire/inputs/paging';
 import { fieldsOf, type ParamSet } from './field';
 
-/** Paging parameters of a person's past appointments. */
+/** Paging parameters of the list of a customer's past appointments. */
 export const CUSTOMER_VISITS = { fields: fieldsOf({ page }) } as const satisfies ParamSet;
 
 const reason = text('Reason of the erasure, without names; kept with its events.', { maxLength: 1000 });

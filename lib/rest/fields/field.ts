@@ -1,13 +1,11 @@
 import type { CoreInput, Input, Inputs, RequiredInput } from '../../wire/inputs/input';
 import { wireForm } from '../../wire/names';
 
-/**
- * An input of a body or a query, with its names on the wire and in the core. `Value` is the type that a handler gets.
- */
+/** An input of a body or a query, with its names in REST and in the core. `Value` is the type that a handler gets. */
 export interface Field<As extends string = string, Value = unknown> extends Input<Value> {
-  /** Name of the field on the wire. */
+  /** Name of the field in REST, such as `staff_id`. */
   readonly name: string;
-  /** Name of the field in the core. */
+  /** Name of the field in the core, such as `staffId`. */
   readonly as: As;
   /** For a `list`: the shape of each element. Used only to describe the interface. */
   readonly items?: ParamSet | Field;
@@ -39,10 +37,11 @@ export type Writing = 'create' | 'change';
 export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly fields: Fields;
   /**
-   * Kind of the write that the body describes. It decides which values count as not sent. Absent if nothing is written.
+   * Kind of the write that the body describes, which decides which values count as not sent. Absent if nothing is
+   * written.
    */
   readonly writes?: Writing;
-  /** Wire names of fields, at least one of which must be sent. */
+  /** Names of fields in REST, at least one of which must be sent. */
   readonly oneOf?: readonly string[];
   /**
    * For a create, in a shop whose ids are texts: fields that contain the shop's own ids. A client may send such a field

@@ -39,7 +39,7 @@ const MOST_CONDITIONS = 50;
 /** Largest number of regular expressions in a filter, because each may take tens of milliseconds to compile. */
 const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
-/** Largest number of characters of a value. No text of a rule is longer. */
+/** Largest number of characters of a value in a filter. No text of a rule is longer. */
 const LONGEST_VALUE = 4096;
 /** Largest number of characters of a text that is searched for in every rule. */
 const LONGEST_SOUGHT = 200;

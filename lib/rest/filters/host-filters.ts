@@ -3,11 +3,12 @@ import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
 
-/** Whether a parameter is one that clients add to any request, such as a credential, and not a filter. */
+/** Whether a parameter is one that clients add to any request, such as a credential, and not a filter of the list. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
 /**
- * Largest number of filters of the host. The host compares each with its products, so their length is limited, too.
+ * Largest number of filters that the library passes to the shop's product list. The shop compares each of them with its
+ * products, so their length is limited, too.
  */
 const MOST_FILTERS = 20;
 const LONGEST_NAME = 100;

@@ -10,13 +10,13 @@ const re2 = () => require('re2js') as typeof Re2;
 export interface Pattern {
   /** Whether a text contains a match. */
   isIn(text: string): boolean;
-  /** Largest number of steps of a search. Ten million steps take about a second. */
+  /** Largest number of steps that a search in this text takes. Ten million steps take about a second. */
   stepsFor(text: string): number;
 }
 
 /**
- * Largest number of parts of a pattern, because longer patterns take long to compile. Counted repetitions are expanded:
- * `(?:\w{9}){9}` has 81 parts.
+ * Largest number of parts (characters, classes, groups) of a pattern, because longer patterns take long to compile.
+ * Counted repetitions are expanded: `(?:\w{9}){9}` has 81 parts.
  */
 const MOST_PARTS = 1000;
 

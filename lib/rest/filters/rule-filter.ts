@@ -15,8 +15,8 @@ import type { Comparable, FilterKey, WantedValue } from './values';
 const MOST_STEPS = 10_000_000;
 
 /**
- * Creates the test that a rule passes if every condition is true. The test runs in the process and not in the database,
- * so that all databases give the same results.
+ * Makes a function that tests whether a rule fulfils every condition. The test runs in the process and not in the
+ * database, so that all databases give the same results.
  *
  * Conditions compare the values that responses show: an integer that is not set is 0. A rule whose value is null or ''
  * passes only IS NULL, !=, NOT IN and NOT LIKE.
@@ -40,7 +40,7 @@ export function createRuleFilter(conditions: readonly Condition[], zone: Zone): 
   };
 }
 
-/** Sort key that puts cheap conditions first. */
+/** Returns a sort key that puts conditions that are cheap to test first. */
 function effort({ key, compare }: Condition): number {
   if (compare === 'REGEXP' || compare === 'NOT REGEXP' || compare === 'RLIKE') return 2;
   return key === 'start_date' || key === 'end_date' ? 1 : 0;
@@ -107,8 +107,8 @@ function isBetween(value: Comparable, [from, to]: readonly Comparable[]): boolea
 }
 
 /**
- * Reads the values of a rule as responses show them, with '' as null. Each value is computed only if a condition needs
- * it, and then only once.
+ * Returns a reader of the values of a rule as responses show them, with '' as null. Each value is computed only if a
+ * condition needs it, and then only once.
  */
 function columnsOf(rule: Rule, zone: Zone): Columns {
   let bounds: ReturnType<typeof ruleDateBounds> | undefined;

@@ -48,8 +48,8 @@ export interface StaffDetail {
 }
 
 /**
- * The Appointment in v2: with additional fields that are read-only, computed, or taken from the product, the customer
- * and the staff.
+ * The contract's Appointment in v2: with additional fields that are read-only, computed, or taken from the product, the
+ * customer and the staff.
  */
 export interface WireAppointmentV2
   extends WireAppointment, CustomerNames, WireAnswers, WireResourceIds, WireVisitId, Partial<WireDue> {
@@ -93,7 +93,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
   contact: CONTACT,
   settlement: SETTLEMENT,
-  // The table needs a schema for these fields, too, but no channel shows them in this form.
+  // These two entries complete the table, but no channel shows answers and check-ins in this form.
   answers: {},
   'check-ins': {},
   policies: {},
@@ -102,7 +102,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   entitlement: {},
 };
 
-/** The first fields of an appointment, in the contract's order. All other fields follow. */
+/** Names of the first fields of an appointment, in the contract's order. All other fields follow. */
 const ORDER = [
   'id',
   'all_day',
@@ -182,7 +182,7 @@ const V2_PROPERTIES = {
   },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 
-/** Fields of v2 that some appointments do not have. */
+/** Fields of an appointment in v2 that some appointments do not have. */
 const ABSENT_FROM_SOME = [
   'staff_details',
   'answers',
@@ -198,15 +198,20 @@ const ABSENT_FROM_SOME = [
 export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ABSENT_FROM_SOME);
 
 /**
- * Fields of v2 that may be absent from the response to a write, for example because the shop did not return the data
- * for them.
+ * Fields of an appointment in v2 that may be absent from the response to a write, for example because the shop did not
+ * return the data for them.
  */
 const LEFT_OUT = [...ABSENT_FROM_SOME, 'cal_color', ...CUSTOMER_NAMES] as const;
 
-/** Schema of the response to a create. Fields whose data could not be read from the shop are absent. */
+/**
+ * Schema of the response to the creation of an appointment. Fields whose data could not be read from the shop are
+ * absent.
+ */
 export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);
 
-/** Schema of the response to an update. */
+/**
+ * Schema of the response to an update of an appointment. Fields whose data could not be read from the shop are absent.
+ */
 export const CHANGED_APPOINTMENT_V2 = closed(
   'ChangedAppointment',
   {
@@ -261,7 +266,7 @@ export function presentAppointmentV2(
   };
 }
 
-/** Records of the shop that are shown with an appointment; undefined for those that could not be read. */
+/** Records of the shop that are shown with an appointment; undefined for each kind that could not be read. */
 type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
 
 /** Builds the response for a written appointment, without the fields whose data could not be read. */

@@ -31,7 +31,7 @@ const CALENDAR_APPOINTMENT: Schema = {
 
 const ofOpening = fieldsAbout<CalendarOpening>();
 
-/** Fields of a span in the calendar that a rule opens or closes. */
+/** Fields of a span, in the desk's calendar, that a rule opens or closes. */
 const OF_OPENING = {
   id: ofOpening(INTEGER, ({ id }) => id),
   kind: ofOpening(enumSchema(RULE_KINDS), ({ kind }) => kind),

@@ -7,7 +7,7 @@ import { fieldsAbout, presenterOf, schemasOf } from '../response/wire-table';
 const ofRow = fieldsAbout<FigureRow>();
 const idOrNull = schemaOrNull(INTEGER);
 
-/** The fields of a row, which are the columns of the CSV, too. */
+/** The fields of a row of figures, which are also the columns of the CSV. */
 const FIELDS = {
   from: ofRow(DATE, ({ from }) => from),
   to: ofRow(DATE, ({ to }) => to),
@@ -40,7 +40,7 @@ const FIELDS = {
 
 const ROW = closed('FigureRow', schemasOf(FIELDS));
 
-/** Figures of a span of days and of the span before. */
+/** Figures of a span of days, with the totals of the span before it. */
 export const FIGURES = closed('Figures', {
   min_date: DATE,
   max_date: DATE,
@@ -69,7 +69,7 @@ export function presentFigures(
   };
 }
 
-/** Writes rows as CSV (RFC 4180), with a line of the field names first. */
+/** Writes rows of figures as CSV (RFC 4180), with a first line of the field names. */
 export function figuresAsCsv(rows: readonly FigureRow[], zone: Zone): string {
   const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   const lines = rows.map((row) => {
@@ -80,8 +80,8 @@ export function figuresAsCsv(rows: readonly FigureRow[], zone: Zone): string {
 }
 
 /**
- * Writes a cell. A text that a spreadsheet would read as a formula gets an apostrophe, because names may come from
- * customers or programs.
+ * Writes a cell of a CSV. A text that a spreadsheet would read as a formula gets an apostrophe, because names may come
+ * from customers or programs.
  */
 function cellOf(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value);

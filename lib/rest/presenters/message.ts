@@ -75,7 +75,7 @@ const FIELDS = {
   ),
 };
 
-/** A message in the log. Only messages that could not be sent have a text. */
+/** A message in the log of messages. Only messages that could not be sent have a text. */
 export const MESSAGE = closed('Message', schemasOf(FIELDS));
 
 export const presentMessage = presenterOf(FIELDS);

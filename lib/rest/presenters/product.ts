@@ -29,7 +29,10 @@ import { QUESTION } from './question';
 import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
-/** The contract's Appointable product. Every other field is the host's own and stays unchanged. */
+/**
+ * The contract's Appointable product. Fields that the type does not name are custom fields of the host, which stay
+ * unchanged.
+ */
 export interface WireProduct {
   readonly id: number;
   readonly has_price_label: boolean;
@@ -40,7 +43,9 @@ export interface WireProduct {
   readonly duration_unit: string;
   readonly interval: number;
   readonly padding: number;
-  /** Paddings, parts, needs, limits, questions and fees are present only if the product has them. */
+  /**
+   * Gap before a booking. Paddings, parts, needs, limits, questions and fees are present only if the product has them.
+   */
   readonly padding_before?: number;
   readonly padding_after?: number;
   readonly parts?: readonly ProductPart[];
@@ -77,8 +82,8 @@ export interface WireProduct {
 }
 
 /**
- * A schema for each field of a product. A table that lacks a field, or has a name that is not a field of a product,
- * does not compile.
+ * A schema for each field of a product. A table that lacks a field of a product, or has a name that no field has, does
+ * not compile.
  */
 export type ProductSchemas<Name extends ProductWireName = keyof WireProduct> = Readonly<Record<Name, Schema>>;
 
@@ -158,7 +163,7 @@ export const PRODUCT_PROPERTIES = {
   staff_qtys: listOf(closed('StaffQuantity', { staff_id: INTEGER, qty: INTEGER })),
 } satisfies ProductSchemas;
 
-/** Fields that are left out if the product does not have them. */
+/** Names of the product fields that a response leaves out if the product does not have them. */
 const OPTIONAL = [
   'padding_before',
   'padding_after',
@@ -175,7 +180,7 @@ const OPTIONAL = [
   'price_on_move',
 ] as const;
 
-/** Other properties are allowed, because the host may add fields of its own. */
+/** Schema of a product. Other properties are allowed, because the host may add custom fields. */
 export const PRODUCT: Schema = {
   ...closed('Product', PRODUCT_PROPERTIES, OPTIONAL),
   additionalProperties: true,

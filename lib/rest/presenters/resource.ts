@@ -26,7 +26,7 @@ const MANAGERS_FIELDS = {
 };
 const ALL_FIELDS = { ...PUBLIC_FIELDS, ...MANAGERS_FIELDS };
 
-/** A resource as this caller may read it. */
+/** Schema of a resource. Only `id`, `name` and `kind` are shown to every caller. */
 export const RESOURCE = closed(
   'Resource',
   schemasOf(ALL_FIELDS),
@@ -51,7 +51,7 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
 const presentPublic = presenterOf(PUBLIC_FIELDS);
 const presentAll: (resource: Resource, zone: Zone) => RecordOf<typeof ALL_FIELDS> = presenterOf(ALL_FIELDS);
 
-/** Builds the response for a resource. Without `manage_shop`, a caller gets only id, name and kind. */
+/** Builds the response for a resource. A caller without `manage_shop` gets only its id, name and kind. */
 export const presentResource = (
   resource: Resource,
   zone: Zone,

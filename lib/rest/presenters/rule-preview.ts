@@ -21,7 +21,10 @@ const HOURS = listOf(
   }),
 );
 
-/** Opening hours of one owner of rules (site, product, member or resource) on one day, before and after the write. */
+/**
+ * Opening hours on one day of one owner of rules (site, product, member or resource), before and after the previewed
+ * write of rules.
+ */
 const HOURS_OF_DAY = closed('HoursOfDay', {
   date: DATE,
   kind: {

@@ -12,7 +12,7 @@ import {
   TEXT,
 } from '../response/schema';
 
-/** For each type of value of a rule, its schema. A date is '' if the rule has no such date. */
+/** Schemas of the values of a rule, by type of value. A date is '' if the rule has no such date. */
 const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
   integer: INTEGER,
   text: TEXT,

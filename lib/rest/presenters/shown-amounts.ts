@@ -2,7 +2,8 @@ import { withDecimalsUpTo } from '../../domain/money/money';
 import type { PricingJson, ProductJson } from '../../wire/product';
 
 /**
- * Largest number of decimals that are shown. A net amount that a shop computes from a gross amount may have any number.
+ * Largest number of decimals of a price in responses. A net amount that a shop computes from a gross amount may have
+ * any number.
  */
 const MOST_DECIMALS = 6;
 
@@ -27,7 +28,7 @@ function withShownCosts(rule: PricingJson): PricingJson {
 }
 
 /**
- * Whether a modifier multiplies or divides. Its number is then a factor and not an amount of money, so it keeps all its
- * decimals.
+ * Whether a price modifier multiplies or divides. Its number is then a factor and not an amount of money, so it keeps
+ * all its decimals.
  */
 const isFactor = (modifier: string | undefined): boolean => modifier === 'times' || modifier === 'divide';

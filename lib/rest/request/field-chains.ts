@@ -31,7 +31,7 @@ type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 /**
  * For each type of field, a function that adds two steps to a chain of express-validator: reading a value and checking
  * it. If values of a type have the same form in REST and in the core, the core's check is used. Unlike the standard
- * validators of express-validator, these checks do not look inside arrays (`isInt` accepts `["5"]`).
+ * validators of express-validator, which accept `["5"]` as an integer, these checks do not look inside arrays.
  */
 const LINKS: Readonly<Record<InputType, Link>> = {
   integer,
@@ -92,7 +92,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
         (values) => Array.isArray(values) && values.every((value) => field.values?.includes(value as string)),
       )
       .withMessage(`must be a list of ${field.values?.join(', ') ?? ''}`),
-  // The filter is parsed only once, because compiling a regular expression takes long.
+  // The filter is parsed only once, and its parsed form kept, because compiling a regular expression takes long.
   'rule-filter': (chain) =>
     chain
       .customSanitizer(readFilter)
@@ -110,7 +110,7 @@ const LINKS: Readonly<Record<InputType, Link>> = {
 };
 
 /**
- * Value that stands for anything other than true and false, because a sanitizer of express-validator must not return
+ * Value that stands for a boolean that cannot be read, because a sanitizer of express-validator must not return
  * undefined.
  */
 const OTHER = null;

@@ -35,7 +35,7 @@ const isCommaList = (value: unknown): value is string => typeof value === 'strin
 
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
-/** Replaces an alternative spelling of a value by the accepted value. */
+/** Replaces an alternative spelling of a value by the spelling that the field accepts. */
 export function spelledOut(value: unknown, { spellings }: Field): unknown {
   return typeof value === 'string' && spellings && Object.hasOwn(spellings, value) ? spellings[value] : value;
 }

@@ -9,12 +9,12 @@ import type { RestRequest } from '../http';
  */
 export const LINK_TOKEN = 'X-SITE-Link-Token';
 
-/** Returns the token that was sent; '' if none was. '' opens nothing. */
+/** Returns the link token of a request; '' if there is none. No link has the token ''. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
 
 /**
- * Throws for a request whose token was not signed by this site.
+ * Throws for a request whose link token was not signed by this site.
  *
  * @throws AppointmentsError 401
  */

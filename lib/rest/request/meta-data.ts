@@ -4,7 +4,10 @@ import { isPlainObject } from './plain-object';
 
 const MOST_ENTRIES = 100;
 const LONGEST_KEY = 255;
-/** Largest number of bytes of all entries together, as JSON: half of the capacity of the smallest text column. */
+/**
+ * Largest number of bytes of all entries of metadata together, as JSON: half of the capacity of the smallest text
+ * column.
+ */
 const MOST_BYTES = 32_768;
 
 /**
@@ -31,6 +34,6 @@ function isMetaDatum(entry: unknown): boolean {
   return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
 }
 
-/** Reads the entries, and drops properties other than `key`, `value` and `id`. */
+/** Reads the entries of metadata, and drops properties other than `key`, `value` and `id`. */
 export const readMetaData = (entries: readonly MetaDatum[]): MetaDatum[] =>
   entries.map(({ id, key, value }) => (id === undefined ? { key, value } : { id, key, value }));

@@ -12,7 +12,9 @@ interface QueryBounds {
 
 const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 
-/** Names with a special meaning for JavaScript objects. They are ignored; no parameter has such a name. */
+/**
+ * Names with a special meaning for JavaScript objects. They are ignored; no parameter of the library has such a name.
+ */
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -27,7 +29,7 @@ interface Branch {
 type Node = string | Branch;
 
 /**
- * Reads a query string like PHP, as clients of such interfaces expect: `ids[]=1&ids[]=2` is a list, `filter[0][key]=id`
+ * Reads a query string like PHP, as clients of shop interfaces expect: `ids[]=1&ids[]=2` is a list, `filter[0][key]=id`
  * nests. A name that is repeated with another value makes a list, too: `ids=1&ids=2`. A repetition with an equal value
  * is ignored, because published clients send each parameter twice. The result has no prototypes, and its memory is
  * proportional to the text.
@@ -116,7 +118,7 @@ function keyIn(branch: Branch, step: string): string {
 
 const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key);
 
-/** Converts a branch to plain data: a list, in numeric order, if all of its names are numbers. */
+/** Converts a branch of a parsed query to plain data: a list, in numeric order, if all of its names are numbers. */
 function plain(node: Node): unknown {
   if (typeof node === 'string') return node;
   const entries = [...node.children];

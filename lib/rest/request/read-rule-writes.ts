@@ -13,7 +13,7 @@ import { type RawParams, readParams } from './read-params';
 /** The lists of a batch of rules (create, update, remove) as they were sent. */
 type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
 
-/** The writes of a batch of rules, and the map from the core's names of their fields to wire names. */
+/** The writes of a batch of rules, and the map from the core's names of their fields to REST names. */
 interface ReadRuleWrites {
   readonly writes: Required<RuleWrites>;
   readonly names: () => ParameterNames;
@@ -70,7 +70,9 @@ export async function readRuleWrites(
   };
 }
 
-/** Returns the map from the core's names to wire names, such as `create[1].toRange` to `create[1][to_range]`. */
+/**
+ * Returns the map from the core's names of fields to REST names, such as `create[1].toRange` to `create[1][to_range]`.
+ */
 function namesOfItems(
   creates: readonly CompanionNaming[],
   updates: number,

@@ -13,14 +13,14 @@ export interface ReceivedBody {
   readonly bytes: number;
 }
 
-/** Limit on the size of bodies, for one kind of request (signed in, with credentials to check, ...). */
+/** Limit on the size of bodies for one kind of request, such as signed-in requests. */
 export interface BodyBound {
   readonly bytes: number;
   /** Error message for a body that is larger than the limit. */
   readonly beyond: string;
 }
 
-/** Size limits of bodies, one for each kind of request. The less is known about the sender, the lower the limit. */
+/** Size limits of bodies, by kind of request. The less is known about the sender, the lower the limit. */
 export const BODY_BOUNDS = {
   signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes.' },
   /** Limit for a body that has to be read to find the credentials in it. */

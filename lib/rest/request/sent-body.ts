@@ -7,8 +7,9 @@ import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBo
 /** The body of a request. It is received and parsed only when it is needed, and only once. */
 export interface SentBody {
   /**
-   * Reads the parameters of the body, which must be within this limit.
+   * Reads the parameters of the body.
    *
+   * @param bound limit on the size of the body
    * @throws AppointmentsError as `receiveBody` and `readBody`
    */
   params(bound: BodyBound): Promise<RawParams>;

@@ -1,7 +1,7 @@
 import type { InputType } from '../../wire/inputs/input';
 import type { Field, Writing } from '../fields/field';
 
-/** Facts about a request's parameters that decide which of the values count as not sent. */
+/** Facts about a request that decide which of its parameters count as not sent. */
 interface Body {
   readonly writes?: Writing;
   /** Whether the body is a form. A form sends all its fields, even the empty ones. */

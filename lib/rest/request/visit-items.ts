@@ -12,9 +12,9 @@ export const WIRE_ITEM_NAMES = {
 } as const satisfies VisitItemNames;
 
 /**
- * Reads the form in which the items of a visit were sent: a list, or its JSON text, because a query cannot contain a
- * list of objects. Numbers may be sent as texts, and an empty `staff_id` means any member. Any other value stays as it
- * is, and is refused by the check.
+ * Reads the items of a visit as they were sent: a list, or its JSON text, because a query cannot contain a list of
+ * objects. Numbers may be sent as texts, and an empty `staff_id` means any member. Any other value stays as it is, and
+ * is refused by the check that follows.
  */
 export function sentItems(value: unknown): unknown {
   const list = typeof value === 'string' ? parsed(value) : value;

@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger';
 
 const TRIES = 3;
 const PAUSE_MS = 20;
-/** Milliseconds to wait for optional data. */
+/** Milliseconds to wait for optional data of a response. */
 const BOUND_MS = 2_000;
 
 /**

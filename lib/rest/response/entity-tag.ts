@@ -7,16 +7,16 @@ export interface RecordVersion {
 }
 
 /**
- * Computes the strong entity tag of a response: a digest of its bytes. The version of a record would not suffice: a
- * response also contains data of the shop (names, colours), and some callers get less of it. The tag of a single record
- * begins with the record's id and version: `"12-3-..."`.
+ * Computes the strong entity tag of a response: a digest of its bytes. The version of a record would not suffice,
+ * because a response also contains data of the shop (names, colours), and some callers get fewer fields. The tag of a
+ * single record begins with the record's id and version: `"12-3-..."`.
  */
 export function entityTag(text: string, record?: RecordVersion): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return `"${record ? `${record.id}-${record.version}-` : ''}${digest}"`;
 }
 
-/** Whether an `If-None-Match` header contains this tag. Tags are compared weakly (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header contains this entity tag. Tags are compared weakly (RFC 9110, 13.1.2). */
 export function isNamedIn(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || [...header.matchAll(TAGS)].some(([, , opaque]) => `"${opaque}"` === tag);

@@ -54,7 +54,8 @@ export const presentError = ({ code, message, status }: AppointmentsError, data:
 });
 
 /**
- * Adds `Retry-After` to responses that tell when to repeat the request, but never if a repetition might write twice.
+ * Makes the headers of an error. `Retry-After` tells when to repeat the request; it is absent if a repetition might
+ * write twice.
  */
 export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
   const { retry_after: seconds, status } = data;

@@ -2,9 +2,9 @@
 export interface RequestAddress {
   /** Public address of the site. */
   readonly site: string;
-  /** Path of the mount: `/api`. */
+  /** Path at which the router is mounted: `/api`. */
   readonly mount: string;
-  /** Path below the mount. */
+  /** Path below the mount of the router. */
   readonly path: string;
   /** Raw query of the request. */
   readonly query: string;

@@ -1,7 +1,7 @@
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { pageHeaders, type RequestAddress } from './links';
 
-/** The requested part of a list: a page, or a number of records from an offset. */
+/** The part of a list that a request asks for: a page, or a number of records from an offset. */
 interface ListPart {
   readonly page?: number;
   readonly perPage?: number;

@@ -7,8 +7,8 @@ import type { RawParams } from '../request/read-params';
 export type ParameterNames = ReadonlyMap<string, string>;
 
 /**
- * Makes the map from the core's names of parameters to wire names. If several sent fields set one parameter of the
- * core, the last of them in `fields` gives the name.
+ * Makes the map from the core's names of an operation's parameters to their REST names. If several sent fields set one
+ * parameter of the core, the last of them in `fields` gives the name.
  */
 export function parameterNames(fields: readonly Field[], sent: RawParams = {}): ParameterNames {
   const names = new Map<string, string>();
@@ -48,9 +48,9 @@ export function inNames<Data extends ErrorData>(
 }
 
 /**
- * Runs work whose errors name parameters by their wire names.
+ * Runs work, in whose errors the core's names of parameters are replaced by REST names.
  *
- * @throws the error of the work, with wire names
+ * @throws the error of the work, with REST names
  */
 export async function namingParameters<T>(names: () => ParameterNames, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,9 @@
 import { isPlainObject } from '../request/plain-object';
 
-/** The requested fields. For each name: the requested fields inside that field, or null for the whole field. */
+/** Requested fields: for each name, the requested fields inside that field, or null for the whole field. */
 type Selection = Map<string, Selection | null>;
 
-/** Largest number of parts of a dotted name that are read; further parts are ignored. */
+/** Largest number of parts of a dotted field name that are read; further parts are ignored. */
 const DEEPEST = 5;
 
 /**
@@ -25,7 +25,7 @@ function readSelection(sent: unknown): Selection {
   return wanted;
 }
 
-/** Adds a path to a selection. A field that is requested as a whole stays whole. */
+/** Adds the path of a field to the requested fields. A field that is requested as a whole stays whole. */
 function want(wanted: Selection, [name = '', ...inner]: readonly string[]): void {
   const known = wanted.get(name);
   if (inner.length === 0) wanted.set(name, null);

@@ -9,8 +9,8 @@ import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
 /**
- * Writes slots as the text `{records, count}`, one day at a time. The text is sent without further conversion, because
- * there may be a hundred thousand records.
+ * Makes the function that writes slots as the text `{records, count}`, one day at a time. The text is sent without
+ * further conversion, because there may be a hundred thousand records.
  */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
   write: hostIds.areExternal

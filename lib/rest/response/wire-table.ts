@@ -41,7 +41,7 @@ export const schemasOf = <Table extends WireTable>(
     [Name in keyof Table]: Schema;
   };
 
-/** Makes the function that builds a record of a response by a table of fields. */
+/** Makes the function that builds a record of a response from a table of its fields. */
 export function presenterOf<Table extends WireTable>(
   table: Table,
 ): (source: SourceOf<Table>, zone: Zone) => RecordOf<Table> {

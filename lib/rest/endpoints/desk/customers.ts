@@ -24,8 +24,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
   const { customers, desk } = appointments;
 
   /**
-   * Finds a customer, and the id of this customer in the core. A customer whom the shop has removed is found by their
-   * appointments, because their data can still be exported and erased.
+   * Finds a customer, and the id of this customer in the core. A customer whom the shop has removed is found by the
+   * appointments that name them, because their data can still be exported and erased.
    *
    * @throws AppointmentsError 404
    */

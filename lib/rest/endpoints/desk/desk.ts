@@ -53,8 +53,8 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       params: { fields: [] },
       responses: () => ({ 200: DESK }),
       async handle({ principal }) {
-        // The number of the last event is read first, so that a stream that begins after it misses no change of the
-        // data that are read next.
+        // The number of the last event is read first, so that an event stream that begins after this number misses no
+        // change of the data that are read next.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
         const [members, products, resources] = await Promise.all([

@@ -165,11 +165,11 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
 });
 
 /**
- * Data that the desk shows with appointments: records of the shop, among them all orders, and the rights of the caller.
+ * Data that the desk shows with appointments: records of the shop, including all orders, and the rights of the caller.
  */
 interface DeskRelated {
   readonly related: Related;
-  /** Map from appointment ids to settlements. */
+  /** Map from the id of an appointment to the amounts that would be due if it were cancelled. */
   readonly settlements: ReadonlyMap<number, Settlement>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
@@ -180,7 +180,7 @@ export function presentForDesk(
   { related, settlements, mayRecordAttendance }: DeskRelated,
 ): WireDeskAppointment {
   const order = related.orders.get(appointment.orderId);
-  // If the order belongs to another person, its billing data are not those of this customer, so they are not shown.
+  // If the order belongs to another customer, its billing data are not shown with this appointment.
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
   const { places, contact } = appointment;
   const customer = related.users.get(appointment.customerId);

@@ -67,7 +67,7 @@ export const DESK_GUEST = closed<keyof WireDeskGuest>('DeskGuest', {
   ...VISITS,
 });
 
-/** A person's appointments, of which the lists are presented. */
+/** The counts and the lists of a person's appointments, of which the lists are in the form of the response. */
 interface VisitsAtDesk {
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];

@@ -11,7 +11,7 @@ import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from '../appointme
 import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from '../product';
 import { presentResource, RESOURCE } from '../resource';
 
-/** A product as the desk shows it: some fields of `/v2/products`, with equal values. */
+/** A product as the desk shows it: some fields of `/v2/products`, with the values that they have there. */
 interface WireDeskProduct extends Pick<
   WireProduct,
   | 'id'
@@ -24,9 +24,9 @@ interface WireDeskProduct extends Pick<
   | 'requires_confirmation'
 > {
   readonly name: string;
-  /** Present only if the product has needs. */
+  /** Resources that the product needs. Present only if it needs any. */
   readonly needs?: WireProduct['needs'];
-  /** Present only if the product asks questions. */
+  /** Questions that the product asks. Present only if it asks any. */
   readonly questions?: WireProduct['questions'];
 }
 

@@ -31,7 +31,7 @@ export interface WireSlotMonth<Time = WireSlot> {
   readonly day: string | null;
   readonly days: readonly WireDaySummary[];
   readonly times: readonly Time[];
-  /** Present only if nothing is free because of booking limits. */
+  /** Booking limits that leave nothing free. Present only if nothing is free because of them. */
   readonly limits?: readonly ReachedLimit[];
 }
 
@@ -49,7 +49,7 @@ export const SLOT_MONTH_PAGE = closed('SlotMonth', { ...fieldsOf(SLOT_V2), limit
   'limits',
 ]);
 
-/** A time to which an appointment can be moved. Its present places count as free. */
+/** A time to which an appointment can be moved. The places that the appointment takes now count as free. */
 export interface WireMove {
   readonly date: string;
   readonly timestamp_utc: Instant;
@@ -95,7 +95,7 @@ export const presentMoves = (slots: readonly ReschedulingSlot[]) => ({
   count: slots.length,
 });
 
-/** Builds all fields of a month's response except its two lists. */
+/** Builds all fields of a month's response except its lists of days and times. */
 function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
   return {
     timezone: month.timezone,
@@ -114,8 +114,8 @@ interface WrittenList {
 }
 
 /**
- * Writes the month as text, with its two lists, which are already JSON text. Its entity tag is derived from the tags of
- * the lists, so that the lists need not be digested again.
+ * Writes the data of a booking page as text. Its two lists are already JSON text. The entity tag is derived from the
+ * tags of the lists, so that the lists need not be digested again.
  */
 export function writeMonth({ days, times, ...month }: SlotMonth<WrittenList, WrittenList>): WrittenBody {
   const fields = JSON.stringify(smallFields(month));

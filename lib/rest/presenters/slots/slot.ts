@@ -26,7 +26,7 @@ const ofRefusal = fieldsAbout<Refusal>();
 const SLOT_DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' };
 const COUNT: Schema = { ...INTEGER, minimum: 0 };
 
-/** Fields of a start that are equal for all members. */
+/** Fields of a slot's start, which are equal for all members. */
 const OF_START = {
   product_id: ofSlot(INTEGER, ({ productId }) => productId),
   product_name: ofSlot(TEXT, ({ productName }) => productName),
@@ -43,7 +43,7 @@ const OF_START = {
   ),
 };
 
-/** Fields that differ between members. In a record they come after the fields of the start. */
+/** Fields of a slot that differ between members. In a record they come after the fields of the start. */
 const MEMBER_FIELDS = {
   available: ofSlot(COUNT, ({ available }) => available),
   scheduled: ofSlot(INTEGER, ({ scheduled }) => scheduled),
@@ -64,7 +64,7 @@ export const presentStart = presenterOf(OF_START);
 export const presentMember = presenterOf(MEMBER_FIELDS);
 
 /**
- * The fields of a slot in v1, in order. Products booked by the minute or hour also have `timestamp`, after the date.
+ * The first fields of a slot in v1, in order. For products booked by the minute or hour, `timestamp` follows the date.
  */
 const FIRST = ['product_id', 'product_name', 'date'] as const;
 const LAST = ['duration', 'duration_unit', 'available', 'scheduled'] as const;
@@ -119,7 +119,7 @@ const OF_REFUSED_START = {
   reasons: ofRefusal(listOf(enumSchema(Object.keys(REASONS))), ({ reasons }) => reasons),
 };
 
-/** Ids of the rules and bookings because of which the start cannot be booked. Only for staff and managers. */
+/** Ids of the rules and bookings because of which a start cannot be booked. Shown only to staff and managers. */
 const OF_CAUSES = {
   rule_ids: ofRefusal(listOf(INTEGER), ({ ruleIds }) => ruleIds),
   appointment_ids: ofRefusal(listOf(INTEGER), ({ appointmentIds }) => appointmentIds),
