@@ -21,7 +21,10 @@ import type { WaitlistService } from './services/waitlist/service';
 import type { ConnectionOfHandle, JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
-/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the REST interface before it. */
+/**
+ * The booking core of a shop: its appointments, rules, slots and so on, without HTTP. `appointmentsRouter` serves it as
+ * a REST interface.
+ */
 export interface Appointments extends AppointmentService, TransferService {
   readonly holds: HoldService;
   readonly rules: RuleService;
@@ -93,7 +96,7 @@ export interface Appointments extends AppointmentService, TransferService {
    * to 24 hours.
    */
   nonceFor(session: Session<number | string>): string;
-  /** Whether `nonceFor` made this nonce for this session, and it has not expired. */
+  /** Whether `nonceFor` created this nonce for this session, and the nonce has not expired. */
   isNonceFor(session: Session<number | string>, nonce: string): boolean;
   /**
    * Discards all results that were computed from a product's settings. Call it when the settings have changed outside

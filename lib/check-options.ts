@@ -41,8 +41,8 @@ const isDatabase = (value: unknown): boolean =>
     : isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
 /**
- * Whether a value is `host:port` in normalised form. Webhook addresses are compared in this form, so an entry in
- * another form would never match.
+ * Whether a value is `host:port` in normalised form. Webhook addresses are compared in this form, so an allowed address
+ * in another form would never match.
  */
 function isHostAndPort(value: unknown): boolean {
   if (!isFilledText(value) || value.includes('*') || !URL.canParse(`https://${value}`)) return false;

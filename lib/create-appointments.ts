@@ -72,7 +72,7 @@ import { databaseErrorOf } from './storage/transactions/port-errors';
 import { anySignal } from './runtime/any-signal';
 
 /**
- * Assembles the library. It reads and writes nothing until the first call.
+ * Creates the booking core of a shop. Nothing is read or written before its first call.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option, or the first method of a
  * port, that is missing, wrong or unknown, and says what it must be
@@ -327,12 +327,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
 /** Milliseconds that closing the database's connections may take. */
 const CONNECTIONS_CLOSE_MS = 1_000;
 
-/** Runs a call once the library is ready for it. */
+/** Runs a call after the checks that every call needs: that the library is not closed and its tables exist. */
 type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Wraps the methods of a service: each first checks that its input has the declared type. A call shares what it reads
- * from ports like a request, unless it is made within another call.
+ * Wraps the methods of a service: each method first checks that its input has the declared type. A call reads each
+ * record from the ports only once, as a request does, unless the call is made within another call.
  */
 function entered<Service extends object>(
   service: Service,

@@ -10,13 +10,13 @@ import type { ReadySlots } from './services/slots/ready-slots';
 import type { LimitsOf } from './services/slots/service';
 import type { Storage } from './storage/storage';
 
-/** The parts of a core that rest, express and cli use beyond its public interface. */
+/** The parts of a booking core that `lib/rest`, `lib/express` and `lib/cli` use beyond its public interface. */
 export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
   /**
-   * Guarded ports of the host, for responses: an error of a port is a 502. One request reads each value only once, so a
-   * response shows an order as the request last read it.
+   * Guarded ports of the host, for responses: an error of a port is a 502. One request reads each record only once, so
+   * a response shows an order as the request last read it.
    */
   readonly host: HostPorts;
   readonly hostIds: HostIds;
@@ -24,23 +24,23 @@ export interface Internals {
   readonly storage: Storage;
   /** Lists slots as ready JSON text for responses. */
   readonly readySlots: ReadySlots;
-  /** Finds the booking limits that leave a day without a free time. */
+  /** Finds the booking limits because of which a day has no free time. */
   readonly limitsOf: LimitsOf;
   /** Lets code wait for new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
-  /** Counts running requests, and reports when the core closes. */
+  /** Counts running requests, and tells when the booking core closes. */
   readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'explained' | 'refusesRequests'>;
 }
 
 const internals = new WeakMap<Appointments, Internals>();
 
-/** Stores the internals of a new core, so that they can be found by the core. */
+/** Stores the internal parts of a new booking core, so that `internalsOf` finds them. */
 export function keepInternals(appointments: Appointments, parts: Internals): void {
   internals.set(appointments, parts);
 }
 
 /**
- * Returns the internals of a core.
+ * Returns the internal parts of a booking core.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` if `createAppointments` of this copy of the package did
  * not create this core

@@ -15,13 +15,13 @@ import type { DatabaseOption, HostTables } from './storage/storage';
 export interface Limits {
   /** Largest number of days that one request for slots may span. Default 366. */
   readonly slotDays: number;
-  /** Largest product of members and days that one request for slots may compute. Default 100,000. */
+  /** Largest number of members times days that one request for slots may compute. Default 100,000. */
   readonly memberDays: number;
-  /** Largest number of records in one result. Default 100,000. */
+  /** Largest number of slots, or rows of the availability index, in one response. Default 100,000. */
   readonly slotRecords: number;
 }
 
-/** The options of `createAppointments`; all but the first four have defaults. */
+/** The options of `createAppointments`. All options except `database`, `site`, `host` and `secret` have defaults. */
 export interface AppointmentsOptions {
   /**
    * The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. A list of URLs names
@@ -31,7 +31,10 @@ export interface AppointmentsOptions {
   readonly site: SiteOptions;
   /** The ports of the shop. If its ids are texts: the result of `withExternalIds`. */
   readonly host: HostPorts | ExternalHost;
-  /** Tables of the host in this database, which `migrate()` creates, too. `starter()` returns such tables. Default: none. */
+  /**
+   * Tables of the host in the library's database, which `migrate()` creates, too. `starter()` returns such tables.
+   * Default: none.
+   */
   readonly hostTables?: HostTables;
   /**
    * The site's secret: at least 32 bytes. While it is being changed, a list: the current secret first, then previous

@@ -21,7 +21,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly partiallyPaidStatus: string;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
-  /** Limits that count over all products. */
+  /** Limits on bookings that count the bookings of all products. */
   readonly bookingLimits: readonly BookingLimit[];
   readonly messages: MessageSettings;
   readonly index: { readonly enabled: boolean; readonly days: number };
@@ -30,7 +30,7 @@ export interface ResolvedOptions extends AddedStatuses {
   readonly databaseTimeoutMs: number;
   readonly webhooks: { readonly allow: readonly string[] };
   readonly enabled: boolean;
-  /** The current secret first, then previous ones. */
+  /** The site's secrets: the current one first, then previous ones. */
   readonly secrets: readonly [string, ...string[]];
   readonly tablePrefix: string | undefined;
   readonly clock: Clock;

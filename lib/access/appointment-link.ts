@@ -1,18 +1,18 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /**
- * The content of the token in a customer's link to one appointment, or to one entry of the waitlist. The creation time is
- * included, because a later appointment could get the id of a deleted one.
+ * The content of the token in a customer's link to one appointment, or to one entry of the waitlist. The creation time
+ * is included, because a later record could get the id of a deleted one.
  */
 interface Linked {
   readonly id: number;
-  /** Creation time of the record. */
+  /** Creation time of the linked record. */
   readonly dateCreated: number;
 }
 
 /**
- * The content of a token: `<id>.<creation time, base 36>.<128 bits, base64url>`. It contains no character that a URL
- * must escape. The token of an entry of the waitlist begins with a `w`.
+ * Pattern for a link's token: `<id>.<creation time, base 36>.<128 bits, base64url>`. It contains no character that a
+ * URL must escape. The token of an entry of the waitlist begins with a `w`.
  */
 const TOKEN = /^(w?)([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
 const ENTRY = 'w';
@@ -25,11 +25,14 @@ export const createLinkToken = (secret: SiteSecret, linked: Linked): string => c
 /** Creates the token of a customer's link to an entry of the waitlist. */
 export const createEntryToken = (secret: SiteSecret, linked: Linked): string => create(secret, ENTRY, linked);
 
-/** Reads the token of a link to an appointment that was signed with the current or a previous secret. */
+/**
+ * Reads the token of a link to an appointment that was signed with the current or a previous secret; undefined for any
+ * other text.
+ */
 export const readLinkToken = (secret: SiteSecret, token: unknown): Linked | undefined =>
   read(secret, '', token);
 
-/** Reads the token of a link to an entry of the waitlist. */
+/** Reads the token of a link to an entry of the waitlist; undefined for any other text. */
 export const readEntryToken = (secret: SiteSecret, token: unknown): Linked | undefined =>
   read(secret, ENTRY, token);
 

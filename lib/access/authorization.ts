@@ -1,19 +1,19 @@
 import type { RequestLike } from '../ports/ports';
 import type { SignInAttempt } from './sign-in';
 
-/** An `Authorization` header. */
+/** An `Authorization` header, split into its parts. */
 interface Authorization {
-  /** Scheme in lower case, such as `basic`. */
+  /** Scheme of the header in lower case, such as `basic`. */
   readonly scheme: string;
-  /** Text after the scheme. */
+  /** Text of the header after the scheme. */
   readonly text: string;
   readonly isTooLong: boolean;
 }
 
-/** Largest number of characters of the header. No password or signature is longer. */
+/** Largest number of characters of an `Authorization` header. No password or signature is longer. */
 const LONGEST = 4_096;
 
-/** Authorization schemes that the library reads. All others are left to the host. */
+/** Authorization schemes that the library reads. All other schemes are left to the host. */
 const READ_HERE = new Set(['basic', 'oauth']);
 
 /**

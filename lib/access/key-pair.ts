@@ -2,7 +2,7 @@ import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Largest number of characters of a name or secret. Longer ones are refused without a call to the host. */
+/** Largest number of characters of a consumer key or secret. Longer ones are refused without a call to the host. */
 const LONGEST = 512;
 
 /** Reads an API key and its secret from query parameters (the contract, Authentication 2). */

@@ -1,7 +1,7 @@
 import { isSameText } from '../domain/secrets';
 import type { ApiKey } from '../ports/ports';
 
-/** Compares sent secrets with the secrets of API keys. */
+/** Compares secrets that requests contain with the secrets of API keys. */
 export interface KeySecrets {
   /** Resolves to the key if `candidate` is its secret. An empty text matches no key. */
   verified(key: ApiKey | undefined, candidate: string): Promise<ApiKey | undefined>;

@@ -1,15 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A network that contains an address. */
+/** A network that contains an address, for which failed sign-ins are counted. */
 interface Network {
-  /** Address or prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
+  /** Address of the network or its prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
   /** Number by which the limit for a single subscriber is multiplied for this network. */
   readonly share: number;
 }
 
 /**
- * Largest number of characters of an address. If every proxy is trusted, a client can invent an address of any length.
+ * Largest number of characters of an address that are used. If every proxy is trusted, a client can invent an address
+ * of any length.
  */
 const LONGEST = 64;
 
@@ -57,8 +58,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Parses groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is read as two groups of 0, because the
- * prefixes used here end before it.
+ * Parses the groups of sixteen bits of an IPv6 address. A dotted end, as in `64:ff9b::192.0.2.1`, is read as two groups
+ * of 0, because the prefixes of networks end before it.
  */
 const written = (part: string): number[] =>
   part

@@ -3,7 +3,7 @@ import type { Session } from '../ports/ports';
 import type { Instant } from '../time/units';
 
 const TICK_SECONDS = 12 * 3600;
-/** Length in hexadecimal digits: 128 bits. */
+/** Length of a nonce in hexadecimal digits: 128 bits. */
 const LENGTH = 32;
 
 /**
@@ -35,8 +35,8 @@ export function verifyNonce(
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
 /**
- * The text that is signed. The host may pass a session with its own user id and the library the same session with an
- * integer; both must give the same text.
+ * Returns the text that is signed for a nonce. The host may pass a session with its text id of the user, and the
+ * library the same session with an integer; both must give one text.
  */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
   JSON.stringify([tick, id, externalUserId ?? userId]);

@@ -15,10 +15,7 @@ interface OAuthSources {
 interface OAuthParameters {
   /** The parameters that the client has signed: all except `realm` and the signature itself. */
   readonly signed: readonly Pair[];
-  /**
-   * Map from the names of OAuth's own parameters (`oauth_...`) to their values; undefined if a parameter was sent
-   * twice.
-   */
+  /** Map from the names of the `oauth_...` parameters to their values; undefined if a parameter was sent twice. */
   readonly protocol: ReadonlyMap<string, string> | undefined;
 }
 
@@ -39,8 +36,8 @@ export function readOAuthParameters({ query, headers, form }: OAuthSources): OAu
 }
 
 /**
- * Whether a query or form may contain OAuth parameters, so that most are ruled out without parsing. A name may be
- * percent-encoded, so `%` counts, too.
+ * Whether a query or form may contain OAuth parameters. Most requests are ruled out in this way without parsing. A name
+ * may be percent-encoded, so `%` counts, too.
  */
 const mayBeSigned = (sent: SentForm): boolean =>
   typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;
@@ -48,9 +45,9 @@ const mayBeSigned = (sent: SentForm): boolean =>
 const pairsOf = (form: SentForm): readonly Pair[] => (typeof form === 'string' ? formPairs(form) : form);
 
 /**
- * Drops repeated pairs. Clients of WooCommerce-style interfaces sign each parameter of the query once and send it
- * twice. A repeated pair changes nothing in a request, because a repetition with the same value is ignored. Lists
- * (`ids[]`) keep all their pairs.
+ * Drops repeated pairs of name and value. Clients of WooCommerce-style interfaces sign each parameter of the query once
+ * and send it twice. A repeated pair changes nothing in a request, because a repetition with the same value is ignored.
+ * Lists (`ids[]`) keep all their pairs.
  */
 export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<string>();
@@ -86,7 +83,7 @@ export function formPairs(text: string): Pair[] {
     });
 }
 
-/** Decodes percent-encoding; invalid encoding stays unchanged. */
+/** Decodes percent-encoding; a text with invalid encoding stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -13,7 +13,7 @@ import {
 } from './oauth-signature';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Seconds by which a client's clock may be fast or slow. */
+/** Seconds by which the clock of a client that signs requests may be fast or slow. */
 const TOLERANCE = 15 * 60;
 /** Largest number of characters of a nonce or consumer key; longer than any that clients and shops use. */
 const LONGEST = 255;
@@ -51,8 +51,8 @@ export async function oauthSignIn(
       if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
       const key = await context.access.findKey(claim.consumerKey);
       const secret = key?.consumerSecret ?? '';
-      // The signature is computed even if the key is unknown or its secret is stored only as a hash, because the
-      // response time must not reveal this.
+      // The signature is computed even if the key is unknown or its secret is stored only as a hash, because otherwise
+      // the response time would reveal this.
       const isSigned = isSignedWith(secret, claim, request, parameters.signed);
       if (!key || secret === '' || !isSigned) return undefined;
       const isFresh = await context.nonces.use(

@@ -21,8 +21,7 @@ export const percentEncode = (text: string): string =>
     .replaceAll('*', '%2A');
 
 /**
- * Builds the texts that a client may have signed (RFC 5849, 3.4.1.1), one for each address. The parameters are encoded
- * once for all of them.
+ * Builds the texts that a client may have signed (RFC 5849, 3.4.1.1), one for each address that it may have used.
  *
  * @param addresses scheme, host and path; a query is dropped, and so is a default port; the host is read in lower case
  * @param pairs the parameters of query, header and form together, without `realm` and `oauth_signature`
@@ -39,7 +38,7 @@ export function signatureBaseStrings(
   });
 }
 
-/** Joins pairs sorted by encoded name, then by encoded value (RFC 5849, 3.4.1.3.2). */
+/** Joins the parameters of a request, sorted by encoded name, then by encoded value (RFC 5849, 3.4.1.3.2). */
 function parameterString(pairs: readonly Pair[]): string {
   return pairs
     .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)
@@ -57,7 +56,7 @@ export function signatureOf(method: SignatureMethod, baseString: string, key: st
 }
 
 /**
- * Returns the keys with which a client without a token may sign. The second is not in RFC 5849: clients of
+ * Returns the keys with which a client without a token may sign. The second key is not in RFC 5849: clients of
  * WooCommerce-style interfaces omit the final `&` if the interface's version is called `v1` or `v2`, as here.
  */
 export function signingKeys(consumerSecret: string): string[] {

@@ -11,7 +11,7 @@ import { ANONYMOUS, type Principal } from './principal';
  */
 export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
 
-/** Whether a request of this method only reads. */
+/** Whether the method of a request only reads: GET or HEAD. */
 export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether a key's permission covers a method: `read` covers GET and HEAD, `write` everything else. */
@@ -81,8 +81,8 @@ function refused(method: string, message: string): AppointmentsError {
 }
 
 /**
- * The customer or the member to whose appointments a list is limited. If neither is set, the list is empty. A caller
- * without limits has no `Visibility` (undefined).
+ * The customer or the member to whose appointments a list is limited. If neither is set, the list is empty. For a
+ * caller without limits, undefined is used instead of this object.
  */
 interface Visibility {
   readonly customerId?: number;
@@ -90,9 +90,9 @@ interface Visibility {
 }
 
 /**
- * Returns the limit on the appointments that a caller may see. A manager sees all, a customer their own, and a member
- * also the appointments that name this member. Customer 0 stands for all guests: their bookings cannot be attributed to
- * one person, so an anonymous caller sees none.
+ * Returns the limit on the appointments that a caller may see. A manager sees all appointments, a customer only
+ * bookings of this customer, and a member also the appointments that name this member. Customer 0 stands for all
+ * guests: their bookings cannot be attributed to one person, so an anonymous caller sees none.
  */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
@@ -116,7 +116,7 @@ export function assertMayRead(
   );
 }
 
-/** Refuses (403) to show data about another customer to a caller who is no manager. */
+/** Throws a 403 if the caller asks about another customer and is no manager. */
 export function assertMayReadAbout({ canManage, userId }: Principal, customerId: number): void {
   if (canManage || customerId === userId) return;
   throw new AppointmentsError(
@@ -128,8 +128,8 @@ export function assertMayReadAbout({ canManage, userId }: Principal, customerId:
 }
 
 /**
- * Whether a caller may record if the customer came. Managers and the members of the appointment may, unless they use a
- * read-only key.
+ * Whether a caller may record if the customer came. Managers and the members of the appointment may do so, unless they
+ * use a read-only key.
  */
 export const mayRecordAttendance = (
   principal: Principal,
@@ -161,8 +161,8 @@ interface NamedRule {
 /**
  * Whether this caller may read the name of a rule, and the event from which the rule was imported. The name of a
  * member's rule may be a private engagement, so only that member and managers may read it. The name of a resource's
- * rule may be that of a customer, so only managers may read it. All members may read the names of the shop's imported
- * rules.
+ * rule may be that of a customer, so only managers may read it. All members may read the names of imported rules of the
+ * whole shop.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,
@@ -182,14 +182,17 @@ export function maySeeNameOf(
   }
 }
 
-/** Whether this caller may read the ids of the rules and bookings because of which a start cannot be booked. */
+/**
+ * Whether this caller may read the ids of the rules and bookings because of which a start cannot be booked: staff and
+ * managers may.
+ */
 export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
-/** Whether this caller may read the e-mail addresses of staff. */
+/** Whether this caller may read the e-mail addresses of staff: staff and managers may. */
 export const maySeeStaffEmail = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
 /**
- * Returns the customer for whom a caller may join the waitlist: the caller, or for a manager any customer, or a guest.
+ * Returns the customer for whom a caller may join the waitlist: the caller or, for a manager, any customer or a guest.
  *
  * @throws AppointmentsError 403
  */
@@ -202,11 +205,14 @@ export function assertMayWait({ canManage, userId }: Principal, customerId: numb
   );
 }
 
-/** Returns the texts of a contact that a caller may set in an entry: all for a manager, else the phone and the language. */
+/**
+ * Returns the texts of a contact that a caller may set in an entry of the waitlist: all texts for a manager, only phone
+ * and language for other callers.
+ */
 export const contactToWait = ({ canManage }: Principal, contact: Partial<Contact> = {}): Partial<Contact> =>
   canManage ? contact : { phone: contact.phone, language: contact.language };
 
-/** Refuses (403) to change an entry of the waitlist that belongs to another person. */
+/** Throws a 403 if an entry of the waitlist belongs to another person. */
 export function assertMayChangeEntry(
   { canManage, userId }: Principal,
   { customerId }: { readonly customerId: number },

@@ -10,7 +10,10 @@ export interface Identity {
    * itself.
    */
   readonly userId: number | null;
-  /** Text that identifies the credential of the request; '' without one. Two keys of one user have different texts. */
+  /**
+   * Text that identifies the credential of the request; '' for a request without credentials. Two keys of one user have
+   * different texts.
+   */
   readonly credential: string;
   /** Whether a key may read, write or both; a user who signs in may do both. */
   readonly permissions: ApiKey['permissions'];
@@ -59,7 +62,7 @@ const NO_USER =
   'Return undefined for visitors, and the user id null only for keys of the shop itself';
 
 /**
- * Returns the viewer to pass to lists of slots: as `viewerOf`, with the customer whose booking limits apply. Managers
+ * Returns the viewer to pass to lists of slots: as `viewerOf`, and the customer whose booking limits apply. Managers
  * and staff do not count as customers.
  */
 export const slotViewerOf = (
@@ -71,7 +74,7 @@ export const slotViewerOf = (
 };
 
 /**
- * Returns the viewer to pass to ports and services. An API key of the shop itself has no viewer, so it acts as the
- * library.
+ * Returns the viewer (the user for whom data are read) to pass to ports and services. An API key of the shop itself has
+ * no viewer, so it acts as the library.
  */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -27,8 +27,8 @@ const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext
   access.session({ headers, original });
 
 /**
- * Identifies the user of a session if its nonce was sent. The body is searched for a nonce only if the request has a
- * session.
+ * Identifies the user of a session if the session's nonce was sent. The body is searched for a nonce only if the
+ * request has a session.
  */
 async function identityByNonce(
   request: SignInRequest,
@@ -56,7 +56,7 @@ const KEPT_BY_BROWSERS = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /**
  * Whether the request has an `Authorization` header that a browser does not send by itself. Without such a header, the
- * session counts as one that a browser keeps, even if the port says otherwise.
+ * session counts as one that a browser sends by itself, even if the port says otherwise.
  */
 function hasAuthorization({ headers: { authorization } }: RequestLike): boolean {
   const scheme = typeof authorization === 'string' ? authorization.trim() : '';

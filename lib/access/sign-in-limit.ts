@@ -2,13 +2,16 @@ import type { Clock } from '../runtime/clock';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** The result of a sign-in attempt. `unknown`: the credentials could not be checked, so the attempt does not count. */
+/**
+ * The result of a sign-in attempt. `unknown`: the credentials could not be checked, so the attempt is not counted as a
+ * failure.
+ */
 export type SignInOutcome = 'failed' | 'succeeded' | 'unknown';
 
 /**
- * Limits the attempts that may fail within fifteen minutes from the first failure. An attempt counts from its
+ * Limits the sign-in attempts that may fail within fifteen minutes from the first failure. An attempt counts from its
  * beginning, so that simultaneous attempts cannot pass the limit together: the attempts beyond the limit wait until
- * others have ended.
+ * earlier attempts have ended.
  */
 export class SignInLimit {
   private failures = 0;
@@ -57,8 +60,8 @@ export class SignInLimit {
   }
 
   /**
-   * Wakes as many waiting attempts as there is room for. If the limit has been reached, wakes all of them, so that they
-   * are refused.
+   * Lets as many waiting attempts continue as there is room for. If the limit has been reached, lets all of them
+   * continue, so that they are refused.
    */
   wake(): void {
     const count = this.secondsLeft() > 0 ? this.waiting.length : this.room();

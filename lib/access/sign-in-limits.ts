@@ -17,7 +17,10 @@ export class SignInLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the limit of a key. It is stored only when an attempt begins. `share` multiplies the allowed failures. */
+  /**
+   * Returns the limit of a key. It is stored only when an attempt begins. `share` multiplies the number of failures
+   * that are allowed.
+   */
   of(key: string, share: number): SignInLimit {
     return this.known.get(key) ?? new SignInLimit(this.most * share, this.clock);
   }

@@ -7,12 +7,12 @@ import { networksOf } from './networks';
 /** The address from which a sign-in comes, and the login or consumer key that it uses. */
 export interface SignInSource {
   readonly address: string;
-  /** The address that the nearest proxy saw. Set only if a client could have invented `address`. */
+  /** The client's address as the nearest proxy saw it. Set only if a client could have invented `address`. */
   readonly seenByProxy?: string;
   readonly login: string;
 }
 
-/** Counts failed sign-ins. */
+/** Counts failed sign-ins, and refuses further attempts after too many. */
 export interface SignInThrottle {
   /**
    * Checks credentials, unless too many attempts from this source have failed. The attempt counts as failed before
@@ -29,7 +29,10 @@ export interface SignInThrottle {
 
 const FAILURES_OF_LOGIN = 20;
 const FAILURES_OF_ADDRESS = 100;
-/** Limit behind a proxy; higher, because the nearest proxy may see another proxy with many clients behind it. */
+/**
+ * Number of failures of one login that are allowed at an address that a proxy saw. Higher, because the nearest proxy
+ * may see another proxy with many clients behind it.
+ */
 const FAILURES_OF_LOGIN_SEEN_BY_PROXY = 100;
 
 /**
@@ -89,7 +92,9 @@ interface Taken extends Counted {
   readonly limit: SignInLimit;
 }
 
-/** Begins an attempt as soon as all limits that count it have room. */
+/**
+ * Begins a sign-in attempt as soon as all limits that count it have room. Throws if one of the limits has been reached.
+ */
 async function take(counted: readonly Counted[]): Promise<Taken[]> {
   let waitedFor: SignInLimit | undefined;
   for (;;) {
@@ -100,7 +105,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
       for (const { limits, key, limit } of wanted) limits.begin(key, limit);
       return wanted;
     }
-    // This attempt was woken for free room that it cannot use yet, so the room is passed on to another waiting attempt.
+    // The attempt may have been woken for room that it cannot use yet, so another waiting attempt is woken.
     waitedFor?.wake();
     if (seconds > 0) throw tooManySignIns(seconds);
     waitedFor = full!;

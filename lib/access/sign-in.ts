@@ -11,8 +11,8 @@ import type { SignInThrottle } from './sign-in-throttle';
 export interface SignInRequest extends RequestLike {
   readonly method: string;
   /**
-   * Returns the addresses, without the query, that the client may have used. A function, because most requests never
-   * need them.
+   * Returns the addresses, without the query, to which the client may have sent the request. A function, because most
+   * requests never need them.
    */
   addresses(): readonly string[];
   /** Query as it was sent, without its question mark. */
@@ -27,11 +27,11 @@ export interface SignInRequest extends RequestLike {
   readonly form?: () => Promise<SentForm>;
   /** The address of the client. */
   readonly remoteAddress: string;
-  /** The address that the nearest proxy saw. Set only if a client could have invented `remoteAddress`. */
+  /** The client's address as the nearest proxy saw it. Set only if a client could have invented `remoteAddress`. */
   readonly seenByProxy?: string;
 }
 
-/** Stores the nonces of signed requests, so that each is accepted only once. */
+/** Stores the nonces of signed requests, so that each nonce is accepted only once. */
 interface UsedNonces {
   /**
    * Uses up a nonce. Returns false if it was used before. Nonces of requests that were signed before `oldest` may be
@@ -51,7 +51,7 @@ export interface SignInContext {
   readonly clock: Clock;
 }
 
-/** Credentials that a request carries. */
+/** Credentials that a request carries, with the function that checks them. */
 export interface SignInAttempt {
   /** The login or consumer key, under which failures are counted. */
   readonly login: string;

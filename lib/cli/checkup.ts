@@ -1,13 +1,13 @@
 import type { Appointments } from '../appointments';
 import type { Internals } from '../internals';
 
-/** A fault that a checkup found. The message says how to fix it. */
+/** A fault that a check of the `doctor` command found. The message says how to fix the fault. */
 export class ToMend extends Error {}
 
 /** One check of the `doctor` command: a condition that the shop's setup has to meet. */
 export interface Checkup {
   readonly name: string;
-  /** Name of an earlier checkup. If that one fails, this one is skipped. */
+  /** Name of an earlier check. If that check fails, this one is skipped. */
   readonly needs?: 'Database' | 'Tables';
   /**
    * Runs the check. Returns a description of the result; null if the check does not concern this shop. @throws ToMend

@@ -6,7 +6,7 @@ import { productCheckups } from './product-checkups';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
-/** Seconds that a due delivery may wait. If it waits longer, no worker seems to run. */
+/** Seconds that a due delivery may wait. If a delivery waits longer, no worker seems to run. */
 const LAG_TOLERANCE = 900;
 /**
  * Smallest number of distinct characters of a good secret. A random text of 32 bytes or more has more in any encoding.

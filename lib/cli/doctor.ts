@@ -26,7 +26,7 @@ export async function doctor(args: readonly string[], print: Print): Promise<num
   }
 }
 
-/** Runs all checkups. Returns the number of those that failed or were skipped. */
+/** Runs all checks of the `doctor` command. Returns the number of checks that failed or were skipped. */
 export async function examine(appointments: Appointments, print: Print): Promise<number> {
   const internals = internalsOf(appointments);
   const failed = new Set<string>();
@@ -49,7 +49,8 @@ export async function examine(appointments: Appointments, print: Print): Promise
 
 function whatIsWrong(error: unknown): string {
   if (error instanceof ToMend) return error.message;
-  // The cause of an error is shown in its place: clients must not see the cause, but the shop's own developer needs it.
+  // The cause of the error is printed instead of the error: clients must not see the cause, but the shop's own
+  // developer needs it.
   const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -10,7 +10,11 @@ Writes everything that the library keeps into a new file, as lines of JSON. Stop
 ${MODULE_USAGE}
   --to      the file; only its owner may read it, because it contains data of customers`;
 
-/** Runs the `export` command. @returns the exit code: 0 done, 2 wrong arguments */
+/**
+ * Runs the `export` command.
+ *
+ * @returns the exit code: 0 done, 2 wrong arguments
+ */
 export async function exportTo(args: readonly string[], print: (line: string) => void): Promise<number> {
   const refuse = (message: string): number => {
     print(`${message}\n\n${EXPORT_USAGE}`);
@@ -20,7 +24,7 @@ export async function exportTo(args: readonly string[], print: (line: string) =>
   if (typeof read === 'string') return refuse(read);
   const found = await openNamed(read.names);
   if (typeof found === 'string') return refuse(found);
-  // Opening the file fails if it exists. After a failure, only a file that this run has opened is removed.
+  // Opening the file fails if it exists already. After a failure, only a file that this run has opened is removed.
   const file = createWriteStream(read.file, { flags: 'wx', mode: 0o600 });
   try {
     let lines = 0;

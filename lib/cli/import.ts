@@ -99,13 +99,16 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
   return [...counts.keys()].some((name) => name.endsWith('refused')) ? 1 : 0;
 }
 
-/** Returns a line without control characters: a name of the source could change the terminal with them. */
+/** Returns a line without control characters, by which a name from the imported shop could change the terminal. */
 const printable = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
 
-/** Whether the arguments name a source, and not an export. */
+/** Whether the arguments ask for an import from another program, and not for the restoration of an export. */
 const isImport = ({ from = '', table }: Values): boolean => from.includes('://') || table !== undefined;
 
-/** Returns a sentence about a named file that cannot be used: everything is checked before the first record is stored. */
+/**
+ * Returns a sentence about a file in the arguments that cannot be used, because all files are checked before the first
+ * record is stored. Undefined if all can be used.
+ */
 function problemOfFiles(values: Values): string | undefined {
   const { from = '', table, mapping, settings } = values;
   if (settings !== undefined && existsSync(settings))
@@ -150,7 +153,7 @@ function readArguments(
     const problem = problemOfFiles(values);
     if (problem !== undefined) return problem;
     if (!isImport(values)) {
-      // A restoration that took no notice of --dry-run would store everything.
+      // A restoration refuses options of an import: if it ignored --dry-run, it would store everything.
       const other = Object.keys(values).find((name) => name !== 'from');
       if (other === undefined) return { names: positionals, values };
       return `--${other} belongs to an import, and the file ${values.from} of an export is restored whole. Give --from an https:// address, or add --table for a CSV file`;

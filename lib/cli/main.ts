@@ -13,7 +13,7 @@ interface Command {
 
 const print = (line: string): void => console.log(line);
 
-/** The subcommands, in the order in which the help shows them. */
+/** The subcommands by name, in the order in which the help shows them. */
 const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
   ['verify', { usage: USAGE, run: (args) => verify(args, print) }],
   ['doctor', { usage: DOCTOR_USAGE, run: (args) => doctor(args, print) }],
@@ -22,7 +22,7 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
   ['import', { usage: IMPORT_USAGE, run: (args) => importInto(args, print) }],
 ]);
 
-/** Runs the package's command. */
+/** Runs the package's command `shop-appointments`. */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (command) return command.run(args);

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
 
-/** Text that describes the module argument in the usage of a command. */
+/** Description of the argument `<module>` in the usage text of a command. */
 export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,
             as the default, or as the whole module`;
 
-/** Returns the library instance that the named module exports, or a message about a fault of the arguments. */
+/** Returns the booking core that the named module exports, or a message about a fault of the arguments. */
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
@@ -18,7 +18,11 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
   }
 }
 
-/** Like `openModule`, for arguments whose options have been read: `names` are the others. */
+/**
+ * Returns the booking core that the named module exports, or a message about a fault of the arguments.
+ *
+ * @param names the arguments of the command that are not options
+ */
 export async function openNamed(names: readonly string[]): Promise<Appointments | string> {
   try {
     const [path, ...others] = names;
@@ -32,7 +36,7 @@ export async function openNamed(names: readonly string[]): Promise<Appointments 
   }
 }
 
-/** Returns the message of a thrown value: a module may throw any value, not only an Error. */
+/** Returns the message of a thrown value, which may be any value and not only an Error. */
 export const messageOfThrown = (error: unknown): string =>
   (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
 

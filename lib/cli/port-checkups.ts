@@ -4,7 +4,7 @@ import { type Checkup, ToMend } from './checkup';
 /** An id, a reference and a key that do not exist in any shop. */
 const UNKNOWN_ID = 987_654_321;
 const UNKNOWN_NAME = 'shop-appointments-doctor';
-/** Pattern for topics of the library's records. A webhook with any other topic may be the shop's own. */
+/** Pattern for webhook topics of the library. A webhook with any other topic may be the shop's own. */
 const LIBRARY_TOPIC = /^(?:appointment|availability)\./;
 
 /**

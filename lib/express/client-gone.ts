@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Response } from 'express';
 
 /**
- * Returns a signal that aborts when the connection closes before the response is complete. The signal is created at the
- * first call, because most responses are served from the cache and need none.
+ * Returns a function that creates a signal, which aborts when the connection closes before the response is complete.
+ * The signal is created at the first call, because most responses are served from the cache and need none.
  */
 export function clientGone(res: Response): () => AbortSignal {
   let signal: AbortSignal | undefined;
@@ -37,8 +37,8 @@ export function whenOver(res: Response, then: () => void): void {
 }
 
 /**
- * For each connection, the functions to call when it closes. They share one listener, because one for each response
- * would exceed Node's limit on listeners.
+ * For each connection, the functions to call when it closes. They share one listener, because one listener for each
+ * response would exceed Node's limit on listeners.
  */
 const endsByConnection = new WeakMap<Socket, Set<() => void>>();
 

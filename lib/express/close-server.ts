@@ -3,26 +3,29 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { within } from '../runtime/within';
 
-/** Milliseconds that running requests may continue. */
+/** Milliseconds that running requests may continue while the server closes. */
 const CLOSING_MS = 4_000;
 /** Milliseconds for connections to end after they were cut. */
 const CUT_MS = 100;
-/** Milliseconds between two closings of idle connections. */
+/** Milliseconds between two attempts to close idle connections. */
 const LOOK_EVERY_MS = 50;
 /**
- * Turns of the event loop without a new connection. After these, every connection that was waiting has been accepted
- * and read.
+ * Number of turns of the event loop without a new connection after which every connection that was waiting has been
+ * accepted and read.
  */
 const QUIET_TURNS = 2;
-/** Largest number of turns of the event loop, so that a shop that is flooded with connections also stops. */
+/**
+ * Largest number of turns of the event loop in which connections are accepted while the server closes, so that a shop
+ * that is flooded with connections also stops.
+ */
 const MOST_TURNS = 1_000;
 
 /**
  * Closes an HTTP server without losing a request. The server stops accepting connections, ends the event streams of
  * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it
- * cuts the connections that are left. WebSockets belong to the code that accepted them: the server waits for them
- * equally long, and does not cut them. Afterwards close the library, and then its database:
- * `await closeServer(server); await appointments.close();`.
+ * cuts the connections that are left. WebSockets belong to the code that accepted them: the server waits equally long
+ * for WebSockets, and does not cut them. Afterwards close the library, and then its database: `await
+ * closeServer(server); await appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // The last response of each connection gets `Connection: close`, because otherwise a kept connection would stay open

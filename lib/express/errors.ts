@@ -17,10 +17,10 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
 };
 
 /**
- * Handles errors of the host. If the host's own JSON parser runs before `appointmentsRouter` and cannot parse a body,
- * this handler sends the error of this interface: mount it behind the router and under the same path. If it gets the
- * booking core, it also formats errors that the library throws in the host's own routes, as the router does. Other
- * errors pass through.
+ * Handles errors of the host in the form of the REST interface. If the host's own JSON parser runs before
+ * `appointmentsRouter` and cannot parse a body, this handler sends the library's error: mount it behind the router and
+ * under the same path. If it gets the booking core, it also formats errors that the library throws in the host's own
+ * routes, as the router does. Other errors pass through.
  */
 export function appointmentsErrors(appointments?: Appointments): ErrorRequestHandler {
   const core = appointments && internalsOf(appointments);

@@ -11,20 +11,18 @@ const LOOK_EVERY_MS = 100;
 const serverOf = (req: Request): Server | undefined => (req.socket as { server?: Server } | null)?.server;
 
 /**
- * Servers that were seen listening. A server that never listens gets its connections in another way, so it cannot stop
- * listening.
+ * Servers that were seen listening. A server that never listens gets its connections in another way, and is never
+ * treated as stopped.
  */
 const listeners = new WeakSet<Server>();
 
-/** Records that the server of a request listens. */
+/** Records that the server of a request is listening. */
 export function noteListener(req: Request): void {
   const server = serverOf(req);
   if (server?.listening) listeners.add(server);
 }
 
-/**
- * Whether the server of this request has stopped listening in the meantime, so that it only finishes running requests.
- */
+/** Whether the server of this request has stopped listening since then, so that it only finishes running requests. */
 export function hasStoppedListening(req: Request): boolean {
   const server = serverOf(req);
   return server !== undefined && listeners.has(server) && !server.listening;

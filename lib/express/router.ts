@@ -13,7 +13,7 @@ import { hasStoppedListening, noteListener } from './listener';
 import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';
 
-/** Options of a router. */
+/** Options of `appointmentsRouter`. */
 export interface RouterOptions {
   /**
    * The counter of failed sign-ins. By default each router has its own. If a process has several routers, pass them the
@@ -80,14 +80,14 @@ export function appointmentsRouter(
  */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '');
 
-/** Returns the parsed body if a parser of the host has read the stream; otherwise the stream. */
+/** Returns the parsed body if a parser of the host has read the request's stream; otherwise the stream. */
 function bodyOf(req: Request): IncomingBody {
   return req.readableEnded ? { kind: 'parsed', value: req.body } : { kind: 'bytes', chunks: bytesOf(req) };
 }
 
 /**
- * Yields the chunks of the body. If the reader stops early, the rest is read and dropped, so that the connection can be
- * used for the response.
+ * Yields the chunks of the body. If the reader stops early, the remaining chunks are read and dropped, so that the
+ * connection can be used for the response.
  */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {

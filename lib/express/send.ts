@@ -6,8 +6,8 @@ import { hasStoppedListening, stopOfListening } from './listener';
 import { anySignal } from '../runtime/any-signal';
 
 /**
- * Sends a response as JSON. A response to HEAD sends only the byte count. A `Vary` of the host's own middleware
- * (`Origin`, say) stays.
+ * Sends a response as JSON. A response to HEAD sends only the byte count. A `Vary` header of the host's own middleware
+ * (such as `Origin`) stays.
  */
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
@@ -47,7 +47,7 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
  */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
   const { req, socket } = res;
-  // The client may have gone before the first chunk.
+  // The client may have gone before the first chunk is sent.
   const over = anySignal([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);

@@ -3,13 +3,13 @@ import type { SignInSource } from '../access/sign-in-throttle';
 import type { WarnOnce } from '../runtime/warn-once';
 
 /**
- * Express's setting `trust proxy` in the form of a function, which tells whether the sender at a number of hops is a
- * trusted proxy.
+ * Express's setting `trust proxy` as a function. It tells whether the sender that is so many hops away is a trusted
+ * proxy.
  */
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
 /**
- * Returns the source under which a failed sign-in with this login counts, for a login form of the host. See
+ * Returns the source (address and login) under which a failed sign-in at a login form of the host is counted by
  * `createSignInThrottle`.
  */
 export function signInSource(req: Request, login: string): SignInSource {
@@ -47,8 +47,8 @@ const TRUSTS_EVERY_SENDER =
   'of proxies or to their addresses';
 
 /**
- * Whether every sender is trusted (`trust proxy: true`). To find out, the setting is asked about an address from a
- * documentation range at a hop that no real proxy has.
+ * Whether every sender is trusted (`trust proxy: true`). To find out, the setting is applied to an address from a
+ * documentation range at a number of hops that no real proxy has.
  */
 const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);
 

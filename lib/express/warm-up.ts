@@ -8,7 +8,8 @@ import { formatDate } from '../time/format';
 const PRODUCTS = 3;
 const REQUESTS = 5;
 /**
- * Milliseconds after which no further warm-up request is sent, so that a shop with huge products is hardly delayed.
+ * Milliseconds after which no further warm-up request is sent, so that the start of a shop with huge products is hardly
+ * delayed.
  */
 const LAST_BEGINS_AFTER_MS = 300;
 /** Milliseconds after which the warm-up is given up, so that a shop starts even if a response does not end. */
@@ -44,8 +45,8 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
 }
 
 /**
- * Returns the queries to send, each for about a month from today. Each is one day shorter than the last, so that no
- * response comes from the cache.
+ * Returns the queries to send for the warm-up, each for about a month from today. Each query is one day shorter than
+ * the query before it, so that no response comes from the cache.
  */
 async function monthsOf({
   host,
@@ -63,8 +64,8 @@ async function monthsOf({
 }
 
 /**
- * Listens only on this machine, and not through the cluster module: in a cluster, other processes would get the
- * requests.
+ * Makes a server listen only on this machine, and not through the cluster module: in a cluster, other processes would
+ * get the requests.
  */
 async function listenAlone(server: Server): Promise<number> {
   await new Promise<void>((listening, failed) => {
@@ -73,7 +74,7 @@ async function listenAlone(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request and reads the response to its end. */
+/** Sends a warm-up request and reads the response to its end. */
 async function ask(port: number, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * Addresses outside the public internet: private, loopback, link-local, carrier-grade, documentation, multicast,
+ * Address ranges outside the public internet: private, loopback, link-local, carrier-grade, documentation, multicast,
  * reserved.
  */
 const NOT_PUBLIC_V4 = [
@@ -24,8 +24,8 @@ const NOT_PUBLIC_V4 = [
 /** The public range of IPv6; excludes IPv4 in IPv6 (mapped, NAT64), loopback, link-local and unique-local. */
 const PUBLIC_V6 = ['2000::/3'];
 /**
- * Ranges inside the public one that are still refused: tunnels that contain an IPv4 address (Teredo, 6to4),
- * documentation, and ranges reserved for protocols.
+ * Ranges inside `PUBLIC_V6` that are still refused: tunnels that contain an IPv4 address (Teredo, 6to4), documentation,
+ * and ranges reserved for protocols.
  */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 

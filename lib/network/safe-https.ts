@@ -25,7 +25,10 @@ interface SafeResponse {
 }
 
 export interface SafeNetwork {
-  /** `host:port` of servers that may have any address. The host is written as in a URL. */
+  /**
+   * `host:port` of servers that may have any address, even outside the public internet. The host is written as in a
+   * URL.
+   */
   readonly allow: readonly string[];
   /** Resolves a host's name to its addresses; default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
@@ -39,15 +42,15 @@ export interface SafeNetwork {
   readonly totalMs?: number;
 }
 
-/** The error for a server address that is refused. */
+/** The error for an address that is not HTTPS, or not on the public internet. */
 class UnsafeAddress extends Error {
   override name = 'UnsafeAddress';
 }
 
 /**
- * Sends a request to an address that another person chose: over HTTPS only, to the public internet only, following no
- * redirect, and for a limited time. The check applies to the address to which the socket connects, so a name that
- * resolves to another address a moment later cannot evade it.
+ * Sends a request to an address that another person chose, such as a webhook's receiver: over HTTPS only, to the public
+ * internet only, following no redirect, and for a limited time. The check applies to the address to which the socket
+ * connects, so a name that resolves to another address a moment later cannot evade it.
  *
  * @throws UnsafeAddress for a refused address; otherwise the network's error
  */
@@ -75,7 +78,7 @@ export async function requestSafely(
   return send(target, options, body, mostBytes);
 }
 
-/** Sends the request, and sends it once more if the server had closed a kept connection in the meantime. */
+/** Sends a request, and sends it once more if the server had closed a kept connection in the meantime. */
 async function send(
   target: URL,
   options: RequestOptions,
@@ -96,7 +99,8 @@ async function responseTo(sending: ClientRequest, body: string, mostBytes: numbe
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sending.on('response', resolve);
     sending.on('error', reject);
-    // The connection may close without a response or an error, for example after a response of another protocol.
+    // The connection may close without a response or an error, for example after a response in another protocol than
+    // HTTP.
     sending.on('close', () => reject(new Error('The connection was closed without a response.')));
     sending.end(body);
   });
@@ -104,7 +108,7 @@ async function responseTo(sending: ClientRequest, body: string, mostBytes: numbe
   return { status: response.statusCode ?? 0, headers: response.headers, ...read };
 }
 
-/** Creates a lookup that fails if any of the name's addresses is not public. */
+/** Creates a lookup of host names that fails if any address of the name is not public. */
 function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['resolve']>): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(

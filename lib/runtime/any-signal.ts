@@ -1,4 +1,4 @@
-/** For each combined signal, its sources, which stay in memory as long as the signal. */
+/** For each combined signal, its source signals, which stay in memory as long as the combined signal. */
 const sources = new WeakMap<AbortSignal, readonly AbortSignal[]>();
 
 /**

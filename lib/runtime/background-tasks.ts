@@ -1,7 +1,9 @@
 import type { Logger } from '../domain/logger';
 import { outsideRequest } from './request-values';
 
-/** Runs work for which no caller waits. `close()` of the library waits for this work. Failures are logged. */
+/**
+ * Runs work for which no caller waits. `close()` of the library waits for this work. Failures of the work are logged.
+ */
 export interface Background {
   /**
    * Starts `work` in a later turn of the event loop, outside every transaction and request. A failure is logged with

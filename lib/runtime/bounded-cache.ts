@@ -1,6 +1,6 @@
 /**
- * Bytes that an entry takes in addition to its value: the entry itself, the key and small fields. Measured, and rounded
- * up.
+ * Bytes that an entry of the cache takes in addition to its value: the entry itself, the key and small fields.
+ * Measured, and rounded up.
  */
 const OVERHEAD = 1_000;
 
@@ -12,7 +12,7 @@ export class BoundedCache<Value extends { readonly bytes: number }> {
 
   constructor(private readonly budget: number) {}
 
-  /** All entries, the least recently used first. */
+  /** All values of the cache, the least recently used first. */
   all(): Value[] {
     return [...this.values.values()];
   }

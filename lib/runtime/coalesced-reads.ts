@@ -1,17 +1,17 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** For one key: the read that is running, and the read that starts after it. */
+/** For one key: the read that is running, and the read that starts after it and has not begun. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
 }
 
 /**
- * Coalesces concurrent reads. A read starts only after every caller that shares it has asked, so no caller gets data
- * from before its call. A read starts when the previous read has ended and the callers that had arrived by then have
- * joined it, so a busy process reads once for many requests. If a read fails, only the callers that share it get the
- * failure.
+ * Creates a function by which concurrent callers share reads. A read starts only after every caller that shares it has
+ * asked, so no caller gets data from before its call. A read starts when the previous read has ended and the callers
+ * that had arrived by then have joined it, so a busy process reads once for many requests. If a read fails, only the
+ * callers that share it get the failure.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();
@@ -20,8 +20,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // The read runs outside the request that starts it: the values that this request has already read may be older than
-    // the calls of the others.
+    // The read runs outside the request that starts it, because the values that this request has already read may be
+    // older than the calls that share the read.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

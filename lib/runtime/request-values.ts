@@ -2,7 +2,7 @@ import { CalledWith } from './scoped-value';
 
 /**
  * Map from keys to values that one request reads only once, such as the products by their ids. The values are promises,
- * so concurrent readers share them, too.
+ * so that concurrent readers share them, too.
  */
 export type RequestValues = Map<unknown, Promise<unknown>>;
 
@@ -10,7 +10,7 @@ export type RequestValues = Map<unknown, Promise<unknown>>;
 interface Request {
   /** For each owner (the object whose data is read), the values by kind of data. */
   readonly values: Map<object, Map<string, RequestValues>>;
-  /** Whether the request has ended. Work that it started may continue, and must read again. */
+  /** Whether the request has ended. Work that the request started may continue, and must then read again. */
   isOver: boolean;
 }
 
@@ -23,7 +23,7 @@ const openRequest = (): Request | undefined => {
 
 /**
  * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. The values that
- * were read are dropped at the end. A request inside another one shares the values of the outer one.
+ * were read during the request are dropped at its end. A request inside another one shares the values of the outer one.
  */
 export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   if (openRequest()) return work();
@@ -52,7 +52,7 @@ export function withinCall<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? work() : requests.run(NO_VALUES, work);
 }
 
-/** Whether this code runs inside a call of the core, across any number of promises. */
+/** Whether this code runs inside a call of the core, also after an await. */
 export const isWithinCall = (): boolean => requests.get() !== undefined;
 
 /** Returns the values of one kind that this request has read from `owner`; undefined outside a request. */
@@ -66,14 +66,14 @@ export function valuesOf(owner: object, kind: string): RequestValues | undefined
   return values;
 }
 
-/** Drops the values of this request, from one owner or from all, so that the next reads get new data. */
+/** Drops the values that this request has read, from one owner or from all, so that the next reads get new data. */
 export function forgetValues(owner?: object): void {
   const values = openRequest()?.values;
   if (owner) values?.delete(owner);
   else values?.clear();
 }
 
-/** Reads a value, or joins a read that this request has begun. A failure is not kept. */
+/** Reads a value, or joins a read of this value that the request has begun. A failure is not kept. */
 export function shareValue<T>(
   values: RequestValues | undefined,
   key: unknown,

@@ -4,41 +4,49 @@ import { within } from './within';
 
 /** Milliseconds that running calls may continue after the core closes. */
 const CLOSING_MS = 4_000;
-/** Turns of the event loop after closing, in which Node reads the requests that had reached the process before. */
+/**
+ * Number of turns of the event loop after closing in which Node still reads requests that had reached the process
+ * before.
+ */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
 
-/** The running calls of a core. */
+/** The running calls of a booking core (the result of `createAppointments`). */
 export interface RunningCalls {
-  /** Signal that aborts when the core begins to close. */
+  /** Signal that aborts when the booking core begins to close. */
   readonly closing: AbortSignal;
-  /** Whether a new HTTP request is refused, because it reached the process after the core was closed. */
+  /** Whether a new HTTP request is refused, because it reached the process after the booking core was closed. */
   readonly refusesRequests: boolean;
   /**
    * Runs a call, and counts it as running until it ends.
    *
-   * @throws AppointmentsError 503 `shop_rest_busy` if the core is closed, unless the call is a part of a running one
+   * @throws AppointmentsError 503 `shop_rest_busy` if the booking core is closed, unless the call is a part of a
+   * running call
    */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a call like `run`, for a call that yields its results one after the other. */
   iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
   /**
-   * Counts an HTTP request as running. Returns the function that ends this; a second call of that function has no
+   * Counts an HTTP request as running. Returns the function that ends the count; calling it a second time has no
    * effect.
    */
   begin(): () => void;
   /**
-   * Returns the error to throw for an error of a call or request. If the connections were closed while it ran, this is
-   * `shop_rest_busy`.
+   * Returns the error to throw for an error of a call or request. If the connections were closed while the call ran,
+   * this is `shop_rest_busy`.
    */
   explained(error: unknown): unknown;
   /**
-   * Refuses new calls, and waits for the running ones. Resolves to true when they have ended, or to false after a time
+   * Refuses new calls, and waits for running calls. Resolves to true when they have ended, or to false after a time
    * limit.
    */
   end(): Promise<boolean>;
 }
 
-/** @param leftBehind resolves when the background work that calls have started is done */
+/**
+ * Creates the counter of running calls of a booking core.
+ *
+ * @param leftBehind resolves when the background work that calls have started is done
+ */
 export function createRunningCalls(leftBehind: () => Promise<void>): RunningCalls {
   const closing = new AbortController();
   let running = 0;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * A value that is available to all code that a function calls, across any number of promises. While Node follows such a
- * value, every promise of the process is slower (in a measurement, a statement took twice as long), so Node follows the
- * value only while a call is running.
+ * A value that is available to all code that a function calls, also after an await. While Node follows such a value,
+ * every promise of the process is slower (in a measurement, a statement took twice as long), so Node follows the value
+ * only while a call is running.
  */
 export class CalledWith<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();

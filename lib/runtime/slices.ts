@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURN_MS = 10;
 
 /**
- * Resolves when the last queued slice has run. The slices of all long computations in this process form one queue, and
- * each turn of the event loop runs one slice. A short request therefore waits for at most one slice at each of its
- * steps. If every computation ran a slice in each turn, four long computations would make a short request wait for four
- * slices at each step.
+ * Resolves when the last queued slice of a computation has run. The slices of all long computations in this process
+ * form one queue, and each turn of the event loop runs one slice. A short request therefore waits for at most one slice
+ * at each of its steps. If every computation ran a slice in each turn, four long computations would make a short
+ * request wait for four slices at each step.
  */
 let line: Promise<void> = Promise.resolve();
 const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
@@ -24,7 +24,10 @@ export class Pace {
 
   constructor(private readonly signalOf: () => AbortSignal | undefined = () => undefined) {}
 
-  /** Whether other tasks should get a turn now. Short parts of a computation call `turn` only then. */
+  /**
+   * Whether 10 ms have passed, so that other tasks should get a turn now. Short parts of a computation call `turn` only
+   * then.
+   */
   get isDue(): boolean {
     return performance.now() - this.began >= TURN_MS;
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { within } from './within';
 
-/** Milliseconds that work may continue after the signal to stop. */
+/** Milliseconds that work may continue after `stopping` has aborted. */
 const STOPPING_MS = 3_000;
-/** Milliseconds for aborted work to clean up. */
+/** Milliseconds that work may take to clean up after `cut` has aborted. */
 const CUT_MS = 500;
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/logger';
 
-/** Logs a warning only the first time, because a wrong setting is wrong at every request. */
+/** Logs a warning only the first time its message occurs, because a wrong setting is wrong at every request. */
 export type WarnOnce = (facts: Readonly<Record<string, unknown>>, message: string) => void;
 
 /** Makes a function that logs each message once. */

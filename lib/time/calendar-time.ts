@@ -3,8 +3,8 @@ import { asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './
 import type { Zone } from './zone';
 
 /**
- * Returns the site's wall clock at an instant, for arithmetic in days and months. The first instant of a site day reads
- * as midnight of that day, even if the clock skips midnight and shows 01:00.
+ * Returns the site's wall clock at an instant, for computations in days and months. The first instant of a site day
+ * reads as midnight of that day, even if the clock skips midnight and shows 01:00.
  */
 export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
   const site = zone.toSite(at);

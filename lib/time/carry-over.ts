@@ -4,8 +4,8 @@ import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds
 import type { Zone } from './zone';
 
 /**
- * The zone that the site had before, or the site's zone with its rules from before a change of the time zone database.
- * Any `Zone` has this type.
+ * The time zone that the site had before, or the site's zone with its rules from before a change of the time zone
+ * database. Any `Zone` has this type.
  */
 export interface FormerZone {
   readonly name: string;
@@ -27,8 +27,8 @@ export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
 }
 
 /**
- * Like `formerly`, for arithmetic in days: the first instant of a day is returned as midnight, even if the clock
- * skipped midnight.
+ * Returns the wall clock time that the site showed at an instant in its former zone, for computations in days: the
+ * first instant of a day is returned as midnight, even if the clock skipped midnight.
  */
 export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
   const wallClock = formerly(at, from);
@@ -38,8 +38,8 @@ export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
 }
 
 /**
- * Like `carryOver`, for the end of whole days: the first instant of a day becomes the first instant of the same day in
- * the new zone.
+ * Converts the end of a span of whole days from the former zone to the new zone: the first instant of a day becomes the
+ * first instant of the same day.
  */
 export function carryDaysOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const reading = formerlyInDays(at, from);

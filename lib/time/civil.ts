@@ -8,7 +8,7 @@ interface CivilDate {
 }
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Days in 400 years, after which the calendar repeats. */
+/** Days in 400 years, after which the Gregorian calendar repeats. */
 const DAYS_AN_ERA = 146_097;
 /** Days from 0000-03-01, where the years of the algorithm begin, to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;

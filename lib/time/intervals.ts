@@ -1,9 +1,11 @@
 /**
- * Sets of times as flat, sorted arrays of half-open spans: [start, end, start, end, ...], each start before its
- * end and each end before the next start. The unit is the caller's (instants, site seconds, days).
+ * Functions for sets of times. A set is a flat, sorted array of half-open spans: [start, end, start, end, ...], each
+ * start before its end and each end before the next start. The unit is the caller's (instants, site seconds, days).
  */
 
-/** Normalises spans in any order: drops empty and reversed ones, joins overlapping and touching ones. */
+/**
+ * Makes a set of times from spans in any order: drops empty and reversed spans, and joins spans that overlap or touch.
+ */
 export function normaliseSpans<T extends number>(spans: readonly T[]): T[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) {
@@ -24,7 +26,7 @@ export function normaliseSpans<T extends number>(spans: readonly T[]): T[] {
   return joined;
 }
 
-/** Returns the times that are in both sets. */
+/** Returns the times that are in both sets of times. */
 export function intersect<T extends number>(a: readonly T[], b: readonly T[]): T[] {
   const both: T[] = [];
   let i = 0;
@@ -41,13 +43,13 @@ export function intersect<T extends number>(a: readonly T[], b: readonly T[]): T
   return both;
 }
 
-/** Returns the times that are in all of the sets; empty if there are no sets. */
+/** Returns the times that are in all of the sets of times; empty if there are no sets. */
 export function intersectAll<T extends number>(sets: readonly (readonly T[])[]): T[] {
   const [first = [], ...rest] = sets;
   return rest.reduce<T[]>((common, set) => intersect(common, set), [...first]);
 }
 
-/** Returns the spans that overlap `[from, to)`. `spans` are sorted by start and may overlap each other. */
+/** Returns the spans that overlap `[from, to)`. `spans` must be sorted by start, and may overlap each other. */
 export function overlapping<T extends number>(spans: readonly T[], from: number, to: number): T[] {
   const found: T[] = [];
   for (let i = 0; i < spans.length && spans[i]! < to; i += 2) {

@@ -14,7 +14,7 @@ const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
 /**
- * 3000-01-01 in seconds since 1970: the end of the times that can be read. A number of milliseconds is larger, so it is
+ * 3000-01-01 in seconds since 1970: no time from then on can be read. A number of milliseconds is larger, so it is
  * refused.
  */
 export const END_OF_TIME = 32_503_680_000;
@@ -68,7 +68,7 @@ export function parseTimeOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns a time of the 24-hour clock as seconds from midnight, including 24:00:00; undefined for a time that does not
+ * Converts a time of the 24-hour clock to seconds from midnight, including 24:00:00; undefined for a time that does not
  * exist.
  */
 function secondsOfDay(hours: number, minutes: number, seconds: number): number | undefined {
@@ -144,7 +144,8 @@ function parseHumanTime(text: string): number | undefined {
 }
 
 /**
- * Returns the month, 1 to 12, of a number, of an English name, or of its first letters (three or more); otherwise 0.
+ * Returns the month, 1 to 12, of a number, of an English name, or of the first three or more letters of a name; 0 for
+ * any other text.
  */
 function monthOf(text: string): number {
   const name = text.toLowerCase();

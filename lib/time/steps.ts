@@ -1,4 +1,7 @@
-/** A step function: its value is `values[i]` from `starts[i]` until `starts[i + 1]`. The first start is -Infinity. */
+/**
+ * A function whose value changes in steps: it is `values[i]` from `starts[i]` until `starts[i + 1]`. The first start is
+ * -Infinity.
+ */
 export interface Steps {
   readonly starts: readonly number[];
   readonly values: readonly number[];

@@ -30,7 +30,11 @@ export interface ReadTime {
   readonly isSiteSeconds: boolean;
 }
 
-/** @throws RangeError with the fault that `timeProblem` describes */
+/**
+ * Reads a `TimeInput`.
+ *
+ * @throws RangeError with the fault that `timeProblem` describes
+ */
 export function readTime(sent: TimeInput, zone: Zone): ReadTime {
   const time = parseTime(sent);
   if ('problem' in time) throw new RangeError(`A time ${time.problem}`);
@@ -49,8 +53,9 @@ export function timeProblem(sent: unknown): string | undefined {
 }
 
 /**
- * Returns the stored time if the sent wall clock time is the reading of the stored time. A caller who sends a stored
- * time back means that time, even in a repeated hour, where the wall clock alone would mean the first of two.
+ * Returns the stored time if the sent wall clock time is the reading of the stored time, otherwise the sent time. A
+ * caller who sends a stored time back means that time, even in a repeated hour, where the wall clock alone would mean
+ * the first of two.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
   time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;
@@ -97,5 +102,8 @@ const isSeconds = (value: unknown): value is number =>
 const problemOfNumber = (value: unknown): string =>
   typeof value === 'number' && value >= END_OF_TIME && value !== Infinity ? IN_SECONDS : EXPECTED;
 
-/** Whether a value is a `Date`, even of another realm: a driver outside the sandbox of a test makes such a `Date`. */
+/**
+ * Whether a value is a `Date`, even a `Date` of another JavaScript realm, for which `instanceof` fails, as in the
+ * sandbox of a test.
+ */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';

@@ -15,7 +15,7 @@ export type SiteSeconds = number & { readonly [siteSeconds]: true };
 /** A day of the site's calendar: days since 1970-01-01, so that `day * 86400` is its midnight in site seconds. */
 export type SiteDay = number;
 
-/** Half-open span of instants. */
+/** A half-open span of instants: `start` belongs to it, `end` does not. */
 export interface Span {
   readonly start: Instant;
   readonly end: Instant;

@@ -3,7 +3,7 @@ import { type ReadTime, readTime, type TimeInput } from './time-input';
 import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** A half-open window of time, as callers of the core write it. */
+/** A window of time as callers of the core write it; its end is exclusive. */
 export interface TimeWindow {
   readonly from: TimeInput;
   /** End of the window, exclusive; a date (`YYYY-MM-DD`) includes the whole day. */
@@ -16,7 +16,7 @@ export function readEnd(to: TimeInput, zone: Zone): ReadTime {
   return day === undefined ? readTime(to, zone) : midnight(day + 1, zone);
 }
 
-/** Returns the midnight at which a day of the site begins. */
+/** Returns the first instant of a day of the site, with its wall clock time. */
 export const midnight = (day: SiteDay, zone: Zone): ReadTime => ({
   at: zone.startOfDay(day),
   wallClock: asSiteSeconds(day * SECONDS_A_DAY),
@@ -28,15 +28,15 @@ export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSecond
   wallClock ?? zone.toSite(at);
 
 /**
- * Whether one time is before the other. If both were sent as wall clock times, these are compared, because two wall
- * clock times in a skipped hour can mean one instant.
+ * Whether one time is before the other. If both were sent as wall clock times, the wall clock times are compared,
+ * because two of them in a skipped hour can mean one instant.
  */
 export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
   one.wallClock === undefined || other.wallClock === undefined
     ? one.at < other.at
     : one.wallClock < other.wallClock;
 
-/** Whether a window is longer than a number of days of the site. Such days have 23 to 25 hours. */
+/** Whether a window is longer than a number of days of the site, which have 23 to 25 hours. */
 export const spansOver = (
   days: number,
   { from, to }: { readonly from: ReadTime; readonly to: ReadTime },

@@ -1,6 +1,6 @@
 const FIXED_OFFSET = /^([+-])(\d\d)(?::?([0-5]\d))?$/;
 
-/** Three-letter names that the time zone database has. */
+/** Three-letter names of zones in the time zone database. */
 const THREE_LETTER_NAMES = new Set([
   ...['UTC', 'UCT', 'GMT', 'EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'PRC', 'ROC', 'ROK'],
 ]);

@@ -12,7 +12,7 @@ import {
 } from './units';
 import { isIanaName, parseFixedOffset } from './zone-names';
 
-/** The site's zone. All conversions between instants and the site's wall clock are made by it. */
+/** The site's time zone, which converts between instants and the site's wall clock. */
 export interface Zone {
   /** Name of the zone as configured: an IANA name or a fixed offset. */
   readonly name: string;
@@ -36,15 +36,15 @@ export interface Zone {
   transitions(from: Instant, to: Instant): readonly Transition[];
 }
 
-/** Seconds of a zone's history that are computed at once. */
+/** Length in seconds of a period of a zone's history: the offsets of one period are computed together. */
 const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
 /** Number of computed periods that are kept for one zone: about 33 years, at a quarter of a year each. */
 const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 
 /**
- * First and last instant of the years 1 to 9999, without one day at each end. Outside of these, the offset does not
- * change.
+ * First and last instant of the years 1 to 9999, without one day at each end. Before and after them, the offset does
+ * not change.
  */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;
@@ -97,7 +97,10 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** Returns the first wall clock time to which the new offset of a transition applies: see `surveyPeriod`. */
+/**
+ * Returns the first wall clock time to which the new offset of a transition applies: the later of the two readings at
+ * the transition.
+ */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
 /** The offsets of one period: by instant, and by wall clock time. */

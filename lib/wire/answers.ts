@@ -1,13 +1,13 @@
 import type { Answer, CheckIn } from '../domain/questions/answer';
 import type { Appointment } from '../domain/appointment';
 
-/** A place whose person has arrived, as clients see it. */
+/** A place of an appointment whose person has arrived, as clients see it. */
 export interface WireCheckIn {
   readonly place: number;
   readonly checked_in_at: CheckIn['checkedInAt'];
 }
 
-/** The fields about the places of an appointment, as clients see them. */
+/** The fields of an appointment about its places, as clients see them. */
 export interface WireAnswers {
   /** Present only for an appointment with answers. */
   readonly answers?: readonly Answer[];

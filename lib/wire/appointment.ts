@@ -52,7 +52,10 @@ type WireValue<Value, K extends Kind, C extends Channel> =
             : string
           : Value);
 
-/** Returns the fields of an appointment that a channel shows, in the order of the facts. */
+/**
+ * Returns the fields of an appointment that a channel shows, under the contract's names and in the order of
+ * `APPOINTMENT_FACTS`.
+ */
 export function wireFields<C extends Channel>(
   appointment: Appointment,
   channel: C,

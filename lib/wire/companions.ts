@@ -7,8 +7,8 @@ import type { IdKind } from '../domain/ids';
 export interface Companion {
   readonly field: string;
   /**
-   * Names of the schemas in which the field has the companion. Needed for a name such as `id`, which in other schemas
-   * is an id of the library. Absent: every schema that has the field.
+   * Names of the schemas in which the field has the companion (the field with the shop's id). Needed for a name such as
+   * `id`, which in other schemas is an id of the library. Absent: every schema that has the field.
    */
   readonly of?: readonly string[];
   readonly companion: string;

@@ -1,4 +1,4 @@
-/** The wire fields that name the customer of an appointment. Their values come from the shop's users and orders. */
+/** The REST fields that name the customer of an appointment. Their values come from the shop's users and orders. */
 export const CUSTOMER_NAMES = [
   'customer_first_name',
   'customer_last_name',

@@ -1,6 +1,6 @@
 import type { Appointment } from '../domain/appointment';
 
-/** The parts of a line with a deposit, with their wire names. */
+/** The two parts of the price of an order line with a deposit, under their REST names. */
 export interface WireDue {
   readonly due_now: string;
   readonly due_later: string;

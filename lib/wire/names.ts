@@ -1,4 +1,4 @@
-/** REST names of all fields of T. A table that leaves out a field of T does not compile. */
+/** REST names of all fields of T. An object that lacks a field of T does not compile. */
 export type NamesOf<T> = { readonly [Field in keyof T]-?: string };
 
 /** T with the REST names of its fields. */
@@ -20,7 +20,7 @@ export const toWireNames = <T extends object, Names extends NamesOf<T>>(
 export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
   renamed(json, new Map(Object.entries<string>(names).map(([field, wireName]) => [wireName, field]))) as T;
 
-/** Returns the entries of a table that have these names, in the order of the names. */
+/** Returns an object with only these entries of a table, in the order of the names. */
 export const only = <T extends object, Name extends keyof T>(table: T, ...names: Name[]): Pick<T, Name> =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, Name>;
 

@@ -101,10 +101,10 @@ const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
 );
 /** Whether a REST name is the contract's name of a product field. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
-/** Whether a REST name of a product field is the shop's own, and not one of the contract's. */
+/** Whether a REST name of a product field is a custom field of the shop, and not one of the contract. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
-/** Returns the fields of an object whose names pass a test. */
+/** Returns the fields of an object whose names `passes` accepts. */
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => passes(name)));
 
@@ -125,7 +125,7 @@ type RenamedFields = Omit<
   'pricing' | 'staff_qtys' | 'needs' | 'cancellation'
 >;
 
-/** An appointable product as JSON, whose fields have their REST names. Every other field is the host's own. */
+/** An appointable product as JSON, whose fields have their REST names. Other fields are custom fields of the host. */
 export interface ProductJson extends RenamedFields {
   readonly pricing?: readonly PricingJson[];
   readonly staff_qtys?: readonly StaffCapacityJson[] | Readonly<Record<string, number>>;

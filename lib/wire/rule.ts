@@ -3,7 +3,7 @@ import { formatSecond } from '../time/format';
 import type { Instant } from '../time/units';
 import type { Zone } from '../time/zone';
 
-/** The types of a rule's values, by which REST describes and compares them. */
+/** The types of a rule's values, for their description and comparison in REST. */
 export type RuleValueType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
 
 /** Writes an instant as a time of the site's clock. */

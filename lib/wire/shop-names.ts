@@ -4,7 +4,7 @@ import type { User } from '../domain/people/user';
 import type { Webhook } from '../domain/events/webhook';
 import type { NamesOf } from './names';
 
-/** REST names of the fields of records that a shop's ports return. Products have a file of their own. */
+/** REST names of the fields of a user, as a shop's port returns it. */
 export const USER_NAMES = {
   id: 'id',
   login: 'login',

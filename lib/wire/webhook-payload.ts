@@ -12,7 +12,10 @@ import { visitIdField } from './visit-id';
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
-/** For each topic, the function that makes its payload. A new topic without a function does not compile. */
+/**
+ * For each topic, the function that makes the payload of its webhook deliveries. A new topic without a function does
+ * not compile.
+ */
 export type WebhookPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
 const ofAppointment: Payload = ({ snapshot }, zone) => ({

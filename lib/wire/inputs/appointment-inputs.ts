@@ -40,7 +40,7 @@ const MAX_QUANTITY = 10_000;
 const MAX_REASON = 1000;
 const MAX_ENTITLEMENT_ID = 191;
 
-/** Values that mean "no member". */
+/** Values of a member's id that mean "no member". */
 const NO_STAFF = [null, '', 0, '0'];
 
 export const quantity = (description: string) =>
@@ -57,8 +57,8 @@ export const staffId = orNull(
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
 
 /**
- * Declares a status. Over HTTP, it must be one of `values`. In the core it may be any text, because the table of moves
- * decides which statuses are accepted.
+ * Declares a status. Over HTTP, it must be one of `values`. In the core it may be any text, because the table of status
+ * changes decides which statuses are accepted.
  */
 export const status = (description: string) =>
   choice<Status>(STATUSES)(description, {
@@ -66,14 +66,14 @@ export const status = (description: string) =>
     judge: textProblem,
   });
 
-/** Reason of a change, which is stored in its event. */
+/** Declares the reason of a change, which is stored in its event. */
 export const reason = text('Reason of the change; kept with its event, and not shown to customers.', {
   maxLength: MAX_REASON,
 });
 
 /**
- * Fields of both create and update (the contract, Create body). A field with an initial value is stored as it is sent;
- * the services compute what is stored for the other fields.
+ * Fields of an appointment that both a create and an update accept (the contract, Create body). A field with an initial
+ * value is stored as it is sent; the services compute the stored values of the other fields.
  */
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),
@@ -148,7 +148,7 @@ export const APPOINTMENT_FIELDS = {
   ),
 } satisfies InputsOf<AppointmentFields>;
 
-/** Contact data of a person who books without an account, for the new order. */
+/** Contact data of a guest (a person who books without an account), for the new order. */
 const GUEST = {
   guestName: shortText(
     CONTACT_LENGTHS.name,
@@ -161,7 +161,7 @@ const GUEST = {
   guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; kept with the new order.'),
 } satisfies InputsOf<Guest>;
 
-/** The choice of an entitlement. */
+/** The field that chooses an entitlement, such as a pass of ten visits, to pay for a booking. */
 export const PAID_BY_ENTITLEMENT = {
   entitlementId: text(
     'Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries.',
@@ -204,7 +204,7 @@ export const APPOINTMENT_CHANGES = {
   ),
 } satisfies InputsOf<AppointmentChanges>;
 
-/** The arrival of the person of one place. */
+/** Fields that record whether the person of one place has arrived. */
 export const PLACE_ARRIVAL = {
   place: required(
     integer('Place of the appointment, from 1 to its quantity.', {
@@ -216,7 +216,7 @@ export const PLACE_ARRIVAL = {
   checkedIn: flag('Whether the person of this place has arrived.', { default: true }),
 };
 
-/** The fields of an update of which the amounts can be asked. */
+/** The fields of an update for which a caller can preview the amounts that would be due. */
 export const CHANGE_TRIAL = only(
   APPOINTMENT_CHANGES,
   'start',
@@ -229,7 +229,7 @@ export const CHANGE_TRIAL = only(
   'waiveFee',
 );
 
-/** The fields of an update that decide the fee of a cancellation. */
+/** The fields of an update that decide the fee of a cancellation: the party that cancels, and the waiver. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
 /** Fields of a hold that its owner may change. */

@@ -3,7 +3,7 @@ import { object } from '../../domain/checks/input-check';
 import { choice, choices, coreOnly, dateTime, flag, id, ids, integer, MAX_ID, text } from './input';
 import { offset, order, page, perPage } from './paging';
 
-/** For each value of `orderby` on the wire, the field by which that value sorts. */
+/** For each value of `orderby` in REST, the field by which that value sorts. */
 export const ORDER_BY = {
   date: 'date_created',
   date_created: 'date_created',
@@ -16,7 +16,7 @@ export const ORDER_BY = {
   customer_id: 'customer_id',
   status: 'status',
 } as const;
-/** Values of `orderby`; `date` is the time of creation. */
+/** Values of `orderby` in REST; `date` is the time of creation. */
 export type OrderBy = keyof typeof ORDER_BY;
 
 /** Parameters of the list of appointments. */

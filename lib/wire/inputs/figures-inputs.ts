@@ -1,6 +1,6 @@
 import { choice, date } from './input';
 
-/** Parameters of the figures. */
+/** Parameters of a request for figures (bookings, hours and amounts of a span of days). */
 export const FIGURES_QUERY = {
   minDate: date('First day; that of this month if absent.'),
   maxDate: date(

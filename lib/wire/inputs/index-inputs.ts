@@ -4,7 +4,7 @@ import { RULE_KINDS } from '../../domain/rule';
 import { choice, coreOnly, flag, id, text } from './input';
 import { WINDOW } from './window-inputs';
 
-/** Parameters of the list of index rows (the contract, Index). */
+/** Parameters of the list of rows of the availability index (the contract, Index). */
 export const INDEX_QUERY = {
   ...WINDOW,
   source: choice<Source>(SOURCES)('Rows of rules, or of appointments (slot).', {

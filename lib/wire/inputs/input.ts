@@ -57,16 +57,16 @@ export type InputType =
 
 /** Rules of an input. The bounds apply over HTTP; `inCore` has the bounds for callers of the core. */
 interface InputRules extends Bounds {
-  /** Name on the wire, if it is not the usual form of the name in the core. */
+  /** Name in REST, if it is not the usual form of the name in the core. */
   readonly name?: string;
-  /** Further wire names, in the order of preference. They are read only if the name itself is absent. */
+  /** Further names in REST, in the order of preference. They are read only if the name itself is absent. */
   readonly aliases?: readonly string[];
   readonly required?: boolean;
   /** Values that mean null, such as 0 for `staff_id` or '' for an rrule. */
   readonly nulls?: readonly unknown[];
   /** Value that is stored if null is sent to empty the field: '' for a text. */
   readonly empty?: unknown;
-  /** Accepted values on the wire. `spellings` maps other accepted spellings to them. */
+  /** Accepted values in REST. `spellings` maps other accepted spellings to them. */
   readonly values?: readonly string[];
   readonly spellings?: Readonly<Record<string, string>>;
   readonly default?: unknown;
@@ -97,7 +97,7 @@ const declare =
 
 /** The largest id: the largest integer that a number holds exactly. The database has 64 bits for ids. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
-/** The largest value of an integer that is not an id: 32 bits. */
+/** The largest value of an integer that is not an id: that of an integer of 32 bits. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
@@ -113,7 +113,7 @@ export const text = declare<string>('string', { maxLength: 255 });
 export const numeral = declare<string>('numeral', { maxLength: 64 });
 export const flag = declare<boolean>('boolean');
 export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });
-/** Weekdays from 1 (Monday) to 7 (Sunday); 0 is accepted as Sunday, too. */
+/** Declares a list of weekdays from 1 (Monday) to 7 (Sunday); 0 is accepted as Sunday, too. */
 export const weekdays = declare<readonly number[]>('integers', {
   min: 0,
   max: 7,
@@ -121,7 +121,7 @@ export const weekdays = declare<readonly number[]>('integers', {
   inCore: { min: 0, max: 7, maxItems: 8 },
 });
 export const texts = declare<readonly string[]>('strings', { maxLength: 255, maxItems: 100 });
-/** Site seconds, or a date-time as text. The core converts it to an instant. */
+/** Declares a time: site seconds, or a date-time as text. The core converts it to an instant. */
 export const moment = declare<WallClock | string>('moment');
 export const humanMoment = declare<string>('human-moment', { maxLength: 64 });
 export const date = declare<string>('date', { maxLength: 64 });
@@ -132,15 +132,15 @@ export const timezone = declare<string>('timezone', { maxLength: 64 });
 export const metaData = declare<readonly MetaDatum[]>('meta-data');
 export const contact = declare<Partial<Contact>>('contact');
 export const answers = declare<readonly AnswerDraft[]>('answers');
-/** The items of a visit: a list of objects or, in a query, the JSON of such a list. */
+/** Declares the items of a visit: a list of objects or, in a query, the JSON of such a list. */
 export const visitItems = declare<readonly VisitItemDraft[]>('visit-items');
 export const list = declare<readonly unknown[]>('list');
 
-/** Declares an input with one of these values. */
+/** Makes a function that declares an input with exactly one of these values. */
 export const choice = <const Choice extends string>(values: readonly Choice[]) =>
   declare<Choice>('enum', { values });
 
-/** Declares an input with any number of these values. */
+/** Makes a function that declares an input with any number of these values. */
 export const choices = <const Choice extends string>(values: readonly Choice[]) =>
   declare<readonly Choice[]>('enums', { values });
 
@@ -153,7 +153,7 @@ export const coreOnly = (check: InputCheck): CoreInput => ({ check });
 export type RequiredInput<I> = I & { readonly required: true };
 export const required = <I extends Input>(input: I): RequiredInput<I> => ({ ...input, required: true });
 
-/** Makes an input nullable; over HTTP, each of `nulls` means null. */
+/** Makes an input nullable; over HTTP, each value of `nulls` means null. */
 export const orNull = <Value>(
   input: Input<Value>,
   nulls: readonly unknown[] = [null, ''],

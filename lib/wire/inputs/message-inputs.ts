@@ -2,7 +2,7 @@ import { MESSAGE_STATES, type MessageState } from '../../domain/messages/message
 import { choice, flag, integer } from './input';
 import { page, perPage } from './paging';
 
-/** The largest page of the log of messages. */
+/** Largest number of messages on a page of the log of messages. */
 const MOST_MESSAGES_A_PAGE = 100;
 
 /** Filters and page of the log of messages. */

@@ -25,7 +25,7 @@ export const RESOURCE_FIELDS = {
       }),
     ),
   ),
-  // The name on the wire is `quantity`, too, because the contract's short name `qty` means places of a product.
+  // The REST name is `quantity`, because the contract's short name `qty` means places of a product.
   quantity: initially(
     1,
     integer('Number of equal resources that this one stands for.', {

@@ -13,9 +13,9 @@ import {
   text,
 } from './input';
 
-/** Values that mean "no date". */
+/** Values of a date that mean "no date". */
 const NO_DATE = [null, '', '0000-00-00'];
-/** Values that mean "none" for a number. */
+/** Values of a number that mean "none". */
 const NO_NUMBER = [null, '', 0, '0'];
 
 /**

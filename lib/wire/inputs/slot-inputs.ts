@@ -19,7 +19,7 @@ import {
 } from './input';
 import { page, perPage } from './paging';
 
-/** Parameters that limit the starts of a list to hours and weekdays. */
+/** Parameters that limit the starts in a list to certain hours and weekdays. */
 const START_HOURS = {
   timeFrom: timeOfDay('First time of day at which a start may lie, by the clock of the site.'),
   timeTo: timeOfDay(
@@ -62,7 +62,7 @@ export const READY_QUERY = {
   summary: choice(['day'])('One record for each product and day instead of one for each start.'),
 };
 
-/** Limit on the slots of one search for free starts. */
+/** Largest number of slots that one search for free starts returns. */
 const MOST_NEXT = 50;
 
 /** Parameters of the search for the first free starts. */
@@ -83,7 +83,7 @@ export const NEXT_SLOTS_QUERY = {
   signal: coreOnly(object),
 };
 
-/** Parameters of a month of slots. */
+/** Parameters of a request for a month of slots. */
 export const SLOT_MONTH_QUERY = {
   productId: required(id('The product.')),
   staffId: id('Only this staff member; all together if absent.'),

@@ -42,7 +42,7 @@ const start = required(moment('Start of the first item.', { aliases: ['start_dat
 /** Fields of a visit for a preview. */
 export const VISIT_TRIAL = { ...OUTLINE, start };
 
-/** Fields of a visit in a cart. */
+/** Fields of a visit that is held in a cart. */
 export const VISIT_HOLD = { ...VISIT_TRIAL, customerId: APPOINTMENT_FIELDS.customerId };
 
 export const VISIT_DRAFT = {
@@ -51,12 +51,12 @@ export const VISIT_DRAFT = {
   ...PAID_BY_ENTITLEMENT,
 };
 
-/** Fields of the move of a visit. */
+/** Fields of a request to move a visit. */
 export const VISIT_MOVE = {
   start: { ...start, description: 'New start of the first item that has not begun.' },
 } satisfies InputsOf<VisitMove>;
 
-/** Parameters of the list of starts of a visit. */
+/** Parameters of the list of the starts at which a visit can be booked. */
 export const VISIT_SLOTS_QUERY = {
   ...OUTLINE,
   minDate: date('First day of the window; today if absent.'),

@@ -44,7 +44,7 @@ export const WAITLIST_DRAFT = {
   },
 } satisfies InputsOf<WaitlistDraft>;
 
-/** Filters and page of the list of entries. */
+/** Filters and page of the list of entries of the waitlist. */
 export const WAITLIST_QUERY = {
   productId: id('Entries that wait for this product.'),
   customerId: id('Entries of this customer.'),
@@ -53,12 +53,12 @@ export const WAITLIST_QUERY = {
   perPage: perPage(100),
 };
 
-/** Fields of an offer by a manager. */
+/** Fields of an offer that a manager makes to an entry of the waitlist. */
 export const OFFER_TERMS = {
   start: moment('Start to offer; the first free start that suits the entry if absent.'),
 };
 
-/** Fields of the acceptance of an offer. */
+/** Fields with which a customer accepts an offer of the waitlist. */
 export const ACCEPT_TERMS = {
   answers: {
     ...APPOINTMENT_FIELDS.answers,
