@@ -7,7 +7,7 @@ interface Description {
 }
 interface Screen {
   view(): unknown[];
-  show(id: number): void;
+  show(words: readonly string[]): void;
   refresh(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function ada() {
     say: () => undefined,
   });
   const show = async (id: number): Promise<void> => {
-    screen.show(id);
+    screen.show([String(id)]);
     await screen.refresh();
   };
   const click = (key: string): void => {

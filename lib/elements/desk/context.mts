@@ -20,8 +20,10 @@ export interface Screen {
    * Reads the shown data again. Called when the screen is opened, after a write, and after a change by another user.
    */
   refresh(): Promise<void>;
-  /** Shows one record of the screen, such as a customer, by its id. */
-  show?(id: number): void;
+  /** Returns words for the address of the page, such as a view and a day; none for the screen as it opens first. */
+  address?(): readonly string[];
+  /** Shows the content that words of an address name. Unknown words change nothing. */
+  show?(words: readonly string[]): void;
   /** Called when the user leaves the screen: aborts running requests. */
   close?(): void;
 }
@@ -60,10 +62,10 @@ export interface Context {
   /** Draws the desk again after a change of state. */
   changed(): void;
   /**
-   * Opens a screen, and one of its records if `id` is given. If the open dialog has entries, first asks whether to
-   * discard them.
+   * Opens a screen, and what the words of an address name, such as a customer's id. If the open dialog has entries,
+   * first asks whether to discard them.
    */
-  go(screen: ScreenName, id?: number): void;
+  go(screen: ScreenName, words?: readonly string[]): void;
   /** Opens a dialog in place of the open one. If that has entries, first asks whether to discard them. */
   open(dialog: Dialog): void;
   /**

@@ -1,4 +1,5 @@
 import type { Day } from '../common/days.mjs';
+import { Addresses, readAddress } from './addresses.mjs';
 import { render } from '../common/dom.mjs';
 import { pluralText } from '../common/text.mjs';
 import type { TypedElement } from '../common/typed-element.mjs';
@@ -9,7 +10,7 @@ import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
-import { makeScreen } from './screens/screens.mjs';
+import { makeScreen, screensOf } from './screens/screens.mjs';
 import type { OwnTexts } from './own-texts.mjs';
 import { LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
 import { STYLES } from './styles.mjs';
@@ -60,6 +61,7 @@ export class AppointmentDesk extends DeskBase {
   /** Element that had the focus when the dialog opened, and gets it back afterwards. */
   #opener: Element | null = null;
   #writing: DeskWriting | undefined;
+  readonly #addresses = new Addresses();
   readonly #speech = new Speech(() => this.#onTexts());
   #message = '';
   #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
@@ -101,6 +103,7 @@ export class AppointmentDesk extends DeskBase {
     this.#timer = setInterval(() => this.#tick(), MINUTE_MS);
     document.addEventListener('visibilitychange', this.#onVisible);
     window.addEventListener('online', this.#onVisible);
+    window.addEventListener('popstate', this.#onAddress);
     if (this.#facts) this.#readLooks();
     else this.#start();
   }
@@ -110,6 +113,7 @@ export class AppointmentDesk extends DeskBase {
     this.#timer = undefined;
     document.removeEventListener('visibilitychange', this.#onVisible);
     window.removeEventListener('online', this.#onVisible);
+    window.removeEventListener('popstate', this.#onAddress);
     // A page that moves the element disconnects and connects it in one task; only a removed element ends.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
@@ -192,9 +196,30 @@ export class AppointmentDesk extends DeskBase {
       changed: () => void this.#refresh(),
       live: (isLive) => this.#connect({ isLive }),
     });
-    if (this.#screen) this.#render();
-    else this.#go('today');
+    if (this.#screen) return this.#render();
+    const [screen, words] = this.#named;
+    this.#go(screen, words);
   }
+
+  /** The screen that the page's address names; today's screen if it names none that this user has. */
+  get #named(): [ScreenName, readonly string[]] {
+    const address = this.#settings!.hasAddresses ? readAddress(location.hash) : undefined;
+    const screen = screensOf(this.#context!.facts).find((name) => name === address?.screen);
+    return screen === undefined ? ['today', []] : [screen, address!.words];
+  }
+
+  /** Follows Back and Forward. While a dialog is open, they close the dialog, as users of phones expect. */
+  readonly #onAddress = (): void => {
+    if (!this.#context || !this.#settings!.hasAddresses || !this.#addresses.isChanged) return;
+    const dialog = this.#dialog;
+    if (dialog) {
+      this.#addresses.putBack();
+      return this.#leave(dialog);
+    }
+    this.#addresses.follow();
+    const [screen, words] = this.#named;
+    this.#go(screen, words);
+  };
 
   #contextOf(client: Client): Context {
     const facts = (): Facts => this.#facts!.data!;
@@ -225,7 +250,7 @@ export class AppointmentDesk extends DeskBase {
       plural: (text, count) => pluralText(text, count, language()),
       now: () => Math.floor(this.#clock.instant + (performance.now() - this.#clock.at) / 1000),
       changed: () => this.#render(),
-      go: (name, id) => this.#askBefore(() => this.#go(name, id)),
+      go: (name, words) => this.#askBefore(() => this.#go(name, words)),
       open: (dialog) => {
         // Ignores calls of an old context: a response may arrive after the page has removed the desk or changed its
         // `api`.
@@ -245,7 +270,7 @@ export class AppointmentDesk extends DeskBase {
     return context;
   }
 
-  #go(name: ScreenName, id?: number): void {
+  #go(name: ScreenName, words?: readonly string[]): void {
     if (!this.#context) return;
     if (this.#dialog) this.#open(undefined);
     if (this.#screen?.name !== name) {
@@ -253,7 +278,7 @@ export class AppointmentDesk extends DeskBase {
       this.#screen = { name, screen: makeScreen(name, this.#context) };
       this.#message = '';
     }
-    if (id !== undefined) this.#screen.screen.show?.(id);
+    if (words !== undefined) this.#screen.screen.show?.(words);
     this.#render();
     void this.#screen.screen.refresh();
   }
@@ -312,6 +337,12 @@ export class AppointmentDesk extends DeskBase {
   #hasEntries(): boolean {
     const reasons = this.#root.querySelectorAll<HTMLInputElement>('dialog [name=reason]:read-write');
     return this.#dialog?.hasEntries?.() === true || [...reasons].some(({ value }) => value !== '');
+  }
+
+  #writeAddress(): void {
+    const shown = this.#screen;
+    if (shown && this.#settings!.hasAddresses && !this.#addresses.isChanged)
+      this.#addresses.write(shown.name, shown.screen.address?.() ?? []);
   }
 
   async #refresh(): Promise<void> {
@@ -388,6 +419,7 @@ export class AppointmentDesk extends DeskBase {
         ),
     ]);
     keepFocus();
+    this.#writeAddress();
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;
     // If the page has moved the element, its dialog is still open but no longer modal.

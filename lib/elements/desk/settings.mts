@@ -16,12 +16,14 @@ export interface Settings {
   readonly hourCycle: 'h12' | 'h23' | undefined;
   /** First day of the week: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
+  /** Whether each screen has an address in the fragment of the page's URL. */
+  readonly hasAddresses: boolean;
 }
 
 /** Attributes whose change reloads all data (`SOURCES`), and those whose change only draws the desk again (`LOOKS`). */
 export const SOURCES = ['api'];
 export const LOOKS = [
-  ...['session-nonce', 'order-url', 'sign-in-url', 'lang', 'dir', 'hour-cycle', 'first-weekday'],
+  ...['session-nonce', 'order-url', 'sign-in-url', 'lang', 'dir', 'hour-cycle', 'first-weekday', 'addresses'],
 ];
 
 /** Reads the attributes of the element. An invalid value counts as absent. */
@@ -39,5 +41,6 @@ export function readSettings(host: HTMLElement): Settings {
     isRtl: getComputedStyle(host).direction === 'rtl',
     hourCycle: hourCycle === 'h12' || hourCycle === 'h23' ? hourCycle : undefined,
     firstWeekday: weekday >= 1 && weekday <= 7 && weekday % 1 === 0 ? weekday : firstWeekdayOf(language),
+    hasAddresses: text('addresses') !== 'off',
   };
 }

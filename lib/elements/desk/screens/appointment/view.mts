@@ -210,7 +210,7 @@ function customerOf({ customer_id: id }: Appointment, context: Context): Content
   if (id === 0 || !context.facts.can_manage) return undefined;
   return h(
     'button',
-    { type: 'button', key: 'customer', class: 'open', onclick: () => context.go('customers', id) },
+    { type: 'button', key: 'customer', class: 'open', onclick: () => context.go('customers', [String(id)]) },
     context.texts.appointment.history,
   );
 }

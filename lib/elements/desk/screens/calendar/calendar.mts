@@ -1,4 +1,4 @@
-import type { Day } from '../../../common/days.mjs';
+import { type Day, isRealDay } from '../../../common/days.mjs';
 import { type Content, render } from '../../../common/dom.mjs';
 import { type Appointment, readCalendarOrLast } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
@@ -19,7 +19,7 @@ import { listDialog } from './list.mjs';
 import { memberDaysView } from './member-days.mjs';
 import { changeTo, membersAfter, resourcesAfter } from './moves/placement.mjs';
 import type { CalendarActions, CalendarData, CalendarState, Face, Placement, ViewName } from './state.mjs';
-import { barView, titleOf } from './view.mjs';
+import { barView, titleOf, viewsOf } from './view.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 import { Width } from './width.mjs';
 
@@ -130,6 +130,16 @@ export class CalendarScreen implements Screen {
       this.#view ??= isNarrow ? 'day' : 'week';
     }
     await this.#data.refresh();
+  }
+
+  address(): readonly string[] {
+    if (this.#view === undefined) return [];
+    return this.#day === undefined ? [this.#view] : [this.#view, this.#day];
+  }
+
+  show([view, day]: readonly string[]): void {
+    this.#view = viewsOf(this.context).find((known) => known === view) ?? this.#view;
+    this.#day = day !== undefined && isRealDay(day) ? day : undefined;
   }
 
   close(): void {

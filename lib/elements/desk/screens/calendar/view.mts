@@ -105,7 +105,9 @@ function viewChoice({ context, state, actions }: BarParts): Description {
  * Returns the views that the user may choose. Views with staff side by side are only for users who see more than one
  * member.
  */
-const viewsOf = ({ facts: { can_manage: canManage, members, resources } }: Context): readonly ViewName[] => [
+export const viewsOf = ({
+  facts: { can_manage: canManage, members, resources },
+}: Context): readonly ViewName[] => [
   ...(['day', 'week', 'month'] as const),
   ...(canManage && members.length > 0 ? (['members', 'memberDays'] as const) : []),
   ...(canManage && resources.length > 0 ? (['resources'] as const) : []),

@@ -43,8 +43,17 @@ export class Customers implements Screen {
     );
   }
 
-  show(id: number): void {
-    this.#show({ customer: id });
+  address(): readonly string[] {
+    const who = this.#who;
+    if (who === undefined) return [];
+    return 'customer' in who ? [String(who.customer)] : ['guest', String(who.guestOf)];
+  }
+
+  show(words: readonly string[]): void {
+    const isGuest = words[0] === 'guest';
+    const id = Number(words[isGuest ? 1 : 0]);
+    if (!Number.isSafeInteger(id) || id < 1) this.#who = undefined;
+    else this.#show(isGuest ? { guestOf: id } : { customer: id });
   }
 
   #show(who: Who): void {

@@ -1,3 +1,4 @@
+import { isRealDay } from '../../../common/days.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { readFigures, readFiguresFile } from '../../api/figures.mjs';
@@ -5,8 +6,8 @@ import type { Context, Screen } from '../../context.mjs';
 import { download } from '../../download.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
-import { periodsOf, type Span, spanOf } from './spans.mjs';
-import { type Chosen, type FiguresPage, isPeriod, queryOf } from './state.mjs';
+import { type Span, SPAN_LENGTHS, spanOf } from './spans.mjs';
+import { type Chosen, divided, type FiguresPage, isPeriod, queryOf, ROW_KINDS } from './state.mjs';
 import { figuresView } from './view.mjs';
 
 /** Screen with the figures of a day, week, month or year, compared with the span before. */
@@ -39,6 +40,21 @@ export class FiguresScreen implements Screen {
     return this.#page.refresh();
   }
 
+  address(): readonly string[] {
+    const { length, by, day } = this.#chosen;
+    return [length, by, day];
+  }
+
+  show([length, by, day]: readonly string[]): void {
+    const chosen = {
+      length: SPAN_LENGTHS.find((known) => known === length),
+      by: ROW_KINDS.find((known) => known === by),
+      day: day !== undefined && isRealDay(day) ? day : undefined,
+    };
+    if (chosen.length && chosen.by && chosen.day)
+      this.#chosen = divided({ length: chosen.length, by: chosen.by, day: chosen.day });
+  }
+
   close(): void {
     this.#page.end();
   }
@@ -59,11 +75,7 @@ export class FiguresScreen implements Screen {
   }
 
   #choose(changes: Partial<Chosen>): void {
-    const chosen = { ...this.#chosen, ...changes };
-    const periods = periodsOf(chosen.length);
-    // A shorter span may not be divided into the periods chosen before, such as a day into weeks.
-    const isDivided = !isPeriod(chosen.by) || periods.includes(chosen.by);
-    this.#chosen = isDivided ? chosen : { ...chosen, by: periods[0]! };
+    this.#chosen = divided({ ...this.#chosen, ...changes });
     this.context.changed();
     void this.#page.refresh();
   }

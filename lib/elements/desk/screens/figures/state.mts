@@ -2,10 +2,11 @@ import type { Day } from '../../../common/days.mjs';
 import type { Figures, FiguresQuery } from '../../api/figures.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
-import { type Period, PERIODS, type Span, type SpanLength } from './spans.mjs';
+import { type Period, PERIODS, periodsOf, type Span, type SpanLength } from './spans.mjs';
 
-/** Meaning of a table row: a period of the span, or a staff member, service or resource. */
-export type RowKind = Period | 'member' | 'product' | 'resource';
+/** Meanings of a table row: a period of the span, or a staff member, service or resource. */
+export const ROW_KINDS = [...PERIODS, 'member', 'product', 'resource'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
 export const isPeriod = (kind: RowKind): kind is Period => (PERIODS as readonly string[]).includes(kind);
 
@@ -17,7 +18,14 @@ export interface Chosen {
   readonly by: RowKind;
 }
 
-/** Figures of one span, as the screen shows them. */
+/** Chooses other periods for the rows if the span is too short or too long for the chosen ones. */
+export function divided(chosen: Chosen): Chosen {
+  const periods = periodsOf(chosen.length);
+  const isDivided = !isPeriod(chosen.by) || periods.includes(chosen.by);
+  return isDivided ? chosen : { ...chosen, by: periods[0]! };
+}
+
+/** Figures of one span. */
 export interface FiguresPage {
   /** Choices for which the figures were read. */
   readonly chosen: Chosen;

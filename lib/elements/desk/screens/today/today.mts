@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../common/days.mjs';
+import { addDays, type Day, isRealDay } from '../../../common/days.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import {
@@ -45,6 +45,15 @@ export class Today implements Screen {
 
   refresh(): Promise<void> {
     return this.#page.refresh();
+  }
+
+  address(): readonly string[] {
+    return this.#day === undefined ? [] : [this.#day];
+  }
+
+  show([day]: readonly string[]): void {
+    this.#day = day !== undefined && isRealDay(day) && day !== this.#state.today ? day : undefined;
+    this.#page.clear();
   }
 
   close(): void {

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+const hashOf = (page: Page): Promise<string> => page.evaluate<string>('location.hash');
+
+/** Waits until a tab is the current one. */
+const isAt = (page: Page, screen: string): Promise<void> =>
+  desk(page).locator('[part="tab"][aria-current]', { hasText: screen }).waitFor();
+
+const tab = (page: Page, screen: string) => desk(page).locator('[part="tab"]', { hasText: screen });
+
+describeInBrowser('the address of each screen', () => {
+  const tests = deskTests();
+
+  test('Back and Forward lead through the screens, and reload shows the same view and day', async () => {
+    const page = await tests.open();
+    expect(await hashOf(page)).toBe('#desk/today');
+    await tab(page, 'Calendar').click();
+    await page.waitForURL('**/*#desk/calendar/week');
+    await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
+    await page.waitForURL('**/*#desk/calendar/day');
+    await desk(page).getByRole('button', { name: 'Later' }).click();
+    await page.waitForURL('**/*#desk/calendar/day/2026-10-23');
+    await tab(page, 'Customers').click();
+    await page.waitForURL('**/*#desk/customers');
+
+    // Views and days of the calendar have one entry together.
+    await page.goBack();
+    await isAt(page, 'Calendar');
+    expect(await hashOf(page)).toBe('#desk/calendar/day/2026-10-23');
+    await page.goBack();
+    await isAt(page, 'Today');
+    await page.goForward();
+    await isAt(page, 'Calendar');
+    await desk(page).getByRole('button', { name: 'Day', exact: true, pressed: true }).waitFor();
+
+    await page.reload();
+    await isAt(page, 'Calendar');
+    await desk(page).getByRole('heading', { name: 'October 23' }).waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('the page of a customer is found again, and Back leads to the appointment’s screen', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T12:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'All appointments' }).click();
+    await page.waitForURL('**/*#desk/customers/6');
+    await page.reload();
+    await desk(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
+    await page.goBack();
+    await isAt(page, 'Today');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('Back closes a dialog first, and asks before it loses entries', async () => {
+    const page = await tests.open();
+    await tab(page, 'Calendar').click();
+    await page.waitForURL('**/*#desk/calendar/week');
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Note').fill('On the phone');
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await isAt(page, 'Calendar');
+    expect(await hashOf(page)).toBe('#desk/calendar/week');
+    await page.goBack();
+    await isAt(page, 'Today');
+  });
+
+  test('an address that names no screen, day or view of this user shows today', async () => {
+    const page = await tests.open({ login: 'mia' });
+    for (const hash of [
+      '#desk/figures/month/week/2026-10-01',
+      '#desk/nothing',
+      '#desk/today/2026-02-30',
+      '#desk/today/9999-99-99',
+    ]) {
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.waitForURL('**/*#desk/today');
+      await isAt(page, 'Today');
+    }
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a fragment of the page itself stays, and addresses="off" changes nothing', async () => {
+    const page = await tests.open();
+    await inDesk(page, "desk.setAttribute('addresses', 'off')");
+    await page.evaluate("location.hash = '#notes'");
+    await tab(page, 'Calendar').click();
+    await isAt(page, 'Calendar');
+    expect(await hashOf(page)).toBe('#notes');
+    await page.goBack();
+    await isAt(page, 'Calendar');
+  });
+});
