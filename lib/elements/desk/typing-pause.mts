@@ -1,17 +1,17 @@
-/** Milliseconds without typing after which a user has stopped typing. */
+/** Milliseconds without a key press that count as a pause in typing. */
 const PAUSE_MS = 250;
 
-/** Waits for a pause in the user's typing, so that not every letter makes a request. */
+/** Waits for a pause in the user's typing, so that not every letter causes a request. */
 export class TypingPause {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs `work` when the user has stopped typing. A further call restarts the wait. */
+  /** Calls `work` after a pause in typing. Another call restarts the wait. */
   before(work: () => void): void {
     this.end();
     this.#timer = setTimeout(work, PAUSE_MS);
   }
 
-  /** Cancels the wait. */
+  /** Cancels the waiting call. */
   end(): void {
     clearTimeout(this.#timer);
   }

@@ -1,37 +1,40 @@
 import { clockFormat, type Locale, type Writing, writingFor } from '../common/writing.mjs';
 import { dateOf, type Day } from '../common/days.mjs';
 
-/** Writes days, times and amounts in the shop's zone, whatever the zone of the device. */
+/** Formats days, times and amounts in the shop's time zone, whatever the zone of the device. */
 export interface DeskWriting extends Writing {
   /**
-   * Writes `Wed 14 Oct`, with the year if it differs from that of the other day. Without another day, it
-   * stands for every year: `14 Oct`.
+   * Formats a day briefly: `Wed 14 Oct`, with the year if `beside` is in another year. Without `beside` the day stands
+   * for every year: `14 Oct`.
    */
   shortDay(day: Day, beside: Day | undefined): string;
-  /** Writes a span of days briefly, with the year if one of them is in another year than a third day. */
+  /** Formats a range of days briefly, with the year if one of them is in another year than `beside`. */
   shortDays(from: Day, to: Day, beside: Day): string;
-  /** Writes a year in the language's digits: `2026`. */
+  /** Formats a year in the digits of the language: `2026`. */
   year(day: Day): string;
-  /** Writes a time alone: `9:00`. */
+  /** Formats the time of day of an instant (Unix seconds): `9:00`. */
   time(instant: number): string;
-  /** Writes a day and a time. */
+  /** Formats an instant (Unix seconds) as day and time. */
   moment(instant: number): string;
-  /** Returns the shop's wall clock time `YYYY-MM-DDTHH:MM`, as a field for date and time holds it. */
+  /**
+   * Returns the shop's wall clock time of an instant (Unix seconds) as `YYYY-MM-DDTHH:MM`, the value of a
+   * `datetime-local` field.
+   */
   fieldOf(instant: number): string;
-  /** Writes a wall clock time `YYYY-MM-DDTHH:MM` of the shop with its day, or a day `YYYY-MM-DD` alone. */
+  /** Formats a wall clock time `YYYY-MM-DDTHH:MM` of the shop with its day, or a day `YYYY-MM-DD`. */
   wallMoment(wall: string): string;
-  /** Writes the day and the times of a span in site seconds. */
+  /** Formats a time span in site seconds (the shop's wall clock counted as UTC) as day and times. */
   wallMoments(start: number, end: number): string;
-  /** Writes a short day with a wall clock time `HH:MM`. */
+  /** Formats a day briefly with a wall clock time `HH:MM`, and with the year if `beside` is in another year. */
   shortMoment(day: Day, clock: string, beside: Day | undefined): string;
 }
 
 export function deskWriting(locale: Locale, zone: string, language: string): DeskWriting {
   const writing = writingFor(locale, zone, language);
-  // Uses UTC for wall clock times, because UTC skips and repeats no hour.
+  // Wall clock times are formatted in UTC, where no hour is skipped or repeated.
   const wall = writingFor(locale, 'UTC', language);
   const clock = clockFormat(locale);
-  // Created once, because a calendar writes hundreds of spans.
+  // Created once, because a calendar formats hundreds of time spans.
   const spans = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
@@ -74,11 +77,11 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
   };
 }
 
-/** Returns the site seconds of a day and a wall clock time `HH:MM`. */
+/** Returns site seconds (the shop's wall clock counted as UTC) of a day and a time `HH:MM`. Default: midnight. */
 export const siteSecondsOf = (day: Day, clock = '00:00'): number => Date.parse(`${day}T${clock}:00Z`) / 1000;
 
-/** Returns the day of site seconds. */
+/** Returns the day of site seconds (the shop's wall clock counted as UTC). */
 export const siteDayOf = (seconds: number): Day => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Returns `HH:MM` of site seconds. */
+/** Returns the time `HH:MM` of site seconds (the shop's wall clock counted as UTC). */
 export const siteClockOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16);

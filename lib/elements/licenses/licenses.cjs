@@ -1,12 +1,12 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
-/** Licence texts that a package does not contain, although its repository does, by package name. */
+/** Files with licence texts that are missing in the npm package but are in its repository, by package name. */
 const NOT_IN_PACKAGE = { '@event-calendar/core': 'event-calendar-core.txt' };
 
 /**
- * Returns the licences of the packages whose code is in a bundle, by package name. The licences require their
- * texts to be shipped with the code.
+ * Returns the licence texts of all packages with code in a bundle, by package name. The licences require that the texts
+ * are shipped with the code.
  */
 function licensesOf({ outputs }) {
   const folders = new Map();
@@ -29,7 +29,7 @@ function licenseIn(folder, name) {
   );
 }
 
-/** Returns the content of the licence file beside a bundle. */
+/** Returns the content of the file with licences beside a bundle. */
 const licensesText = (licenses) =>
   [
     'The module beside this file contains code of these packages. Each one is under its own licence:',

@@ -5,7 +5,7 @@ import type { StartHours } from './hours.mjs';
 import type { Settings } from './settings.mjs';
 import type { WantedVisit } from './wanted-visit.mjs';
 
-/** Fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
+/** A customer's appointment, as `GET /v2/self-service` returns it: the fields that the picker reads. */
 export interface OwnAppointment {
   readonly product_name: string;
   readonly start_iso: string;
@@ -18,48 +18,58 @@ export interface OwnAppointment {
   readonly can_reschedule: boolean;
 }
 
-/** Fields of a customer's visit that the picker reads, as `GET /v2/self-service/visit` returns them. */
+/**
+ * A customer's visit (services booked together), as `GET /v2/self-service/visit` returns it: the fields that the picker
+ * reads.
+ */
 export type OwnVisit = Pick<OwnAppointment, 'start_iso' | 'end_iso' | 'cost' | 'can_reschedule'>;
 
-/** The month and the day to show, and the requested member, quantity and services. */
+/** Parameters of a request for free times: the month and day to show, and the visitor's wishes. */
 export interface Question {
-  /** Undefined: the month of the day, or that of the first free day. */
+  /** Undefined: the month of `day`, or else of the first free day. */
   readonly month: Month | undefined;
-  /** Undefined: the first free day, if it is in the month. */
+  /** Undefined: the first free day if it is in the month, otherwise none. */
   readonly day: Day | undefined;
-  /** Id of the member; undefined for no preference. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
-  /** Requested services of a visit; undefined for the product alone. */
+  /** Services of a visit (several services one after the other); undefined for a single service. */
   readonly visit: WantedVisit | undefined;
-  /** Id of the product; undefined for the product of the page. */
+  /** Id of the service; undefined for that of the element's attributes. */
   readonly productId?: number | undefined;
 }
 
-/** Request for a month of starts of a visit. */
+/** Parameters of a request for the free starts of a visit (several services one after the other). */
 export type VisitQuestion = Question & { readonly visit: WantedVisit };
 
-/** Member, number of places and hours for which a request asks for free times. */
+/** Staff member, number of places and hours of the day that the visitor wants. */
 export type Wanted = Pick<Question, 'staffId' | 'quantity' | 'hours'>;
 
-/** A response that is no success. `code` is one of the library's, or '' without one. */
+/**
+ * Error for a response that is not a success. `code` is the library's error code, or '' for errors of other servers.
+ */
 export class RequestFailed extends Error {
   constructor(
     message: string,
     readonly code: string,
     readonly status: number,
-    /** Booking limits that refused a time. */
+    /** Booking limits (such as two bookings per week) that refuse the time. */
     readonly limits: readonly ReachedLimit[],
   ) {
     super(message);
   }
 }
 
-/** Client of the REST interface. The browser caches each response, and asks whether it has changed. */
+/**
+ * HTTP client of the REST interface. The browser keeps each response, and asks the shop whether it is still current.
+ */
 export class Api {
   readonly #base: string;
-  /** Path of what the picker shows: free times, or the appointment or visit of a link. */
+  /**
+   * Path below `/v2/` of the data that the picker shows: free times, or the appointment or visit of a self-service
+   * link.
+   */
   readonly path: string;
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -73,14 +83,17 @@ export class Api {
     this.#base = `${api}/v2/`;
     const ofLink = visit === undefined ? 'self-service' : 'self-service/visit';
     this.path = token === undefined ? 'slots' : ofLink;
-    // Sends secrets in headers, because addresses are logged.
+    // The link's token and the nonce are headers, because servers log URLs.
     this.#headers = {
       ...(token !== undefined && { 'X-SITE-Link-Token': token }),
       ...(sessionNonce !== undefined && { 'X-SITE-Nonce': sessionNonce }),
     };
   }
 
-  /** @throws RequestFailed, or the signal's reason */
+  /**
+   * Reads the days of a month with free times, and the times of one day.
+   * @throws RequestFailed, or the signal's reason
+   */
   month({ month, day, productId, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
     const { productId: ofPage, token, price } = this.settings;
     const ofProduct = token === undefined && {
@@ -91,34 +104,40 @@ export class Api {
     return this.read(`${this.path}/month`, { month, day, ...ofProduct }, signal);
   }
 
-  /** Reads a path below `/v2/`. @throws RequestFailed, or the signal's reason */
+  /**
+   * Reads JSON from a path below `/v2/`.
+   * @throws RequestFailed, or the signal's reason
+   */
   async read<Body>(path: string, values: QueryValues, signal: AbortSignal): Promise<Body> {
     return (await (await this.send(`${path}?${queryOf(values)}`, { signal })).json()) as Body;
   }
 
-  /** Finds the first free start, however far ahead; undefined if the search finds none. */
+  /** Finds the first free start, at any distance; undefined if there is none. */
   async next(wanted: Wanted, signal: AbortSignal): Promise<Slot | undefined> {
     const values = { product_id: this.settings.productId, ...selectionOf(wanted) };
     return (await this.read<{ readonly records: readonly Slot[] }>('slots/next', values, signal)).records[0];
   }
 
-  /** Sends a request to a path below `/v2/`. @throws RequestFailed, or the signal's reason */
+  /**
+   * Sends a request to a path below `/v2/`.
+   * @throws RequestFailed, or the signal's reason
+   */
   async send(path: string, init: PlainInit): Promise<Response> {
-    // Otherwise the browser's Back button would show the page from before the booking.
+    // Without `no-cache`, the Back button of the browser would show free times from before the booking.
     const response = await fetch(this.#base + path, {
       cache: 'no-cache',
       ...init,
       headers: { ...this.#headers, ...init.headers },
     });
     if (response.ok) return response;
-    // A proxy may respond with a page of its own.
+    // The body is not JSON if a proxy has sent its own error page.
     const body = (await response.json().catch(() => null)) as Partial<WireError> | null;
     const { code = '', message = response.statusText, data } = body ?? {};
     throw new RequestFailed(`${response.status} ${message}`, code, response.status, data?.limits ?? []);
   }
 }
 
-/** A request whose headers are a plain object. */
+/** A request whose headers are a plain object, to be merged with others. */
 interface PlainInit extends RequestInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -137,7 +156,7 @@ const selectionOf = ({ staffId, quantity, hours }: Wanted) => ({
   weekdays: hours.weekdays,
 });
 
-/** Writes the parameters of a query; parameters without a value are left out. */
+/** Builds a query string; parameters with the value undefined are left out. */
 type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 function queryOf(values: QueryValues): string {

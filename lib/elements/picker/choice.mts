@@ -1,27 +1,30 @@
 import type { SentAnswer } from '../common/questions.mjs';
 import type { ChosenVisit } from './wanted-visit.mjs';
 
-/** The chosen time: the `event.detail` of `chosen` and `taken`. */
+/** Chosen time, as `event.detail` of the events `chosen` and `taken`. */
 export interface Choice {
   readonly productId: number;
-  /** Start in ISO 8601 with offset, as a booking's `start`. */
+  /** Start in ISO 8601 with offset, to be sent as `start` of a booking. */
   readonly start: string;
-  /** End in ISO 8601 in UTC; undefined for products by the day or month. */
+  /** End in ISO 8601 in UTC; undefined for services by the day or month. */
   readonly end: string | undefined;
-  /** Id of the member; undefined for no preference. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** Price of one place, or of all items of a visit, a decimal string; only if the picker shows prices. */
+  /** Price of one place, or of all services of a visit, a decimal string; undefined unless the picker shows prices. */
   readonly price: string | undefined;
-  /** Items of the visit, if the visitor has chosen several services. */
+  /** Services of the visit; undefined for a single service. */
   readonly visit: ChosenVisit | undefined;
-  /** Answers to the questions of the product; undefined if the picker does not ask them, and for a visit, whose services have them. */
+  /**
+   * Answers to the questions of the service; undefined if the picker asks none. For a visit, each service in `visit`
+   * has its own.
+   */
   readonly answers?: readonly SentAnswer[];
-  /** Zone that the visitor chose, as a booking's `local_timezone`. */
+  /** Time zone that the visitor has chosen, to be sent as `local_timezone` of a booking. */
   readonly timeZone: string;
 }
 
-/** Returns the data that a form sends. */
+/** Returns the form data that the picker adds to a form around it. */
 export function formData({ start, staffId, quantity, timeZone, visit, answers }: Choice): FormData {
   const data = new FormData();
   data.set('start', start);

@@ -6,52 +6,52 @@ import type { Parts } from './views/view.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, type Notice, type State, withPage } from './state.mjs';
 
-/** Callbacks of the element for changes of the state. */
+/** Callbacks by which the controller reports changes to `<appointment-picker>`. */
 interface ControllerEvents {
-  /** Called when the state has changed and must be shown. */
+  /** Called when the state has changed, so that the picker is drawn again. */
   readonly changed: () => void;
   /**
-   * Called when the visitor has chosen a time, or when the choice is gone: taken by another visitor, or
-   * cleared; or when the answers to the questions have changed.
+   * Called when the choice may have changed. `taken`: another customer has booked the chosen time; `cleared`: any other
+   * change of the choice; `answered`: answers to questions have changed.
    */
   readonly decided: (news: 'taken' | 'cleared' | 'answered') => void;
   readonly failed: (failure: Failure) => void;
   readonly moved: (appointment: OwnVisit) => void;
-  /** Awaited before the first page is shown. */
+  /** Resolves when the first free times may be shown, such as after the texts are loaded. */
   readonly ready: () => Promise<void>;
   /** Called when an attribute turns out to have a wrong value. */
   readonly misused: (fault: AttributeFault) => void;
 }
 
-/** The `event.detail` of `failed`. */
+/** Error of a request, as `event.detail` of the event `failed`. */
 export interface Failure {
-  /** Code of the library's error, or '' if there was no response of the library. */
+  /** Error code of the library; '' if the response has none. */
   readonly code: string;
   readonly message: string;
-  /** Status of the response; 0 without a response. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
 }
 
 const TAKEN = 'shop_appointments_slot_unavailable';
 
 /**
- * How to load: `silent` shows nothing until the response differs; `first` requests the first free day of the
- * month.
+ * How data is loaded. `shown`: with a sign that it is loading; `silent`: in the background, without that sign; `first`:
+ * as `shown`, for the first free day of the month.
  */
 type How = 'shown' | 'silent' | 'first';
 
-/** Controls a visitor's choice of a time: holds the state, and loads the data that it needs. */
+/** Holds the state of the picker, carries out the visitor's actions, and loads the data for them. */
 export class Controller {
   readonly #api: Api;
   #loading = new AbortController();
   #state: State;
-  /** The last state that should be loaded, for another try. */
+  /** State that was loaded last, for another try after a failure. */
   #attempt: State;
   #isFailing = false;
   #isMoving = false;
-  /** Parts of the picker; undefined until they are loaded. */
+  /** Separately loaded modules of the picker; undefined until they are loaded. */
   #parts: Parts | undefined;
-  /** The last response about the first free start, and its request. */
+  /** Parameters of the last search for the first free start, and its result. */
   #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
 
   constructor(
@@ -61,7 +61,7 @@ export class Controller {
     this.#api = new Api(settings);
     this.#state = {
       page: undefined,
-      // Used only until the first response, which states the shop's current day.
+      // Only until the first response, which tells the shop's current day.
       month: monthOf(new Date().toISOString()),
       day: undefined,
       currentDay: undefined,
@@ -93,8 +93,8 @@ export class Controller {
   }
 
   /**
-   * Returns the chosen time. Returns none while changed wishes are loading, because a form may be sent at any
-   * moment.
+   * Returns the chosen time; undefined while free times for changed wishes are loading, because a form may be submitted
+   * at any moment.
    */
   get chosen(): Slot | undefined {
     const { chosen, asked } = this.#state;
@@ -109,22 +109,24 @@ export class Controller {
     return this.#load(this.#state);
   }
 
-  /** Repeats a failed load. The time and the zone that are chosen by now stay. */
+  /** Repeats the last load after a failure. Keeps the time and the time zone that the visitor has chosen meanwhile. */
   retry(): Promise<void> {
     const { chosen, currentTime, zone, zoneSearch } = this.#state;
     return this.#load({ ...this.#attempt, chosen, currentTime, zone, zoneSearch, notice: 'loading' });
   }
 
   /**
-   * Handles a refused booking of the chosen time.
-   * @param limits that have refused it
+   * Loads the free times again after a booking of the chosen time was refused.
+   * @param limits booking limits that have refused it; default: none
    */
   async refresh(limits: State['limits'] = []): Promise<void> {
     if (limits.length > 0) this.#set({ limits, notice: 'limited' });
     if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
 
-  /** Whether shown data may change. */
+  /**
+   * Whether free times may be loaded again: not while loading, nor after an invalid link or a move that came too late.
+   */
   get isRefreshable(): boolean {
     const { isLoading, notice } = this.#state;
     return !isLoading && notice !== 'deadLink' && notice !== 'moveTooLate';
@@ -144,7 +146,7 @@ export class Controller {
     if (!this.#state.isLoading) this.events.decided('cleared');
   }
 
-  /** Shows the zones of the cities that contain a text, by a part that is loaded the first time. */
+  /** Shows the time zones whose city contains a text. Loads the module of the search the first time. */
   async searchZones(zoneSearch: string | undefined): Promise<void> {
     this.#parts = { ...this.#parts, zones: this.#parts?.zones ?? (await loadZones()) };
     this.#set({ zoneSearch });
@@ -156,13 +158,13 @@ export class Controller {
     this.events.decided('cleared');
   }
 
-  /** Loads the data that the visitor wants to see next. */
+  /** Changes what the visitor wants to see, and loads it. */
   goTo(
     changes: Partial<
       Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours' | 'visit'>
     >,
   ): void {
-    // The search for a visit may take a second.
+    // Tells the visitor that it is loading: the search for times of a visit may take a second.
     const notice = changes.visit && 'loading';
     if (!this.#isMoving) void this.#load({ ...this.#state, notice, ...changes });
   }
@@ -172,32 +174,32 @@ export class Controller {
   }
 
   /**
-   * Shows the first free day of the month within these hours. The former times stay until the response
-   * arrives.
+   * Limits the times to hours of the day, and shows the first free day of the month. The previous times stay until the
+   * response arrives.
    */
   changeHours(hours: State['hours']): void {
     const state = { ...this.#state, notice: undefined, hours, currentDay: undefined, chosen: undefined };
     if (!this.#isMoving) void this.#load(state, 'first');
   }
 
-  /** Chooses the first free start. */
+  /** Chooses the first free start, and shows its day. */
   goToNext(next: Slot): void {
     const day = next.date.slice(0, 10);
     this.goTo({ month: monthOf(day), day, currentDay: day, chosen: next });
   }
 
   /**
-   * Shows another month. A chosen time stays, with its day; otherwise the times are those of the month's
-   * first free day.
+   * Shows another month. A chosen time stays chosen, and its day stays shown; otherwise the first free day of the month
+   * is shown.
    *
-   * @param currentDay the focused day of the month
+   * @param currentDay day of the month that gets the focus
    */
   turn(month: Month, currentDay?: Day): void {
     const { chosen, day } = this.#state;
     this.goTo({ month, currentDay, day: chosen && day });
   }
 
-  /** Moves the appointment of the link to the chosen time. */
+  /** Moves the appointment or visit of the self-service link to the chosen time. */
   async move(): Promise<void> {
     const { chosen, own } = this.#state;
     if (this.#isMoving || !chosen) return;
@@ -222,12 +224,12 @@ export class Controller {
     this.events.changed();
   }
 
-  /** Only one load runs at a time: a newer one aborts the former. */
+  /** Loads data for a state. Aborts a load that is still running, so only the newest one counts. */
   async #load(state: State, how: How = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     this.#attempt = state;
-    // A refresh changes the page only if the response differs.
+    // A `silent` load changes nothing that the visitor sees until its response differs.
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
     this.events.decided('cleared');
     try {
@@ -239,7 +241,7 @@ export class Controller {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof AttributeFault) return this.events.misused(error);
-      // After a failure the page is still the former one, so its member, quantity, month and day are shown.
+      // The old free times stay after a failure, so the wishes, month and day return to those they are for.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
@@ -263,7 +265,7 @@ export class Controller {
       if (what) this.events.decided(what);
     });
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
-    // Starts with the appointment's own month, because most customers move an appointment by some days.
+    // Begins with the month of the appointment, because most customers move an appointment by a few days.
     const wanted = before ? month : own && monthOf(own.start_iso);
     const services = state.visit?.items ?? [this.settings];
     let [page] = await Promise.all([
@@ -273,7 +275,7 @@ export class Controller {
         signal,
       ),
     ]);
-    // If that month has no other time, shows the month of the first free day.
+    // If nothing is free in that month, shows the month of the first free day.
     if (!before && page.first_free && !page.days.length)
       page = await this.#month({ ...asked, month: undefined }, signal);
     const next = await this.#readNext(state, { page, how }, signal);
@@ -281,7 +283,10 @@ export class Controller {
     return { page, own, next };
   }
 
-  /** Reads the first free start, if the page shows none. A refresh reads it again if its day has changed. */
+  /**
+   * Finds the first free start, if nothing on the page can be booked. A `silent` load searches again only if the first
+   * free day or the wishes have changed.
+   */
   async #readNext(
     state: State,
     { page, how }: { readonly page: MonthPage; readonly how: How },
@@ -292,7 +297,7 @@ export class Controller {
     if (this.settings.token !== undefined || !isNeeded) return undefined;
     const question = JSON.stringify([page.first_free, staffId, quantity, hours, visit]);
     if (how === 'silent' && question === this.#next?.question) return this.#next.start;
-    // An error is ignored, because the month can be used without it.
+    // A failure is ignored, because the month is usable without the first free start.
     const search = visit
       ? this.parts.visits!.next({ ...state, visit, month: page.month }, signal)
       : this.#api.next({ staffId, quantity, hours }, signal);
@@ -312,8 +317,9 @@ export class Controller {
   }
 
   /**
-   * Handles a failed load.
-   * @param isKnown whether the failure was reported before, because a lost network fails at each refresh
+   * Reports a failed load.
+   * @param otherwise notice for errors without a notice of their own
+   * @param isKnown whether the failure was reported before: a lost network fails again at each refresh
    */
   #fail(error: unknown, otherwise: Notice, isKnown = false): void {
     const { code, status } = error instanceof RequestFailed ? error : { code: '', status: 0 };
@@ -326,17 +332,20 @@ export class Controller {
   }
 }
 
-/** Returns why the chosen time is gone: the visitor wants another member or quantity, or it was taken. */
+/**
+ * Returns the notice that explains why the chosen time is no longer free: it does not suit a changed wish, or it was
+ * taken.
+ */
 function lossOf({ asked, staffId, quantity, visit }: State): Notice {
   if (visit && visit !== asked.visit) return 'visitDoesNotFit';
   if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
   return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }
 
-/** Clears the page, from which nothing can be chosen any more. */
+/** State changes that remove the free times, because nothing can be chosen any more. */
 const OVER = { page: undefined, chosen: undefined } as const;
 
-/** Resets the state as if the visitor had chosen nothing, when a new day has begun in the shop. */
+/** Returns the state without page, day and choice, for the first load after midnight in the shop. */
 const fresh = (state: State): State => ({
   ...state,
   page: undefined,

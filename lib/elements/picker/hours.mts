@@ -1,14 +1,14 @@
-/** Hours and weekdays to which starts are limited, by the shop's clock. Absent: no limit. */
+/** Hours and weekdays of the shop's clock to which the start times are limited. Absent fields do not limit. */
 export interface StartHours {
-  /** Beginning, `HH:MM`. */
+  /** Earliest start, `HH:MM`. */
   readonly timeFrom?: string | undefined;
-  /** End, `HH:MM`; starts are before it. */
+  /** End of the hours, `HH:MM`; starts must be before it. */
   readonly timeTo?: string | undefined;
-  /** Weekday numbers from 1 (Monday) to 7 (Sunday), separated by commas. */
+  /** Numbers from 1 (Monday) to 7 (Sunday), separated by commas. */
   readonly weekdays?: string | undefined;
 }
 
-/** Parts of the day, by which times are grouped and can be filtered. */
+/** Parts of the day by which start times are grouped and filtered. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 export const PARTS_OF_DAY: Readonly<Record<PartOfDay, Pick<StartHours, 'timeFrom' | 'timeTo'>>> = {

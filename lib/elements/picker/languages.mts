@@ -1,7 +1,7 @@
 import { type Languages, languageIn, textsIn } from '../common/languages.mjs';
 import { ENGLISH, type MainTexts, type Texts } from './texts.mjs';
 
-/** Languages other than English. A page loads only the one that it needs. */
+/** Translations of the picker. A page loads only the one that it needs. */
 const LANGUAGES: Languages<Texts> = {
   ar: () => import('./languages/ar.mjs'),
   de: () => import('./languages/de.mjs'),
@@ -11,6 +11,6 @@ const LANGUAGES: Languages<Texts> = {
 
 export const languageOfTexts = (tag: string): string => languageIn(LANGUAGES, tag);
 
-/** English has no texts of the optional parts, which contain their own. */
+/** Texts of separately loaded modules are missing in English, because each module contains its own English texts. */
 export const loadTexts = (tag: string): Promise<MainTexts & Partial<Texts>> =>
   textsIn<MainTexts & Partial<Texts>>(LANGUAGES, tag, ENGLISH);

@@ -3,14 +3,13 @@ import { areMembers, faultOf, type Settings } from './settings.mjs';
 import { type PartContext, TOOLS } from './tools.mjs';
 import type { Parts } from './views/view.mjs';
 
-/** Loads the part with which a visitor searches for a time zone. */
+/** Loads the module that searches time zones. */
 export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
   (await import('./zones/zones.mjs')).zonePart(TOOLS);
 
 /**
- * Loads the parts that a page needs.
- *
- * @throws AttributeFault if the offer of visits is wrong
+ * Loads the modules that the element's attributes require.
+ * @throws AttributeFault if the attribute that describes visits is wrong
  */
 export async function loadParts(
   api: Api,

@@ -16,7 +16,7 @@ import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
 import type { Actions, View } from './views/view.mjs';
 
-/** Interval in which an open page looks for new bookings; an unchanged response is not sent again. */
+/** Milliseconds between requests for changed free times; an unchanged response has no body. */
 const REFRESH_MS = 15_000;
 
 export type { Choice } from './choice.mjs';
@@ -30,7 +30,7 @@ export type { LimitTexts, ReachedLimit } from '../common/limits/limit-text.mjs';
 export type { PluralText } from '../common/text.mjs';
 export type { Texts } from './texts.mjs';
 
-/** Events of the picker in addition to those of every element. */
+/** DOM events of `<appointment-picker>`, in addition to those of every element. */
 export interface PickerEventMap extends HTMLElementEventMap {
   readonly chosen: CustomEvent<Choice>;
   readonly answered: CustomEvent<Choice>;
@@ -40,15 +40,16 @@ export interface PickerEventMap extends HTMLElementEventMap {
   readonly rescheduled: CustomEvent<OwnVisit & Partial<OwnAppointment>>;
 }
 
-/** An element, with the types of the picker's events. */
+/** Base class of the picker: an element with typed `addEventListener` for its events. */
 const PickerBase: new () => TypedElement<PickerEventMap> = HTMLElement;
 
 /**
- * `<appointment-picker product-id="1">`: a month with the days that have places, the times of a day, and the chosen time.
- * Documented, with all attributes, in docs/picker.md.
+ * `<appointment-picker product-id="1">`: a month with the days that have free places, the times of a day, and the
+ * chosen time. Documented with all attributes in docs/picker.md.
  *
- * In a form it sends `start`, `qty`, `staff_id`, `local_timezone` and `answers`. It fires `chosen`, `answered` and `taken`
- * (with a `Choice`), `cleared`, `failed` (with a `Failure`), and, with `token`, `rescheduled` (with the appointment).
+ * In a form it sends `start`, `qty`, `staff_id`, `local_timezone` and `answers`; for a visit of several services,
+ * `arrange` and `items` instead of `qty`. It fires `chosen`, `answered` and `taken` (with a `Choice`), `cleared`,
+ * `failed` (with a `Failure`), and, with a `token`, `rescheduled` (with the appointment).
  */
 export class AppointmentPicker extends PickerBase {
   static readonly formAssociated = true;
@@ -63,7 +64,7 @@ export class AppointmentPicker extends PickerBase {
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Attributes that have changed since they were read. */
+  /** Names of the attributes that have changed in this task; undefined if none have. */
   #changed: Set<string> | undefined;
 
   constructor() {
@@ -72,7 +73,7 @@ export class AppointmentPicker extends PickerBase {
     this.addEventListener('invalid', () => this.#controller?.parts.questions?.complain());
   }
 
-  /** A constructed style sheet is allowed by every content security policy, unlike a <style> element. */
+  /** A constructed style sheet works under every content security policy; a <style> element may be blocked. */
   #addStyle(css: string): void {
     if (this.#styles.has(css)) return;
     this.#styles.add(css);
@@ -81,7 +82,7 @@ export class AppointmentPicker extends PickerBase {
     this.#root.adoptedStyleSheets.push(style);
   }
 
-  /** Texts that replace those of the picker, in all languages. */
+  /** Texts by which the page replaces texts of the picker, in all languages. */
   get texts(): Partial<Texts> {
     return this.#ownTexts;
   }
@@ -91,7 +92,7 @@ export class AppointmentPicker extends PickerBase {
     this.#render();
   }
 
-  /** The chosen time. */
+  /** Chosen time; undefined if none is chosen. */
   get choice(): Choice | undefined {
     return this.#choice;
   }
@@ -118,9 +119,7 @@ export class AppointmentPicker extends PickerBase {
 
   /**
    * Reads the shown times again. A page calls it after a booking was refused.
-   *
-   * @param data of the error. If booking limits refused the booking, the picker names them, and says when the next
-   * booking is possible. If answers were refused, it says so beside them.
+   * @param data `data` of the error. If booking limits refused the booking, the picker names them and says when the next booking is possible. If answers were refused, it says so beside their fields.
    */
   async refresh(data?: {
     readonly limits?: readonly ReachedLimit[];
@@ -130,18 +129,18 @@ export class AppointmentPicker extends PickerBase {
     await this.#controller?.refresh(data?.limits);
   }
 
-  /** Takes the choice back. */
+  /** Removes the choice. */
   clear(): void {
     this.#controller?.pick(undefined);
   }
 
-  /** Focuses the shown day. */
+  /** Focuses the day whose times are shown. */
   override focus(): void {
     this.#focus('[data-day][tabindex="0"]');
   }
 
   connectedCallback(): void {
-    // A page may have set the property before the script was loaded.
+    // A page may have set the property before this class was defined, which hides the setter.
     if (Object.hasOwn(this, 'texts')) {
       const { texts } = this;
       delete (this as { texts?: Partial<Texts> }).texts;
@@ -156,7 +155,7 @@ export class AppointmentPicker extends PickerBase {
     document.removeEventListener('visibilitychange', this.#onVisible);
     clearInterval(this.#timer);
     this.#timer = undefined;
-    // If a page moves the element, it is connected again at once, and the choice stays.
+    // A page that moves the element disconnects and connects it in one task; the choice then stays.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -169,9 +168,9 @@ export class AppointmentPicker extends PickerBase {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // Ignores attributes before the element is connected, because it is still being created.
+    // Ignores attributes while the element is being created; all of them are read when it is connected.
     if (this.#timer === undefined || before === after) return;
-    // Waits, because a page may change several attributes that only fit together.
+    // Waits for the end of the task, because a page may change several attributes that only fit together.
     if (!this.#changed) queueMicrotask(() => this.#onAttributes());
     this.#changed = (this.#changed ?? new Set()).add(name);
   }
@@ -198,7 +197,7 @@ export class AppointmentPicker extends PickerBase {
     if (document.visibilityState === 'visible' && this.#controller?.isRefreshable) void this.refresh();
   };
 
-  /** Loads the first free day. */
+  /** Creates a controller for the current attributes, which loads the first free day. */
   #start(): void {
     this.#end();
     if (!this.#readSettings()) return;
@@ -216,7 +215,7 @@ export class AppointmentPicker extends PickerBase {
     void this.#controller.start();
   }
 
-  /** Whether the attributes can be used. A fault is shown once for each change. */
+  /** Reads the attributes. Returns false if one is wrong; the error is shown once for each change. */
   #readSettings(): boolean {
     try {
       this.#settings = readSettings(this);
@@ -228,7 +227,7 @@ export class AppointmentPicker extends PickerBase {
     }
   }
 
-  /** Shows and logs the fault of an attribute. */
+  /** Shows and logs the error of an attribute, in place of the picker. */
   #show({ message }: AttributeFault): void {
     this.#settings = undefined;
     this.#end();
@@ -238,18 +237,18 @@ export class AppointmentPicker extends PickerBase {
     render(this.#root, [h('div', { part: 'picker', class: 'picker' }, said)]);
   }
 
-  /** Loads the texts of the language, and shows them. */
+  /** Loads the texts of the language, and draws the picker again. */
   async #speak(): Promise<void> {
     const { language } = this.#settings!;
     if (this.#loaded?.language !== language) {
       const texts = await loadTexts(language);
-      // The page may have changed its language meanwhile.
+      // Drops the texts if the page has changed its language while they were loading.
       if (this.#settings?.language === language) this.#loaded = { language, texts };
     }
     this.#render();
   }
 
-  /** Sets the chosen time as the value of the element in its form, and tells the page. */
+  /** Sets the element's value in its form to the chosen time, and fires an event if the choice has changed. */
   #decide(news: 'cleared' | 'taken' | 'answered'): void {
     const before = this.#choice;
     const chosen = this.#controller?.chosen;
@@ -297,7 +296,7 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #texts(): Texts {
-    // Shows a text only if its part is loaded.
+    // Texts of a module exist only if the module is loaded.
     const ofParts = this.#parts.map((part) => part.texts);
     return Object.assign({}, ...ofParts, this.#loaded?.texts ?? ENGLISH, this.#ownTexts) as Texts;
   }
@@ -310,7 +309,7 @@ export class AppointmentPicker extends PickerBase {
   #render(): void {
     const controller = this.#controller;
     const settings = this.#settings;
-    // Shows nothing before the language is loaded, because English would appear first.
+    // Draws nothing before the texts are loaded, because the picker would appear in English first.
     if (!controller || !settings || !this.#loaded) return;
     const { parts } = controller;
     for (const part of this.#parts) if ('style' in part) this.#addStyle(part.style);
@@ -330,7 +329,7 @@ export class AppointmentPicker extends PickerBase {
     this.#validate();
   }
 
-  /** Language of texts and dates. If there are no texts in the page's language, dates are in English, too. */
+  /** Language of texts and dates. English for both if the picker has no texts in the page's language. */
   get #language(): string {
     const { language } = this.#settings!;
     const hasTexts = languageOfTexts(language) !== 'en' || language.startsWith('en');

@@ -3,53 +3,59 @@ import { languageOf } from '../common/language.mjs';
 import { money } from '../common/writing.mjs';
 import type { StartHours } from './hours.mjs';
 
-/** A member that a visitor may choose. */
+/** A staff member whom a visitor may choose. */
 export interface Member {
   readonly id: number;
   readonly name: string;
-  /** Price of one place, a decimal string, if the members' prices differ. */
+  /** Price of one place with this member, a decimal string; absent if all members have the same price. */
   readonly price?: string;
 }
 
-/** Attributes of the element, after validation. */
+/** Attributes of `<appointment-picker>`, validated. */
 export interface Settings {
   readonly api: string;
-  /** Id of the product; 0 with a token. */
+  /** Id of the service; 0 if a `token` is given. */
   readonly productId: number;
-  /** Token of a customer's link, whose appointment is moved. */
+  /** Token of a self-service link, whose appointment the visitor moves. */
   readonly token: string | undefined;
-  /** Nonce of a customer's session, with which lists respect the customer's booking limits. */
+  /** Nonce of the customer's session: with it, free times take the customer's booking limits into account. */
   readonly sessionNonce: string | undefined;
   readonly members: readonly Member[];
   readonly anyMember: boolean;
   /**
-   * Address to which visitors send their entry for the waitlist. '': the REST interface, which needs the nonce of a session.
-   * Undefined: the picker offers no waitlist.
+   * URL to which a form sends waiting visitors. '': the REST interface, for customers with a session. Undefined: the
+   * picker offers no waiting list.
    */
   readonly waitlist: string | undefined;
-  /** Whether the picker asks the questions of the product. */
+  /** Whether the picker asks the questions of the service. */
   readonly asks: boolean;
-  /** Offered visits, a JSON text that the part for visits reads; undefined for none. With a token: the visit of the link is moved. */
+  /**
+   * JSON text that describes the services of a visit, for the module `visits`; undefined for a single service. With a
+   * `token`, any value means that the link is for a visit.
+   */
   readonly visit: string | undefined;
   readonly quantity: number;
   readonly maxQuantity: number;
-  /** `api`: the net price of each time. A decimal string: this price for every time. */
+  /**
+   * Price that the picker shows: `none`, `api` for the net price of each time from the REST interface, or a decimal
+   * string for all times.
+   */
   readonly price: 'none' | 'api' | { readonly amount: string };
   readonly currency: string | undefined;
   readonly language: string;
   readonly isRtl: boolean;
   readonly timeZone: string;
   readonly hourCycle: 'h12' | 'h23' | undefined;
-  /** First weekday: 1 for Monday to 7 for Sunday. */
+  /** First day of the week: 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
   readonly required: boolean;
-  /** Hours and weekdays to which all starts are limited. */
+  /** Hours and weekdays to which all start times are limited. */
   readonly hours: StartHours;
-  /** Whether the visitor may choose a part of the day and a weekday. */
+  /** Whether the visitor may filter times by part of the day and by weekday. */
   readonly choosesHours: boolean;
 }
 
-/** Attributes whose change reloads all data; a change of the others only changes how it is shown. */
+/** Attributes whose change reloads all data (`SOURCES`), and those whose change only draws the picker again. */
 export const SOURCES = [
   ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
   ...['time-from', 'time-to', 'weekdays', 'session-nonce', 'questions', 'waitlist'],
@@ -68,16 +74,22 @@ export const LOOKS = [
   ],
 ];
 
-/** Fault of an attribute that needs another value. */
+/**
+ * Creates the error for an attribute with a wrong value.
+ * @param need the values that are right, in words
+ */
 export const faultOf = (name: string, need: string, value: string | undefined): AttributeFault =>
   new AttributeFault(
     `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(value ?? null)}.`,
   );
 
-/** Error about an attribute that the picker cannot use. The message is for the page's developer. */
+/** Error about an attribute with a wrong value. The message is for the developer of the page. */
 export class AttributeFault extends Error {}
 
-/** @throws AttributeFault which names the attribute, what it needs, and what it has */
+/**
+ * Reads the attributes of the element.
+ * @throws AttributeFault with the name of the wrong attribute, the values that are right, and its value
+ */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) ?? undefined;
   const fault = (name: string, need: string): AttributeFault => faultOf(name, need, text(name));
@@ -87,7 +99,7 @@ export function readSettings(host: HTMLElement): Settings {
     if (value !== undefined && value >= 1 && value <= most) return value;
     throw fault(name, `a whole number from 1${most === Infinity ? '' : ` to ${most}`}`);
   };
-  /** Returns the value if `Intl` accepts it. */
+  /** Returns the value of an attribute if `Intl` accepts it; undefined if there is no such attribute. */
   const known = (name: string, need: string, use: (value: string) => unknown): string | undefined => {
     const value = text(name);
     try {
@@ -151,7 +163,7 @@ export function readSettings(host: HTMLElement): Settings {
   };
 }
 
-/** Returns the city of a zone: `New York` of `America/New_York`. */
+/** Returns the city in the name of a time zone: `New York` for `America/New_York`. */
 export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -160,7 +172,7 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const WEEKDAYS = /^[1-7](,[1-7])*$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** Returns undefined if the text is not a list of members. */
+/** Parses the attribute `members`; undefined if it is not a JSON list of members. */
 function membersOf(text: string): readonly Member[] | undefined {
   try {
     const list: unknown = JSON.parse(text);

@@ -5,7 +5,7 @@ import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/da
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
-/** News for the visitor, as the name of a text. It is shown until the visitor does something. */
+/** Message to the visitor, as the name of a text. It is shown until the visitor does something. */
 export type Notice =
   | 'loading'
   | 'taken'
@@ -19,52 +19,55 @@ export type Notice =
   | 'deadLink'
   | 'failed';
 
-/** State that the picker shows. */
+/** State of the picker, from which it is drawn. */
 export interface State {
-  /** The page; undefined until the first response. */
+  /** Last response with free times; undefined before the first one. */
   readonly page: MonthPage | undefined;
-  /** Month and day that the visitor wants to see; the page may still show others. */
+  /** Month and day that the visitor wants to see; `page` is for others while they load. */
   readonly month: Month;
   readonly day: Day | undefined;
-  /** Day and time (`start_iso`) that the arrow keys have focused. */
+  /** Day, and start time (`start_iso`), to which the arrow keys have moved the focus. */
   readonly currentDay: Day | undefined;
   readonly currentTime: string | undefined;
   readonly chosen: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
-  /** Services of the visit; undefined for the product of the page alone. */
+  /** Services of the visit (several services one after the other); undefined for a single service. */
   readonly visit: WantedVisit | undefined;
-  /** Wishes that the shown page meets; the fields above belong to the page that is loading. */
+  /**
+   * Wishes to which `page` is the response. The fields of the same names have the current wishes, whose response may
+   * still be loading.
+   */
   readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
-  /** The first free start, if the page does not show it. */
+  /** First free start, if the shown month has none; otherwise undefined. */
   readonly next: Slot | undefined;
-  /** Limits that refused the chosen time. */
+  /** Booking limits (such as two bookings per week) that refused the chosen time; empty without a refusal. */
   readonly limits: readonly ReachedLimit[];
-  /** Zone in which times are written. */
+  /** Time zone in which times are shown. */
   readonly zone: string;
-  /** Text for which the visitor searches the zones; undefined while the search is closed. */
+  /** Text that the visitor has typed into the search for a time zone; undefined while the search is closed. */
   readonly zoneSearch: string | undefined;
   readonly isLoading: boolean;
   readonly notice: Notice | undefined;
-  /** Appointment of the link, if there is a token. */
+  /** Appointment or visit of the self-service link; undefined without a link. */
   readonly own: OwnVisit | undefined;
-  /** The appointment `own` as it was before it was moved. */
+  /** Appointment `own` before the visitor moved it; undefined until then. */
   readonly movedFrom: OwnVisit | undefined;
 }
 
-/** Number of months, from the current one, that a visitor can look at. */
+/** Number of months that a visitor can look ahead, from the current one. */
 const MONTHS_AHEAD = 12;
 
 export function latestMonth(today: Day, shown: Month): Month {
   const latest = addMonths(monthOf(today), MONTHS_AHEAD);
-  // The first free time may be later than that.
+  // The first free time may be in a later month, which is then the last one.
   return shown > latest ? shown : latest;
 }
 
 export type DayState = 'free' | 'few' | 'sold-out' | 'closed';
 
-/** State of a time; `few` means that it has fewer places than the visitor wants. */
+/** Returns whether a day or time can be chosen. `few`: it has fewer free places than the visitor wants. */
 export function dayState(summary: DaySummary | undefined, quantity: number): DayState {
   if (!summary) return 'closed';
   if (summary.max_qty >= quantity) return 'free';
@@ -73,15 +76,15 @@ export function dayState(summary: DaySummary | undefined, quantity: number): Day
 
 export const isFree = (slot: Slot, quantity: number): boolean => placesAt(slot) >= quantity;
 
-/** Returns the first time of the page that can be chosen. */
+/** Returns the first of the shown times that can be chosen. */
 export const firstFreeTime = ({ page, quantity }: State): Slot | undefined =>
   page?.times.find((slot) => isFree(slot, quantity));
 
-/** Returns the chosen time as a newer page has it; undefined if it is gone. */
+/** Returns the chosen time with the data of a newer response; undefined if it is no longer free. */
 const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number): Slot | undefined =>
   page.times.find((slot) => slot.timestamp_utc === chosen?.timestamp_utc && isFree(slot, quantity));
 
-/** Returns the state after a response. */
+/** Returns the state after a response with free times has arrived. */
 export function withPage(state: State, page: MonthPage): State {
   const { currentTime, notice, staffId, quantity, hours, visit } = state;
   const times = page.times.map(({ start_iso }) => start_iso);
@@ -100,7 +103,7 @@ export function withPage(state: State, page: MonthPage): State {
 }
 
 /**
- * Returns the day in the tab order: the focused one, or else the day of the times, or else the first free
+ * Returns the only day that Tab reaches: the focused one, or else the day whose times are shown, or else the first free
  * day.
  */
 export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
@@ -111,10 +114,10 @@ export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   return page && page.today > firstDay(month) ? page.today : firstDay(month);
 }
 
-/** Why there is nothing to choose, as the name of a text; undefined if there is a time. */
+/** Reason why nothing can be chosen, as the name of a text; undefined if something can. */
 export type Emptiness = 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | undefined;
 
-/** Returns why there is nothing to choose. */
+/** Returns the reason why nothing can be chosen; undefined if something can. */
 export function emptiness({ page, day, quantity, isLoading, next }: State): Emptiness {
   if (!page || isLoading) return undefined;
   if (!page.days.some((one) => dayState(one, quantity) === 'free'))
@@ -122,5 +125,5 @@ export function emptiness({ page, day, quantity, isLoading, next }: State): Empt
   return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'nothingOnDay' : undefined;
 }
 
-/** Whether the page is about times of day, and not about whole days. */
+/** Whether the shown times are times of day, and not whole days. */
 export const hasTimes = ({ page }: State): boolean => page?.times.some(isTimed) ?? false;

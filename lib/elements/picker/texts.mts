@@ -7,79 +7,82 @@ import type { WaitlistTexts } from './waitlist/texts.mjs';
 import type { VisitTexts } from './visits/texts.mjs';
 import type { ZoneTexts } from './zones/texts.mjs';
 
-/** All the words of the picker. A text keeps its placeholders, which are in braces. */
+/** All texts of the picker. Words in braces are placeholders; a translation keeps them. */
 export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts, ZoneTexts {}
 
-/** The words of the picker without those of its parts. */
+/** Texts of the picker's main module. Separately loaded modules have their own. */
 export interface MainTexts {
   readonly previousMonth: string;
   readonly nextMonth: string;
   readonly loading: string;
-  /** The label of the choice of a member. */
+  /** Label of the select for a staff member. */
   readonly member: string;
   readonly anyMember: string;
-  /** The label of the number of places. */
+  /** Label of the field for the number of places. */
   readonly quantity: string;
-  /** The zone in which times are written. Placeholder `{city}`: a city of the zone. */
+  /** Says in which time zone times are shown. Placeholder `{city}`: the city of the zone. */
   readonly timeZone: string;
-  /** Placeholder `{zone}`: the city of the shop's time zone. */
+  /** Says which time zone the shop has. Placeholder `{zone}`: the city of the zone. */
   readonly shopZone: string;
 
-  /** The label of the choice of a part of the day. */
+  /** Label of the select for a part of the day. */
   readonly timeOfDay: string;
   readonly anyTime: string;
-  /** The label of the choice of a weekday. */
+  /** Label of the select for a weekday. */
   readonly weekday: string;
   readonly anyDay: string;
 
-  /** Number of free times on a day, or in a part of it. Placeholder: `{count}`. */
+  /** Number of free times on a day, or in a part of the day. Placeholder `{count}`. */
   readonly timesFree: PluralText;
-  /** Number of places left at a time. Placeholder: `{count}`. */
+  /** Number of free places at a time. Placeholder `{count}`. */
   readonly placesLeft: PluralText;
-  /** Number of places left, if the visitor wants more. Placeholder: `{count}`. */
+  /** Number of free places at a time that has fewer than the visitor wants. Placeholder `{count}`. */
   readonly onlyLeft: PluralText;
   readonly soldOut: string;
   readonly closed: string;
 
-  /** Placeholder: `{day}`. */
+  /** Label of the list of times. Placeholder `{day}`. */
   readonly timesOn: string;
   readonly morning: string;
   readonly afternoon: string;
   readonly evening: string;
-  /** Placeholder `{time}`: the shop's wall clock time, if the visitor's differs. */
+  /** Shop's time beside a time in the visitor's zone. Placeholder `{time}`. */
   readonly atTheShop: string;
-  /** Placeholder: `{day}`. */
+  /** Says that no time is free on a day. Placeholder `{day}`. */
   readonly nothingOnDay: string;
   readonly nothingThisMonth: string;
   /** Says that nothing is free within a year. */
   readonly nothingFree: string;
-  /** Placeholder: `{day}`. */
+  /** Label of the button that shows the first free day. Placeholder `{day}`. */
   readonly firstFreeDay: string;
-  /** Placeholder `{time}`: day and time. */
+  /** Label of the button that chooses the first free time. Placeholder `{time}`: its day and time. */
   readonly firstFreeTime: string;
 
-  /** The heading of the summary. */
+  /** Heading of the summary of the chosen time. */
   readonly yourChoice: string;
   readonly nothingChosen: string;
-  /** Placeholder `{name}`: the member. */
+  /** Chosen staff member. Placeholder `{name}`. */
   readonly withMember: string;
-  /** Placeholder `{count}`: the chosen quantity. */
+  /** Chosen number of places. Placeholder `{count}`. */
   readonly places: PluralText;
-  /** `{now}` and `{later}`: the deposit of one place, and the rest, which is paid in the shop. */
+  /** Placeholders `{now}`: deposit for one place; `{later}`: amount due later, paid in the shop. */
   readonly deposit: string;
-  /** Price of one place, if several are chosen. Placeholder: `{price}`. */
+  /** Price of one place, if the visitor wants several. Placeholder `{price}`. */
   readonly each: string;
   readonly clear: string;
-  /** Announcement of the chosen time for screen readers. Placeholder: `{time}`. */
+  /** Announces the chosen time to screen readers. Placeholder `{time}`. */
   readonly chosen: string;
   readonly taken: string;
-  /** Placeholder `{name}`: the member who is not free at the chosen time. */
+  /** Says that the chosen time is not free with another staff member. Placeholder `{name}`: the member. */
   readonly memberBusy: string;
-  /** Says that the chosen time has fewer places than the visitor now wants. */
+  /** Says that the chosen time has too few free places for a larger quantity. */
   readonly tooFewPlaces: string;
   readonly required: string;
 
-  /** Texts about booking limits, because of which nothing is free or a booking was refused. */
+  /**
+   * Texts about booking limits (such as two bookings per week), because of which nothing is free or a booking was
+   * refused.
+   */
   readonly limits: LimitTexts;
 
   readonly failed: string;

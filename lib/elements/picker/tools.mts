@@ -7,18 +7,18 @@ import { fill } from '../common/text.mjs';
 import { cityOf, ownZone } from './settings.mjs';
 
 /**
- * Functions of the picker that its parts use. They are passed as arguments: if a part imported them, every
- * page would load one more file.
+ * Functions of the picker for its separately loaded modules. The modules get them as arguments: an import would move
+ * the functions into a file of their own, which every page would have to load.
  */
 export const TOOLS = { h, fill, addMonths, dayBefore, cityOf, ownZone };
 
 export type Tools = typeof TOOLS;
 
-/** Everything that a part gets from the picker. */
+/** Everything that a separately loaded module gets from the picker. */
 export interface PartContext {
   readonly api: Api;
   readonly settings: Settings;
   readonly tools: Tools;
-  /** Shows the picker again; `answered`: the answers of the choice have changed. */
+  /** Draws the picker again. `answered`: the visitor has changed an answer, so the choice has changed. */
   readonly changed: (what?: 'answered') => void;
 }

@@ -1,40 +1,40 @@
 import type { SentAnswer } from '../common/questions.mjs';
 
-/** A service that a visitor wants, and the member. */
+/** A service that a visitor wants in a visit, and its staff member. */
 export interface WantedService {
   readonly productId: number;
-  /** Id of the member; undefined for no preference. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
 }
 
-/** Several services that a visitor wants in one visit. */
+/** Several services that a visitor wants in one visit, one after the other or at the same time. */
 export interface WantedVisit {
-  /** How they are arranged; `together` is for two persons at one time. */
+  /** Order of the services; `together` is the same service for two persons at the same time. */
   readonly arrange: 'in_order' | 'any_order' | 'together';
   readonly items: readonly WantedService[];
 }
 
-/** An item of a chosen visit. */
+/** A service of a chosen visit, with its time. */
 export interface ChosenItem extends WantedService {
-  /** Members who serve the item at this start. */
+  /** Ids of the staff members who serve it at this start. */
   readonly staffIds: readonly number[];
   /** Start in ISO 8601 in UTC. */
   readonly start: string;
   readonly end: string;
-  /** Price, a decimal string, if the picker shows prices. */
+  /** Price, a decimal string; undefined unless the picker shows prices. */
   readonly price: string | undefined;
 }
 
-/** A service as it was chosen, with the answers to its questions if the picker asks them. */
+/** A service that the visitor has chosen for a visit, with answers to its questions if the picker asks them. */
 export interface ChosenService extends WantedService {
   readonly answers?: readonly SentAnswer[];
 }
 
-/** A visit that starts at the chosen time. */
+/** A chosen visit: several services from the chosen time on. */
 export interface ChosenVisit {
   readonly arrange: WantedVisit['arrange'];
-  /** The services as they were chosen: the `items` of `visits.create`. */
+  /** Services as the visitor chose them, to be sent as `items` to `visits.create`. */
   readonly wanted: readonly ChosenService[];
-  /** Items in the order in which they take place. */
+  /** Services with their times, in the order in which they take place. */
   readonly items: readonly ChosenItem[];
 }

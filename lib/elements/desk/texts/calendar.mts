@@ -14,32 +14,37 @@ export interface CalendarTexts {
   readonly service: string;
   readonly allServices: string;
   readonly showCancelled: string;
-  /** Button that shows the choices on a phone. */
+  /** Label of the button that unfolds the selects for staff member and service on a phone. */
   readonly filter: string;
-  /** The label of the grid. `{title}`: its days. */
+  /** Label of the calendar grid for screen readers. Placeholder `{title}`: the shown days. */
   readonly grid: string;
   readonly allDay: string;
-  /** The column of appointments that name no member. */
+  /** Heading of the column for appointments without staff. */
   readonly noMember: string;
-  /** The column of appointments that lack a resource that they need. */
+  /** Heading of the column for appointments that lack a resource (such as a room) that they need. */
   readonly noResource: string;
-  /** A part of an appointment without staff that has no label. */
+  /** Name of a part of an appointment in which the staff are free, if the service gives it none. */
   readonly waiting: string;
-  /** Label of a part in which a member is free for another customer. Placeholders: `{text}`, `{when}`, `{name}`. */
+  /**
+   * Label of the button that books a part in which a staff member is free. Placeholders `{text}`: name of the part;
+   * `{when}`: its time; `{name}`: the member.
+   */
   readonly bookPart: string;
-  /** Label of a button that opens a day. Placeholder: `{day}`. */
+  /** Label of a button that opens a day. Placeholder `{day}`. */
   readonly openDay: string;
-  /** Label of a button that books or blocks time. Placeholder: `{day}`. */
+  /** Label of a button that books or blocks free time on a day. Placeholder `{day}`. */
   readonly addOn: string;
-  /** Placeholders: `{day}`, `{name}`. */
+  /** Label of a button that books or blocks free time of a staff member or resource. Placeholders `{day}`, `{name}`. */
   readonly addFor: string;
   readonly more: PluralText;
   readonly appointments: PluralText;
-  /** Placeholders: `{more}`, `{day}`. */
+  /**
+   * Label of the button that opens hidden appointments. Placeholders `{more}`: their number in words; `{day}`: the day.
+   */
   readonly moreOn: string;
-  /** Title of a day that is closed as a whole, if no rule has a title. */
+  /** Title of a day that is closed all day, if the closing rule has no title. */
   readonly closed: string;
-  /** Name of a time before or after an appointment that is kept free for it. */
+  /** Name of a blocked time before or after an appointment. */
   readonly padding: string;
 
   readonly help: string;
@@ -47,17 +52,17 @@ export interface CalendarTexts {
   readonly helpMoving: string;
   readonly helpTouch: string;
 
-  /** Placeholder `{when}`: the place to which the keyboard carries an appointment. */
+  /** Announces a step of a move by keyboard. Placeholder `{when}`: the time and column reached. */
   readonly carried: string;
-  /** Placeholder: `{name}`. */
+  /** Announces that a move by keyboard was taken back. Placeholder `{name}`: the customer. */
   readonly putBack: string;
   readonly edge: string;
   readonly notMovable: string;
-  /** Placeholders: `{name}`, `{when}`. */
+  /** Announces that an appointment was moved. Placeholders `{name}`: the customer; `{when}`: the new time. */
   readonly moved: string;
-  /** Title of the refusal of a move. Placeholder: `{name}`. */
+  /** Title of the dialog after a refused move. Placeholder `{name}`: the customer. */
   readonly refused: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Describes the refused move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly asked: string;
 
   readonly freeTime: string;

@@ -4,7 +4,7 @@ export interface CustomersTexts {
   readonly heading: string;
   readonly search: string;
   readonly searchHint: string;
-  /** Label of the field for the customer's id, if the shop cannot search. */
+  /** Label of the field for a customer id, in a shop whose customers cannot be searched. */
   readonly id: string;
   readonly show: string;
   readonly found: PluralText;
@@ -27,10 +27,10 @@ export interface CustomersTexts {
 
   readonly data: string;
   readonly export: string;
-  /** Name of the exported file without its ending. Placeholder: `{id}`. */
+  /** Name of the exported file, without extension. Placeholder `{id}`: the customer's id. */
   readonly fileName: string;
   readonly erase: string;
-  /** Placeholder: `{name}`. */
+  /** Placeholder `{name}`: the customer or guest. */
   readonly eraseQuestion: string;
   readonly eraseStays: string;
   readonly eraseCheck: string;

@@ -11,38 +11,38 @@ export interface FigureNames {
 
 export interface FiguresTexts {
   readonly heading: string;
-  /** Label of the choice between a day, a week, a month and a year. */
+  /** Label of the select for the length of the span: a day, week, month or year. */
   readonly span: string;
   readonly lengths: Readonly<Record<'day' | 'week' | 'month' | 'year', string>>;
   readonly previous: string;
   readonly next: string;
-  /** Label of the choice of the table's rows. */
+  /** Label of the select for the rows of the table. */
   readonly by: string;
   readonly rows: Readonly<Record<'day' | 'week' | 'month' | 'member' | 'product' | 'resource', string>>;
   readonly names: FigureNames;
-  /** Placeholder: `{span}`, the days before. */
+  /** Placeholder `{span}`: the span before, with which the figures are compared. */
   readonly compared: string;
-  /** Placeholders: `{change}`, a percentage; `{before}`, the figure of the span before. */
+  /** Changes since the previous span. Placeholders `{change}`: a percentage; `{before}`: the previous figure. */
   readonly up: string;
   readonly down: string;
-  /** Placeholder: `{before}`. */
+  /** Changes since the previous span that have no percentage. Placeholder `{before}`: the previous figure. */
   readonly upFrom: string;
   readonly downFrom: string;
   readonly same: string;
-  /** Stands in place of a utilisation that is not known. */
+  /** Text in place of a utilisation that is not known. */
   readonly unknown: string;
   readonly whenCounted: string;
   readonly whenKnown: string;
   readonly nothing: string;
-  /** Row of all bookings. */
+  /** Name of the table row that counts all bookings. */
   readonly whole: string;
-  /** Rows of bookings without a member, and without a resource. */
+  /** Names of the table rows for bookings without staff, and without a resource. */
   readonly noMember: string;
   readonly noResource: string;
-  /** A record that was deleted. Placeholder: `{id}`. */
+  /** Name of a staff member, service or resource that was deleted. Placeholder `{id}`. */
   readonly deleted: string;
   readonly file: string;
-  /** Name of the file without its ending. Placeholders: `{from}` and `{to}`. */
+  /** Name of the exported file, without extension. Placeholders `{from}`, `{to}`: first and last day. */
   readonly fileName: string;
 }
 

@@ -1,5 +1,5 @@
 export interface FrameTexts {
-  /** The label of the navigation. */
+  /** Label of the navigation between the screens, for screen readers. */
   readonly screens: string;
   readonly today: string;
   readonly calendar: string;
@@ -9,7 +9,7 @@ export interface FrameTexts {
   readonly hours: string;
   readonly book: string;
   readonly close: string;
-  /** The question before a dialog closes in which something was entered. */
+  /** Asks before a dialog closes, if the user has entered something in it. */
   readonly leaveQuestion: string;
   readonly leaveYes: string;
   readonly leaveNo: string;
@@ -17,10 +17,10 @@ export interface FrameTexts {
   readonly retry: string;
   /** Placeholder `{zone}`: the shop's time zone. */
   readonly zone: string;
-  /** Says that changes made elsewhere are shown at once. */
+  /** Says that changes by other users are shown at once. */
   readonly live: string;
   readonly connecting: string;
-  /** Placeholder `{time}`: the time at which the shop was reached last. */
+  /** Placeholder `{time}`: the last time at which the shop could be reached. */
   readonly noNetwork: string;
   readonly backAgain: string;
   readonly signedOut: string;

@@ -10,14 +10,14 @@ export interface HoursTexts {
   readonly rules: RuleTexts;
 }
 
-/** The owners of hours. */
+/** Names of the owners of opening hours: the shop, a service, a staff member or a resource. */
 interface OwnerTexts {
   readonly shop: string;
   readonly services: string;
   readonly members: string;
-  /** Name of a service that the user may not see. Placeholder: `{id}`. */
+  /** Name of a service that the user may not see. Placeholder `{id}`. */
   readonly service: string;
-  /** Name of a resource that the user may not see. Placeholder: `{id}`. */
+  /** Name of a resource that the user may not see. Placeholder `{id}`. */
   readonly resource: string;
 }
 
@@ -26,18 +26,18 @@ export interface TimeOffTexts {
   readonly hint: string;
   readonly add: string;
   readonly none: string;
-  /** Name of a time off without a title. */
+  /** Name of a time off (a closure such as a holiday) without a title. */
   readonly untitled: string;
-  /** Mark of a yearly time off in the list. */
+  /** Text beside a yearly time off in the list. */
   readonly everyYear: string;
   /** Label of the checkbox that makes a time off yearly. */
   readonly isYearly: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Time of a time off. Placeholders `{from}`: the start; `{to}`: the end. */
   readonly fromTo: string;
   readonly edit: string;
   readonly remove: string;
   readonly showAppointments: string;
-  /** Problem: other hours are stronger than the closure. */
+  /** Warns that rules with a higher priority keep parts of a time off open. */
   readonly mayStayOpen: string;
   readonly fromCalendars: PluralText;
 
@@ -71,11 +71,13 @@ export interface TimeOffTexts {
   readonly closesNothing: string;
   readonly changesNothing: string;
   readonly nothingStaysOpen: string;
-  /** Placeholders: `{name}`, `{when}`. */
+  /**
+   * Line of the preview about hours that stay open. Placeholders `{name}`: the owner of the hours; `{when}`: the hours.
+   */
   readonly staysOpen: string;
-  /** Placeholders: `{day}`, `{hours}`. */
+  /** Hours of one day. Placeholders `{day}`, `{hours}`. */
   readonly dayHours: string;
-  /** Hours of an owner. Placeholders: `{name}`, `{when}`. */
+  /** Hours of another owner than the shown one. Placeholders `{name}`: the owner; `{when}`: the hours. */
   readonly ownerHours: string;
   readonly moreDays: PluralText;
   readonly appointments: PluralText;
@@ -92,11 +94,11 @@ export interface TimeOffTexts {
   readonly gone: string;
 }
 
-/** The list of the appointments in a time off. */
+/** Texts of the dialog that goes through the appointments in a new time off. */
 interface DecisionTexts {
   readonly title: string;
   readonly hint: string;
-  /** Placeholders: `{decided}`, `{all}`. */
+  /** Placeholders `{decided}`: number of appointments with a decision; `{all}`: number of all. */
   readonly progress: string;
   readonly none: string;
   readonly allDecided: string;
@@ -105,30 +107,33 @@ interface DecisionTexts {
   readonly leave: string;
   readonly left: string;
   readonly done: string;
-  /** Label of a button for screen readers, which names its row. Placeholders: `{action}`, `{name}`. */
+  /**
+   * Label of a button for screen readers. Placeholders `{action}`: text of the button; `{name}`: the customer of the
+   * row.
+   */
   readonly actionFor: string;
 }
 
-/** The weekly hours. */
+/** Texts of the weekly opening hours. */
 export interface WeekTexts {
   readonly heading: string;
-  /** The label of the choice of an owner. */
+  /** Label of the select for the owner: the shop, a service, a staff member or a resource. */
   readonly show: string;
   readonly closed: string;
-  /** Placeholder: `{name}`. */
+  /** Says that an owner uses the hours of the shop. Placeholder `{name}`: the owner. */
   readonly likeShop: string;
   readonly partlyShop: string;
   readonly others: PluralText;
   readonly change: string;
 
-  /** Placeholder: `{name}`. */
+  /** Title of the dialog that changes the weekly hours. Placeholder `{name}`: the owner of the hours. */
   readonly title: string;
   readonly source: string;
   readonly hasShops: string;
   readonly hasOwn: string;
-  /** For members with hours of their own. */
+  /** Hint in the form of a staff member with own hours. */
   readonly alsoService: string;
-  /** Placeholder: `{day}`. */
+  /** Labels of the time fields of a day. Placeholder `{day}`. */
   readonly opens: string;
   readonly closes: string;
   readonly nextDay: string;
@@ -140,11 +145,13 @@ export interface WeekTexts {
   readonly copied: string;
   readonly pasteToAll: string;
   readonly stopCopying: string;
-  /** Label of a button for screen readers, which names its row. Placeholders: `{action}`, `{day}`. */
+  /**
+   * Label of a button for screen readers. Placeholders `{action}`: text of the button; `{day}`: the weekday of the row.
+   */
   readonly actionFor: string;
   readonly save: string;
   readonly saved: string;
-  /** Placeholder: `{day}`. */
+  /** Error messages. Placeholder `{day}`: the weekday. */
   readonly faults: { readonly noTime: string; readonly noLength: string; readonly overlap: string };
 
   readonly preview: string;

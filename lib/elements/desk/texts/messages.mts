@@ -2,20 +2,20 @@ import type { MessageKind } from '../api/messages.mjs';
 
 export interface MessagesTexts {
   readonly heading: string;
-  /** Heading of the list of messages that could not be sent, and the next step. */
+  /** Heading of the list of messages that could not be sent, and the advice below it. */
   readonly unsent: string;
   readonly tellThem: string;
-  /** Label of the button for a customer who was told, and what is said afterwards. */
+  /** Label of the button that takes a message off the list, and the text that confirms it. */
   readonly told: string;
   readonly toldDone: string;
   readonly none: string;
   readonly unreadable: string;
-  /** Name of the text of a message that could not be sent. */
+  /** Label of the text that staff can read out or copy. */
   readonly text: string;
   readonly copy: string;
   readonly copied: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
-  /** Placeholders: `{when}`, `{recipient}`. */
+  /** Placeholders `{when}`: the time of sending; `{recipient}`: the address. */
   readonly states: Readonly<Record<'waiting' | 'sent' | 'dropped' | 'failed', string>>;
 }
 

@@ -1,11 +1,14 @@
 import type { QuestionWords } from '../../common/question-fields.mjs';
 
-/** The words of the questions that a service asks; yes and no are those of the dialog of an appointment. */
+/** Texts for the questions that a service asks. "Yes" and "No" are in `AppointmentTexts`. */
 export interface QuestionTexts extends Omit<QuestionWords, 'yesOrNo'> {
   readonly heading: string;
-  /** Placeholder `{name}`: heading of the questions of one service of a visit. */
+  /**
+   * Heading of the questions of one service in a visit (several services one after the other). Placeholder `{name}`:
+   * the service.
+   */
   readonly headingOf: string;
-  /** Label of the button that opens the form of the answers. */
+  /** Label of the button that opens the form for the answers. */
   readonly change: string;
   readonly save: string;
   readonly saved: string;

@@ -1,22 +1,22 @@
 import { LIMITS } from '../../common/limits/en.mjs';
 import type { LimitTexts } from '../../common/limits/limit-text.mjs';
 
-/** The reasons of the judge, and the failures of requests. */
+/** Texts about refused bookings and failed requests. */
 export interface RefusalTexts {
-  /** Texts of the reasons for a refusal, by reason. */
+  /** Reasons for which a time is refused, by their code in the library's error. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Texts that follow the reasons if a booking limit is one of them. */
+  /** Texts that describe a reached booking limit; they follow the reasons. */
   readonly limits: LimitTexts;
   readonly otherReason: string;
-  /** Placeholder: `{reasons}`. */
+  /** Placeholder `{reasons}`: the reasons, separated by commas. */
   readonly refused: string;
   readonly alternatives: string;
-  /** Button for a free time with a member. Placeholders: `{time}`, `{name}`. */
+  /** Label of the button for another free time with its staff member. Placeholders `{time}`, `{name}`. */
   readonly with: string;
   readonly anyway: string;
-  /** Label of the button that moves an appointment although it was refused. */
+  /** Label of the button that moves an appointment in spite of the refusal. */
   readonly moveAnyway: string;
-  /** The label of the reason for which a refusal is overruled. */
+  /** Label of the field for the user's reason to book or move in spite of a refusal. */
   readonly why: string;
   readonly noNetwork: string;
   readonly outcomeUnknown: string;
@@ -25,7 +25,10 @@ export interface RefusalTexts {
   readonly notLoaded: string;
   readonly forbidden: string;
   readonly failed: string;
-  /** Placeholders `{title}`: that of the dialog that the user has left; `{failure}`. */
+  /**
+   * Announces a failure after the user has left the dialog. Placeholders `{title}`: title of the dialog; `{failure}`:
+   * the error.
+   */
   readonly failedIn: string;
 }
 

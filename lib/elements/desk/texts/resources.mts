@@ -1,15 +1,15 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** Rooms, chairs and machines. */
+/** Texts of the resources: rooms, chairs and machines. */
 export interface ResourcesTexts {
   readonly heading: string;
   readonly hint: string;
   readonly none: string;
   readonly add: string;
   readonly change: string;
-  /** Opens the weekly hours of a resource. */
+  /** Label of the button that opens the weekly hours of a resource. */
   readonly hours: string;
-  /** How many equal ones there are. */
+  /** Number of equal resources, such as 3 chairs. */
   readonly equal: PluralText;
   readonly inactive: string;
 
@@ -21,35 +21,35 @@ export interface ResourcesTexts {
   readonly quantityHint: string;
   readonly isActive: string;
   readonly save: string;
-  /** Placeholder: `{name}`. */
+  /** Confirms that a resource is saved. Placeholder `{name}`: the resource. */
   readonly saved: string;
   readonly noName: string;
-  /** Placeholder: `{most}`. */
+  /** Error message. Placeholder `{most}`: the largest quantity. */
   readonly noQuantity: string;
   readonly preview: string;
   readonly nobodyOutside: string;
   readonly outside: PluralText;
   readonly stayBooked: string;
-  /** Follows the sentence that it is saved or deleted. */
+  /** Number of appointments that still have the resource; follows the text that it is saved or deleted. */
   readonly kept: PluralText;
-  /** Says that the shop has not examined all coming appointments. */
+  /** Warns that the shop has not checked all upcoming appointments. */
   readonly mayBeMore: string;
   readonly remove: string;
-  /** Placeholder: `{name}`. */
+  /** Asks before a resource is deleted. Placeholder `{name}`: the resource. */
   readonly removeQuestion: string;
   readonly removeYes: string;
   readonly removeNo: string;
-  /** Placeholder: `{name}`. */
+  /** Confirms that a resource is deleted. Placeholder `{name}`: the resource. */
   readonly removed: string;
 
-  /** The resources of an appointment. */
+  /** Label of the resources that an appointment uses. */
   readonly taken: string;
-  /** The label of the choice of a resource that has no kind. */
+  /** Label of the select for a resource that has no kind. */
   readonly one: string;
   readonly notChosen: string;
   readonly changed: string;
 
-  /** Says that a resource has no hours of its own. Placeholder: `{name}`. */
+  /** Says that a resource has no hours of its own. Placeholder `{name}`: the resource. */
   readonly alwaysOpen: string;
   readonly hasNone: string;
 }

@@ -1,6 +1,6 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** The forms in which a rule names its times. */
+/** Types of a rule, which say how it names its times: by date, weekday, hours and so on. */
 export type RangeType =
   | 'custom'
   | 'custom:daterange'
@@ -18,32 +18,35 @@ export type RangeType =
   | 'time:range'
   | 'rrule';
 
-/** The list and the form of all rules. */
+/** Texts of the list and the form of all rules, which open or close times. */
 export interface RuleTexts {
   readonly heading: string;
   readonly hint: string;
   readonly add: string;
   readonly none: string;
 
-  /** Placeholder: `{when}`. */
+  /** Effect of a rule. Placeholder `{when}`: its times. */
   readonly opens: string;
   readonly closes: string;
   readonly everyDay: string;
-  /** Placeholders: `{days}`, `{hours}`. */
+  /** Times of a rule. Placeholders `{days}`: the weekdays; `{hours}`: the hours. */
   readonly hoursOn: string;
-  /** Placeholders `{from}`, `{to}`: weekdays, months or dates. */
+  /** Range of a rule. Placeholders `{from}`, `{to}`: weekdays, months or dates. */
   readonly fromTo: string;
-  /** Placeholder: `{weeks}`. */
+  /** Times of a rule for calendar weeks. Placeholder `{weeks}`: their numbers. */
   readonly weeks: string;
-  /** Placeholders: `{span}`, `{hours}`. */
+  /**
+   * Times of a rule that has the same hours on each day of a range. Placeholders `{span}`: the days; `{hours}`: the
+   * hours.
+   */
   readonly hoursOnEach: string;
-  /** Placeholder: `{day}`. */
+  /** First and last day of a rule. Placeholder `{day}`. */
   readonly fromDay: string;
   readonly untilDay: string;
-  /** Placeholder: `{rule}`. */
+  /** Recurrence of a rule. Placeholder `{rule}`: an iCalendar `RRULE`. */
   readonly repeats: string;
   readonly places: PluralText;
-  /** Placeholder: `{priority}`. */
+  /** Priority of a rule. Placeholder `{priority}`. */
   readonly hasPriority: string;
   readonly fromCalendar: string;
 
@@ -57,7 +60,7 @@ export interface RuleTexts {
   readonly types: Readonly<Record<RangeType, string>>;
   readonly from: string;
   readonly to: string;
-  /** The form of a first time that repeats. */
+  /** Format of the first time of a rule that repeats. */
   readonly momentHint: string;
   readonly firstDate: string;
   readonly lastDate: string;

@@ -7,24 +7,24 @@ export interface TasksTexts {
   readonly outside: string;
   readonly money: string;
   readonly nothing: string;
-  /** A task in words, by its code. */
+  /** Names of the tasks, by their code. */
   readonly tasks: Readonly<Record<TaskCode, string>>;
-  /** The next step of the person, by the code of the task. */
+  /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
-  /** Placeholder: `{amount}`. */
+  /** Amount to refund. Placeholder `{amount}`. */
   readonly refund: string;
-  /** Placeholder: `{amount}`. */
+  /** Amount that the customer owes. Placeholder `{amount}`. */
   readonly owed: string;
   readonly feeSettled: string;
   readonly chargeFee: string;
   readonly feeCharged: string;
   readonly leaveFee: string;
   readonly feeLeft: string;
-  /** Placeholder: `{time}`. */
+  /** Placeholder `{time}`: the time from which the task exists. */
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;
-  /** Leaves an appointment outside the opening hours. */
+  /** Label of the button that leaves an appointment outside of the opening hours. */
   readonly accept: string;
   readonly accepted: string;
   readonly settled: string;
@@ -35,10 +35,10 @@ export interface TasksTexts {
 
   readonly calendars: string;
   readonly calendarEvents: PluralText;
-  /** Placeholder: `{time}`. */
+  /** Placeholder `{time}`: the last time at which the calendar was read. */
   readonly calendarRead: string;
   readonly calendarNeverRead: string;
-  /** Placeholder: `{error}`. */
+  /** Placeholder `{error}`: the error of the last read. */
   readonly calendarFailed: string;
 
   readonly deliveries: string;

@@ -13,7 +13,7 @@ import { TASKS, type TasksTexts } from './tasks.mjs';
 import { TODAY, type TodayTexts } from './today.mjs';
 import { WAITLIST, type WaitlistTexts } from './waitlist.mjs';
 
-/** All the words of the desk, by screen. A text keeps its placeholders, which are in braces. */
+/** All texts of the desk, by screen. Words in braces are placeholders; a translation keeps them. */
 export interface Texts {
   readonly frame: FrameTexts;
   readonly today: TodayTexts;

@@ -8,13 +8,13 @@ export interface TodayTexts {
   readonly previousDay: string;
   readonly nextDay: string;
   readonly backToToday: string;
-  /** The label of the choice of a member. */
+  /** Label of the select for a staff member. */
   readonly show: string;
   readonly everyone: string;
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
-  /** Placeholders `{summary}`; `{time}`: the time of the next appointment. */
+  /** Placeholders `{summary}`: the number of appointments; `{time}`: the start of the next one. */
   readonly nextAt: string;
 }
 

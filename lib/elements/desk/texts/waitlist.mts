@@ -3,35 +3,41 @@ import type { WaitlistStatus } from '../api/waitlist.mjs';
 
 export interface WaitlistTexts {
   readonly heading: string;
-  /** Label of the choice of a service. */
+  /** Label of the select for a service. */
   readonly service: string;
   readonly allServices: string;
   readonly withEnded: string;
   readonly none: string;
   readonly more: string;
-  /** Placeholder `{count}`: number of places in one booking. */
+  /** Placeholder `{count}`: number of places that the customer wants. */
   readonly places: PluralText;
-  /** Placeholder: `{name}`. */
+  /** Wanted staff member. Placeholder `{name}`. */
   readonly withMember: string;
-  /** Placeholder: `{time}`. */
+  /** Wanted hours without an end. Placeholder `{time}`. */
   readonly from: string;
-  /** Placeholder: `{time}`. */
+  /** Wanted hours without a beginning. Placeholder `{time}`. */
   readonly before: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Wanted hours. Placeholders `{from}`, `{to}`: times of day. */
   readonly between: string;
-  /** State of an entry. Placeholders `{since}`: when the customer joined; `{start}`, `{until}`: of the offered place. */
+  /**
+   * States of a waiting customer. Placeholders `{since}`: time of joining the waiting list; `{start}`: start of the
+   * offered place; `{until}`: end of the offer.
+   */
   readonly states: Readonly<Record<WaitlistStatus, string>>;
   readonly offer: string;
-  /** Placeholders: `{name}`, `{start}`, `{until}`. */
+  /**
+   * Confirms an offer. Placeholders `{name}`: the customer; `{start}`: start of the offered place; `{until}`: end of
+   * the offer.
+   */
   readonly offered: string;
   readonly nothingFree: string;
   readonly remove: string;
-  /** Placeholder: `{name}`. */
+  /** Asks before a customer is removed from the waiting list. Placeholder `{name}`: the customer. */
   readonly removeQuestion: string;
   readonly removeYes: string;
   readonly removeNo: string;
   readonly removed: string;
-  /** Stands for an empty name. */
+  /** Text in place of an empty name. */
   readonly noName: string;
 }
 

@@ -11,10 +11,10 @@ export function answerText(
   return type === 'date' ? `${writing.longDay(value)} (${writing.year(value)})` : value;
 }
 
-/** Returns the answers about the booking, or those about one of its places. */
+/** Returns the answers about the whole booking (null), or about one of its places (persons). */
 export const answersAbout = ({ answers = [] }: Appointment, place: number | null): readonly Answer[] =>
   answers.filter((answer) => answer.place === place);
 
-/** Whether questions were answered for single places, or a place is checked in. */
+/** Whether the booking has answers for single places (persons), or an arrived person. */
 export const hasPeople = ({ answers = [], check_ins: checkIns = [] }: Appointment): boolean =>
   checkIns.length > 0 || answers.some(({ place }) => place !== null);

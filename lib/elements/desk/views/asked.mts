@@ -3,7 +3,7 @@ import { questionFields, type QuestionFields } from '../../common/question-field
 import { fill } from '../../common/text.mjs';
 import type { Context } from '../context.mjs';
 
-/** Shows the fields for questions with the words of the desk. */
+/** Shows form fields for the questions of a service, with the texts of the desk. */
 export const askedView = (
   { texts: { questions, appointment } }: Pick<Context, 'texts'>,
   parts: Omit<QuestionFields, 'words' | 'tools'>,

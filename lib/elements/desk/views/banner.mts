@@ -5,27 +5,27 @@ import type { Settings } from '../settings.mjs';
 import type { Texts } from '../texts/texts.mjs';
 import { button } from './button.mjs';
 
-/** State of the connection to the shop. */
+/** State of the desk's connection to the shop. */
 export interface Connection {
-  /** Whether changes made elsewhere arrive at once. */
+  /** Whether an event stream is open, so that changes by other users arrive at once. */
   readonly isLive: boolean;
   readonly isSignedOut: boolean;
-  /** Instant since which the shop cannot be reached. */
+  /** Time since which the shop cannot be reached, in Unix seconds; undefined while it can. */
   readonly lostAt: number | undefined;
 }
 
-/** Data for the notice about the connection. */
+/** Data for the notice about the connection to the shop. */
 export interface BannerParts {
-  /** Facts about the shop; undefined until they are loaded. */
+  /** State of the desk; undefined until the shop's data is loaded. */
   readonly context: Context | undefined;
   readonly connection: Connection;
   readonly settings: Settings;
   readonly texts: Texts;
-  /** Called when the user has signed in again, perhaps in another tab. */
+  /** Reads the data again after the user has signed in, perhaps in another tab. */
   readonly signIn: () => void;
 }
 
-/** Shows that the sign-in has ended, or that the shop cannot be reached. */
+/** Shows a notice if the session has ended, or if the shop cannot be reached; otherwise nothing. */
 export function bannerView({ connection, context, settings, texts, signIn }: BannerParts): Content {
   const words = texts.frame;
   if (connection.isSignedOut) {

@@ -4,11 +4,14 @@ import { ASKS } from '../focus.mjs';
 
 type Look = 'main' | 'main book' | 'plain' | 'bare' | 'danger' | 'chip';
 
-/** A button. Its key distinguishes it from its siblings. */
+/**
+ * Describes a button.
+ * @param key distinguishes the button from its siblings for `render`
+ */
 export const button = (key: string, text: Content, onclick: () => void, look: Look = 'plain'): Description =>
   h('button', { type: 'button', key, part: 'button', class: `button ${look}`, onclick }, text);
 
-/** A toggle button, which stays pressed while its state is set. */
+/** Describes a toggle button, which looks pressed while `isOn`. */
 export const toggle = (key: string, text: string, isOn: boolean, onclick: () => void): Description =>
   h(
     'button',
@@ -23,21 +26,24 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
     text,
   );
 
-/** A button that is replaced by a question. It gets the focus back when the question closes. */
+/**
+ * Marks a button that a question replaces, such as "Really cancel?". The button gets the focus when the question
+ * closes.
+ */
 export const asking = (shown: Description): Description => ({
   ...shown,
   values: { ...shown.values, [ASKS]: true },
 });
 
-/** A button that sends a request, and does nothing while the request is running. */
+/** Disables a button while its request is running. */
 export const sending = (shown: Description, isSending: boolean): Description => ({
   ...shown,
   values: { ...shown.values, 'aria-disabled': isSending ? 'true' : undefined },
 });
 
 /**
- * A button without an effect yet. Its title gives the reason, and pressing it announces the reason, because a
- * finger sees no title.
+ * Makes a button explain why it has no effect yet: the reason is its `title`, and pressing it announces the reason,
+ * because there is no `title` on a touch screen.
  */
 export const switchedOff = (shown: Description, why: string, { say }: Pick<Context, 'say'>): Description => ({
   ...shown,

@@ -4,14 +4,14 @@ import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
 import { telephoneAddress } from './contact.mjs';
 
-/** Shows the phone number and the text with which staff tell a customer what could not be sent. */
+/** Shows the phone number and the text with which staff tell a customer the news of an unsent message. */
 export function byHandView(
   { phone, text }: MessageByHand,
   context: Pick<Context, 'texts' | 'say'>,
 ): Content[] {
   const words = context.texts.messages;
   const copy = (): void => {
-    // The browser offers no clipboard on pages without https; the text can be selected there.
+    // Without https, browsers offer no clipboard; the user can still select the text.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     void clipboard?.writeText(text).then(
       () => context.say(words.copied),

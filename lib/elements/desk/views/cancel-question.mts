@@ -6,24 +6,24 @@ import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
-/** Question whether to cancel an appointment, with an action for each answer. */
+/** Parameters of the question whether to cancel an appointment: an action for each answer. */
 interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   /**
-   * Cancels the whole visit; absent or false if it has no other appointment. `refund` is the amount that is
-   * then refunded.
+   * Cancels the whole visit (services booked together), with the total refund; absent or false if it has no other
+   * appointment.
    */
   readonly cancelVisit?:
     | false
     | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
-  /** Amounts that would be due if the customer cancelled; undefined or null while they are unknown. */
+  /** Amounts that would be due if the customer cancelled; null or undefined while unknown. */
   readonly byCustomer?: Settlement | null | undefined;
   readonly keep: () => void;
-  /** Whether the cancellation is being sent, so that its reason cannot change. */
+  /** Whether the cancellation is being sent; the reason can then no longer be edited. */
   readonly isSaving: boolean;
 }
 
-/** Asks before an appointment is cancelled, because the customer would lose the place. */
+/** Question before an appointment is cancelled. */
 export const cancelQuestion = (
   appointment: Appointment,
   context: Context,
@@ -79,7 +79,7 @@ export const cancelQuestion = (
   );
 };
 
-/** The choice of the party that cancels, each with the fee and the refund. */
+/** Shows the choice whether the shop or the customer cancels, each with its fee and refund. */
 function whoCancels(
   { fee, refund_due: refund }: Settlement,
   { refund_due: byShop }: Appointment,

@@ -3,7 +3,7 @@ import type { Dialog } from '../context.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 
-/** Key that makes each dialog a new element, so that it does not reuse the fields of the former one. */
+/** Key of each dialog for `render`, so that a new dialog does not reuse the fields of the previous one. */
 const keys = new WeakMap<Dialog, number>();
 let last = 0;
 
@@ -14,28 +14,25 @@ function keyOf(dialog: Dialog): number {
   return last;
 }
 
-/** The parts of a dialog that the frame provides. */
+/** Parts of a dialog that are the same for all dialogs. */
 interface DialogParts extends BannerParts {
-  /** The last announced action. */
+  /** Text that was announced to screen readers last. */
   readonly message: string;
-  /** Whether the user is asked about losing entries. */
+  /** Whether the dialog asks whether to discard what the user has entered. */
   readonly isLeaving: boolean;
 }
 
-/** Actions that leave a dialog. */
+/** Functions that close a dialog. */
 interface DialogActions {
-  /**
-   * Closes the dialog, after a question if it has entries. While the question is shown, goes back to the
-   * entries.
-   */
+  /** Closes the dialog, or first asks whether to discard its entries. During that question, returns to the entries. */
   readonly leave: () => void;
-  /** Discards the entries, and continues with the user's action. */
+  /** Discards the entries of the dialog and goes on with what the user wanted, such as another screen. */
   readonly discard: () => void;
 }
 
 /**
- * Shows a dialog with its heading and a close button; Escape closes it, too. Contains the notice about the
- * connection and the last announcement, because screen readers cannot reach anything behind an open dialog.
+ * Shows a dialog with heading and close button; Escape closes it, too. Repeats the notice about the connection and the
+ * last announcement, because screen readers cannot reach anything behind a modal dialog.
  */
 export const dialogView = (
   dialog: Dialog,
@@ -48,7 +45,8 @@ export const dialogView = (
       key: keyOf(dialog),
       part: 'dialog',
       'aria-labelledby': 'dialog-title',
-      // A browser lets a page keep the dialog open at the first Escape, and closes it at the next one.
+      // The first Escape can be cancelled, so that the dialog stays open for its question; browsers close it at the
+      // second one.
       oncancel: (event) => {
         if (!event.cancelable) return;
         event.preventDefault();
@@ -59,7 +57,7 @@ export const dialogView = (
     h(
       'header',
       {},
-      // Focuses the title, so that screen readers begin there and no touch keyboard opens.
+      // Focuses the heading: screen readers begin there, and phones open no keyboard.
       h('h2', { id: 'dialog-title', tabindex: '-1', autofocus: true }, dialog.title()),
       h(
         'button',

@@ -3,11 +3,11 @@ import { limitText } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 
-/** Explains why a request failed, and what to do. */
+/** Returns a text that says why a request failed and what to do. */
 export function failureText(error: unknown, context: Context): string {
   const { texts, language } = context;
   const words = texts.refusals;
-  // An exception in a view would stop the whole desk.
+  // Also covers programming errors: an exception here would stop the whole desk.
   if (!(error instanceof RequestFailed)) return words.failed;
   const { status, code, data, message } = error;
   if (data.reasons && data.reasons.length > 0) {
@@ -23,11 +23,11 @@ export function failureText(error: unknown, context: Context): string {
   if (code === 'shop_rest_availability_invalid_id') return texts.hours.rules.gone;
   if (code === 'shop_rest_appointment_invalid_id') return texts.appointment.gone;
   if (status === 404 || status === 410) return words.gone;
-  // The library's messages name the wrong values.
+  // Messages of the library's client errors name the wrong values, so they are shown as they are.
   return status < 500 && message !== '' ? message : words.failed;
 }
 
-/** Announces a failed write whose dialog the user has already left, because no view would show it. */
+/** Announces the failure of a write if the user has left its dialog, where it would have been shown. */
 export function sayIfLeft(dialog: Dialog, error: unknown, context: Context): void {
   if (!context.isOpen(dialog)) {
     const values = { title: dialog.title(), failure: failureText(error, context) };
@@ -35,7 +35,7 @@ export function sayIfLeft(dialog: Dialog, error: unknown, context: Context): voi
   }
 }
 
-/** Explains why data could not be read. Unlike a failed write, a failed read has changed nothing. */
+/** Returns a text that says why data could not be read. */
 export function readFailureText(error: unknown, context: Context): string {
   const isNotThere = error instanceof RequestFailed && (error.status === 0 || error.status === 404);
   return isNotThere ? context.texts.refusals.notLoaded : failureText(error, context);

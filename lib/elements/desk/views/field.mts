@@ -1,16 +1,16 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 
-/** Shows a label with its field in it. */
+/** Wraps a form field in its label. */
 export const labelled = (key: string, label: string, ...field: readonly Content[]): Description =>
   h('label', { key, class: 'field' }, h('span', {}, label), ...field);
 
-/** Option of a choice. */
+/** Option of a `<select>`. */
 export interface Option {
   readonly value: string | number;
   readonly text: string;
 }
 
-/** Shows a choice of one of several options. */
+/** Describes a `<select>` with its options. */
 export const choice = (
   name: string,
   value: string | number,

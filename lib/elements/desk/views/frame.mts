@@ -8,16 +8,16 @@ import { screensOf } from '../screens/screens.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 
-/** Data for the frame around the screens. */
+/** Data for the frame of the desk: everything around the screen. */
 interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
-  /** The last announced action. */
+  /** Text that was announced to screen readers last. */
   readonly message: string;
   readonly book: () => void;
 }
 
-/** Shows the navigation, the state of the connection, and the screen. */
+/** Shows the frame of the desk (navigation and state of the connection) with the open screen in it. */
 export const frameView = (parts: FrameParts): Description =>
   h(
     'div',

@@ -5,7 +5,7 @@ import type { Loaded } from '../loaded.mjs';
 import { button } from './button.mjs';
 import { readFailureText } from './failure.mjs';
 
-/** Shows loaded data; before, that it is loading, or why it could not be loaded. */
+/** Shows loaded data; until it is there, that it is loading, or why it could not be loaded. */
 export function loadedView<Data>(
   loaded: Loaded<Data>,
   context: Context,
@@ -14,7 +14,7 @@ export function loadedView<Data>(
   const { data, error } = loaded;
   const { texts } = context;
   return [
-    // Shows nothing, because the frame says that the sign-in has ended.
+    // No message if the session has ended: the frame says so already.
     error !== undefined &&
       !isSignedOut(error) &&
       h(

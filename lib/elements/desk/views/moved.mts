@@ -5,7 +5,7 @@ import { namesOfMembers } from './names.mjs';
 import { namesOfResources } from './resources.mjs';
 
 /**
- * Describes the new time of a moved appointment, and its members or else its resources if they have changed.
+ * Describes where an appointment was moved: its new time, and its staff, or else its resources, if they have changed.
  */
 export function placeInWords(
   time: string,
@@ -27,7 +27,7 @@ export function placeInWords(
 }
 
 /**
- * Returns a sentence about the price after a move, if a new booking would have another price; otherwise ''.
+ * Returns a sentence that the price stays, if a new booking at the new time would cost something else; otherwise ''.
  */
 export function keptPrice(
   { cost, current_price: price }: Written,

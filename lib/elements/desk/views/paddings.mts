@@ -5,8 +5,7 @@ import { namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
 /**
- * Describes the times that are kept free for an appointment, each with the members and the resources; '' for
- * none.
+ * Describes the times that are blocked before and after an appointment, each with its staff or resources; '' for none.
  */
 export function paddingText(
   appointment: Appointment,

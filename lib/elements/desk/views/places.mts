@@ -2,7 +2,7 @@ import { fill } from '../../common/text.mjs';
 import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 
-/** Writes `3 of 6 places taken`; '' for a time with one place. */
+/** Describes how many places are booked: `3 of 6 places taken`; '' for a time with one place. */
 export function placesTaken(
   { places }: Pick<Appointment, 'places'>,
   { texts, language }: Pick<Context, 'texts' | 'language'>,

@@ -5,20 +5,23 @@ import type { Context } from '../context.mjs';
 
 type Writing = Pick<Context, 'texts' | 'writing'>;
 
-/** Writes the amount that a customer gets back, in the shop's currency; undefined if there is none. */
+/** Formats a refund in the shop's currency; undefined if there is nothing to refund. */
 export const refundText = (
   amount: string | null | undefined,
   { writing }: Pick<Context, 'writing'>,
 ): string | undefined => (Number(amount ?? 0) > 0 ? writing.price(amount!) : undefined);
 
 /**
- * Sums the refunds if all of these appointments are cancelled, a decimal string. Already cancelled ones do
- * not count.
+ * Returns the total refund if all of these appointments are cancelled, a decimal string. Those already cancelled do not
+ * count.
  */
 export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
-/** Describes what is due for a cancelled appointment, unless a manager has settled it. */
+/**
+ * Describes the refund that is due for a cancelled appointment; undefined if there is none, or if a manager has marked
+ * it as done.
+ */
 export function refundDueText(
   { status, refund_due: due, money_settled: isSettled }: Appointment,
   context: Writing,
@@ -27,7 +30,7 @@ export function refundDueText(
   return amount && fill(context.texts.appointment.refundDue, { amount });
 }
 
-/** Announces a change; after a cancellation, with the refund that is due, or the fee that the customer owes. */
+/** Adds the refund or the fee that is due to the text that confirms a change, if the change cancels the appointment. */
 export function doneText(
   { status }: Change,
   done: string,
@@ -44,7 +47,7 @@ export function doneText(
   );
 }
 
-/** Says how much of the price is due now and later, or paid already; '' without a deposit that is open. */
+/** Describes the deposit and the amount due later; '' without a deposit, or if everything is paid. */
 export function depositText(
   { payment, paid, due_now: now, due_later: later }: Appointment,
   context: Writing,

@@ -6,19 +6,22 @@ import { button } from './button.mjs';
 import { failureText } from './failure.mjs';
 import { nameOfMember } from './names.mjs';
 
-/** Next steps that a form offers after a refusal. */
+/** Buttons that a form shows below a refusal, and what they do. */
 interface NextSteps {
-  /** Chooses another time, and the member who is free then. */
+  /** Chooses a suggested free time with its staff member. */
   readonly take?: (alternative: Alternative) => void;
-  /** Sends the same request with weaker checks; absent if that is not possible. */
+  /** Sends the request again with fewer checks and a reason; absent if the form does not allow it. */
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
-  /** Whether an appointment is moved, not booked. */
+  /** Whether the refused request moves an appointment; otherwise it books one. */
   readonly isMove?: boolean;
-  /** Whether the next step is being sent, so that its reason cannot change. */
+  /** Whether the repeated request is being sent; the reason can then no longer be edited. */
   readonly isSaving?: boolean;
 }
 
-/** Shows a refused or failed write: the reasons, free times as buttons, and a button to do it anyway. */
+/**
+ * Shows why a write was refused or failed, with other free times as buttons, and a button that repeats it with fewer
+ * checks.
+ */
 export function refusalView(
   error: unknown,
   context: Context,

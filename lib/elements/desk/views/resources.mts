@@ -3,12 +3,12 @@ import type { Appointment } from '../api/appointments.mjs';
 import type { Facts, Need, Resource } from '../api/facts.mjs';
 import type { Context } from '../context.mjs';
 
-/** Returns the name of a resource, or its id if the user may not see it or it is deleted. */
+/** Returns the name of a resource; its id if it was deleted or the user may not see it. */
 export const nameOfResource = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>
   facts.resources.find((resource) => resource.id === id)?.name ??
   fill(texts.hours.owners.resource, { id: String(id) });
 
-/** Lists the names of the resources that an appointment takes in the language's form; '' for none. */
+/** Lists the names of the resources that an appointment uses, such as "Room 1 and Room 2"; '' for none. */
 export const namesOfResources = (
   { resource_ids: ids = [] }: Pick<Appointment, 'resource_ids'>,
   context: Pick<Context, 'facts' | 'texts' | 'language'>,
@@ -17,13 +17,13 @@ export const namesOfResources = (
     ids.filter((id) => id > 0).map((id) => nameOfResource(id, context)),
   );
 
-/** Returns the needs of an appointment's service; none if the user does not see the service. */
+/** Returns the resources that an appointment's service needs; none if the user does not see the service. */
 export const needsOf = (
   { product_id: id }: Pick<Appointment, 'product_id'>,
   { products }: Pick<Facts, 'products'>,
 ): readonly Need[] => products.find((product) => product.id === id)?.needs ?? [];
 
-/** Returns the active resources that are large enough for a need. */
+/** Returns the active resources that satisfy a need of a service by kind and quantity. */
 export const candidatesFor = (
   { resource_id: id, kind, quantity: needed = 1 }: Need,
   { resources }: Pick<Facts, 'resources'>,

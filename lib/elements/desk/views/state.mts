@@ -3,7 +3,7 @@ import type { Appointment, CustomerStatus } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import type { StateName } from '../texts/appointment.mjs';
 
-/** Shows a state by its name with a small mark, and perhaps a number. */
+/** Shows the name of a state with a coloured mark, and a number if `count` is given. */
 export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, count?: string): Description =>
   h(
     'span',
@@ -12,10 +12,10 @@ export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, co
     count !== undefined && h('strong', { key: 'count' }, count),
   );
 
-/** Seconds after its start for which an expected customer does not count as late. */
+/** Seconds after the start of an appointment from which a customer who has not arrived counts as late. */
 const PATIENCE_SECONDS = 5 * 60;
 
-/** Returns the most important state of an appointment at an instant. */
+/** Returns the most important state of an appointment at a time (Unix seconds). */
 export function mainState(appointment: Appointment, now: number): StateName {
   const { status, customer_status: came, start_utc: start } = appointment;
   if (status === 'cancelled') return 'cancelled';
@@ -26,18 +26,21 @@ export function mainState(appointment: Appointment, now: number): StateName {
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
 
-/** Whether it is too early for a mark. A no-show can be marked from the start on; existing marks can be undone. */
+/**
+ * Whether it is too early to mark the customer as a no-show: possible from the start on. Existing marks can always be
+ * undone.
+ */
 export const isTooEarly = (
   { start_utc: start, customer_status: came }: Pick<Appointment, 'start_utc' | 'customer_status'>,
   to: CustomerStatus,
   now: number,
 ): boolean => to === 'no-show' && came !== to && now < start;
 
-/** An appointment that was cancelled before a payment does not count as unpaid. */
+/** Whether the customer owes nothing because the appointment was cancelled before it was paid. */
 export const owesNothing = ({ status, payment }: Appointment): boolean =>
   status === 'cancelled' && payment === 'unpaid';
 
-/** Returns the other states that need attention. */
+/** Returns further states of an appointment that staff should act on, such as unpaid. */
 export function troubles(appointment: Appointment): StateName[] {
   if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
   const { payment } = appointment;

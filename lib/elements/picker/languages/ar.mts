@@ -1,7 +1,7 @@
 import { LIMITS } from '../../common/limits/ar.mjs';
 import type { Texts } from '../texts.mjs';
 
-// No text contains a digit, because Intl writes all numbers in the digits of the tag (`ar` 12, `ar-EG` ١٢).
+// The texts contain no digits, because `Intl` formats numbers in the digits of the language tag (`ar` 12, `ar-EG` ١٢).
 export default {
   previousMonth: 'الشهر السابق',
   nextMonth: 'الشهر التالي',

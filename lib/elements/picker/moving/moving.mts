@@ -6,7 +6,7 @@ import type { Tools } from '../tools.mjs';
 import type { MovingPart } from '../views/view.mjs';
 import { MOVING_TEXTS } from './texts.mjs';
 
-/** Creates the part that moves the appointment of a link, or its visit. */
+/** Creates the part of the picker that moves the appointment or visit of a self-service link. */
 export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart {
   return {
     texts: MOVING_TEXTS,
@@ -33,7 +33,7 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
     },
   };
 
-  /** Writes the time of an appointment. From midnight to midnight it is written as days. */
+  /** Formats the time of an appointment or visit. From midnight to midnight it is written as days. */
   function timeOf({ start_iso, end_iso }: OwnVisit, writing: Writing): string {
     const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
     if (isMidnight(start_iso) && isMidnight(end_iso))
@@ -45,7 +45,10 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
 const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {}): Promise<OwnVisit> =>
   (await (await api.send(api.path, init)).json()) as OwnVisit;
 
-/** After a lost response, reading the appointment tells whether it has moved. */
+/**
+ * Moves the appointment or visit of the link. If the response is lost, reads the appointment to find out whether it has
+ * moved.
+ */
 async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnVisit> {
   const init = {
     method: 'POST',
@@ -56,7 +59,7 @@ async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise
     const response = await api.send(`${api.path}/reschedule`, init);
     return (await response.json()) as OwnVisit;
   } catch (error) {
-    // A request without a response has no status.
+    // A request without a response throws an error that has no status.
     const { status = 0 } = error as { readonly status?: number };
     if (status >= 400 && status < 500) throw error;
     const own = await appointment(api).catch(() => undefined);

@@ -1,12 +1,15 @@
-/** The words about moving the appointment of a link. A text keeps its placeholders, which are in braces. */
+/**
+ * Texts about moving the appointment of a self-service link. Words in braces are placeholders; a translation keeps
+ * them.
+ */
 export interface MovingTexts {
-  /** Placeholder `{time}`: of the appointment that is to be moved. */
+  /** Placeholder `{time}`: present time of the appointment. */
   readonly now: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Question before the move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly move: string;
   readonly moveYes: string;
   readonly moveNo: string;
-  /** Placeholders: `{from}`, `{to}`. */
+  /** Confirms the move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly moved: string;
   readonly moveTooLate: string;
   readonly moveFailed: string;

@@ -14,15 +14,18 @@ import type { QuestionPart } from '../views/view.mjs';
 import STYLE from './style.css';
 import { QUESTION_TEXTS, type QuestionTexts } from './texts.mjs';
 
-/** Fields of a product that the form reads. */
+/** A service with the questions that it asks, as the REST interface returns it. */
 interface AskingProduct {
   readonly name: string;
   readonly questions?: readonly Question[];
 }
 
-/** Questions of one service, and what is entered. */
+/** Questions of one service, with the answers that the visitor has entered. */
 interface Asked {
-  /** Distinguishes the service from the others of a visit: product, and number among the equal ones. */
+  /**
+   * Prefix of the field names, which keeps the services of a visit apart: id of the service, and its number among equal
+   * ones.
+   */
   readonly prefix: string;
   readonly name: string;
   readonly fields: readonly Field[];
@@ -34,12 +37,14 @@ type Fault = keyof Pick<QuestionTexts, 'answerMissing' | 'phoneWrong' | 'answerR
 const PHONE = /^\+?[\d\s()/.-]*$/;
 const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
-/** Creates the part that asks the questions of the product, or of each service of a visit. */
+/** Creates the part of the picker that asks the questions of the service, or of each service of a visit. */
 export function questionPart({ api, tools, changed }: PartContext): QuestionPart {
   const { h, fill } = tools;
   const products = new Map<number, AskingProduct>();
   const entered = new Map<string, Entries>();
-  /** Faults that are shown, by prefix and id of the field. They were found when the form was to be sent. */
+  /**
+   * Errors that are shown beside the fields, by prefix and id of the field. They come from an attempt to send the form.
+   */
   const shown = new Map<string, Fault>();
   let latest: readonly Asked[] = [];
 
@@ -142,5 +147,5 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
   };
 }
 
-/** An empty field is no answer. */
+/** An empty field has the value null, which is not sent. */
 const isSent = ({ value }: { readonly value: AnswerValue | null }): boolean => value !== null;

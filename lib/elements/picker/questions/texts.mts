@@ -1,18 +1,21 @@
-/** The words about the questions of a product. A text keeps its placeholders, which are in braces. */
+/** Texts about the questions of a service. Words in braces are placeholders; a translation keeps them. */
 export interface QuestionTexts {
   /** Heading of the questions. */
   readonly questions: string;
-  /** Heading of the questions of a service of a visit. Placeholder `{name}`: the service. */
+  /**
+   * Heading of the questions of one service in a visit (several services one after the other). Placeholder `{name}`:
+   * the service.
+   */
   readonly questionsOf: string;
-  /** Follows the label of a question that has to be answered. */
+  /** Text after the label of a question that must be answered, such as "required". */
   readonly answerRequired: string;
-  /** Heading of the questions about one person. Placeholder `{place}`: number of the person. */
+  /** Heading of the questions about one person of the booking. Placeholder `{place}`: number of the person, from 1. */
   readonly person: string;
   readonly answerMissing: string;
   readonly phoneWrong: string;
-  /** Says that the shop has refused an answer. */
+  /** Message beside a field whose answer the shop has refused. */
   readonly answerRefused: string;
-  /** Reason why a form is not sent. */
+  /** Message of the browser when a form is sent without required answers. */
   readonly answersMissing: string;
 }
 

@@ -12,7 +12,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** Shows the month as a grid: the WAI-ARIA pattern of a date grid, with one day in the tab order. */
+/** Shows the month as a grid of days (WAI-ARIA date grid): Tab reaches one day, the arrow keys move between days. */
 export function monthView(view: View, actions: Actions): Description {
   const { state, settings, writing, texts } = view;
   const { page, month } = state;
@@ -30,7 +30,7 @@ export function monthView(view: View, actions: Actions): Description {
         key: by,
         class: by < 0 ? 'turn back' : 'turn on',
         'aria-label': label,
-        // Not `disabled`, which would lose the focus at the last month.
+        // `aria-disabled` and not `disabled`: at the last month the button would lose the focus.
         'aria-disabled': to < monthOf(first) || to > monthOf(last) ? 'true' : undefined,
         onclick: () => to >= monthOf(first) && to <= monthOf(last) && actions.turn(to),
       },
@@ -62,9 +62,10 @@ export function monthView(view: View, actions: Actions): Description {
       h('thead', {}, h('tr', {}, ...weekdays)),
       h('tbody', {}, ...weeks),
     ),
-    // After the days in the tab order, so that the keyboard reaches the chosen day first; shown above them.
+    // The buttons come after the days for the keyboard, so that Tab reaches the day first; the style sheet shows them
+    // above.
     turn(texts.previousMonth, -1, '‹'),
-    // In right-to-left pages, browsers mirror these characters.
+    // Browsers mirror these characters on right-to-left pages.
     turn(texts.nextMonth, 1, '›'),
   );
 
@@ -72,7 +73,7 @@ export function monthView(view: View, actions: Actions): Description {
     const summary = summaries.get(day);
     const is = dayState(summary, state.quantity);
     const isChosen = day === state.day;
-    // A visitor can wait for a day without places.
+    // With a waiting list, a sold-out day can be opened, to wait for a place.
     const canBeShown = is === 'free' || is === 'few' || (is === 'sold-out' && view.parts.waiting);
     return h(
       'button',
@@ -85,7 +86,8 @@ export function monthView(view: View, actions: Actions): Description {
         'aria-label': `${writing.longDay(day)}, ${stateText(is)}`,
         'aria-pressed': isChosen ? 'true' : 'false',
         'aria-current': day === page?.today ? 'date' : undefined,
-        // Not `disabled`: the arrow keys reach such days, and a screen reader says why they cannot be chosen.
+        // `aria-disabled` and not `disabled`: the arrow keys reach such days, and screen readers say why they cannot be
+        // chosen.
         'aria-disabled': canBeShown ? undefined : 'true',
         tabindex: day === tabDay(state) ? '0' : '-1',
         onclick: () => canBeShown && actions.goToDay(day),
@@ -111,7 +113,7 @@ export function monthView(view: View, actions: Actions): Description {
   }
 }
 
-/** Returns the day to which a key moves; undefined for other keys. */
+/** Returns the day to which a key moves the focus; undefined for keys that do not move it. */
 function dayByKey(
   key: string,
   from: Day,

@@ -5,11 +5,11 @@ import { hasTimes } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** Shows the choices of a member, a quantity, a part of the day and a weekday, if they exist. */
+/** Shows the fields for staff member, number of places, part of the day and weekday, as far as the page offers them. */
 export function optionsView(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { members, anyMember, maxQuantity, choosesHours } = settings;
-  // In a visit each service has its own choice of a member, and takes one place.
+  // In a visit (several services), each service has its own select for staff, and takes one place.
   const choosesMember = members.length > 0 && !state.visit;
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
@@ -34,8 +34,7 @@ export function optionsView(view: View, actions: Actions): Content {
     min: 1,
     max: maxQuantity,
     value: state.quantity,
-    // Loads while the visitor types: a load that began when the field loses the focus would change the times
-    // during a tap.
+    // Loads on input: waiting until the field loses the focus would change the times just when a finger taps one.
     oninput: ({ target }) => {
       const { valueAsNumber, validity } = target as HTMLInputElement;
       if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });
@@ -56,7 +55,7 @@ export function optionsView(view: View, actions: Actions): Content {
   );
 }
 
-/** Shows the choices of a part of the day and of a weekday, by the shop's clock. */
+/** Shows the selects for part of the day and weekday; both are by the shop's clock. */
 function hoursChoices({ state, settings, writing, texts }: View, { changeHours }: Actions): Description[] {
   const { hours } = state;
   const clock = (time: string): string => writing.wallClock(`2024-01-01T${time}`);
@@ -120,8 +119,8 @@ function hoursChoices({ state, settings, writing, texts }: View, { changeHours }
 }
 
 /**
- * Shows the zone in which times are written, with a button that opens the search for another one. The shop's zone is
- * named if it differs.
+ * Shows the time zone of the shown times, with a button that opens the search for another; and the shop's zone, if it
+ * differs.
  */
 export function zoneView(view: View, actions: Actions): Description | undefined {
   const { state, texts, parts } = view;

@@ -7,10 +7,10 @@ import { summaryView } from './summary.mjs';
 import { timesView } from './times.mjs';
 import type { Actions, View } from './view.mjs';
 
-/** Describes the whole picker, in the order of the keyboard. */
+/** Describes everything that the picker shows, in the order in which Tab reaches it. */
 export function pickerView(view: View, actions: Actions, isDisabled: boolean): Description {
   const { state, settings } = view;
-  // An invalid link shows no month.
+  // An invalid self-service link shows no month.
   const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
   const title =
     state.day !== undefined && h('p', { part: 'day-title', class: 'title' }, view.writing.longDay(state.day));

@@ -6,8 +6,8 @@ import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
 /**
- * Shows the news in a live region that stays in the page, so that a screen reader announces a changed text
- * once. A chosen time is only announced, because the summary shows it.
+ * Shows messages in a live region. It always stays in the page, so that screen readers announce a changed text once. A
+ * chosen time is only announced, because the summary shows it.
  */
 export function statusView(view: View, actions: Actions): Content[] {
   const notice = noticeText(view);
@@ -26,7 +26,7 @@ export function statusView(view: View, actions: Actions): Content[] {
   ];
 }
 
-/** Returns undefined without news, if there is something to choose. */
+/** Returns the message to show; undefined if there is none, and something can be chosen. */
 function noticeText(view: View): string | undefined {
   const { state, settings, writing, texts } = view;
   const { day, staffId, page } = state;
@@ -47,7 +47,7 @@ function noticeText(view: View): string | undefined {
 const limitsText = (limits: readonly ReachedLimit[], view: View): string =>
   limitText(limits, view.texts.limits, view);
 
-/** Announces the chosen time, or else the day whose times have loaded. */
+/** Returns the text that is only announced: the chosen time, or else the day whose times have loaded. */
 function saidText(view: View): string {
   const { state, writing, texts } = view;
   const { chosen, day, isLoading } = state;

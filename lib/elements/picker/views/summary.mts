@@ -5,7 +5,9 @@ import { emptiness, firstFreeTime } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
-/** Shows the chosen time with its facts; the question, if an appointment is moved. */
+/**
+ * Shows the chosen time with price and other details; when an appointment is moved, the question whether to move it.
+ */
 export function summaryView(view: View, actions: Actions): Description {
   const { state, texts } = view;
   const first = firstButton(view, actions);
@@ -42,7 +44,7 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
   ];
 }
 
-/** Button that chooses the first free time if it is known, or else shows the first free day. */
+/** Button that chooses the first free time; if only its day is known, shows that day. */
 function firstButton(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { page, day, next, isLoading } = state;
@@ -61,13 +63,11 @@ function firstButton(view: View, actions: Actions): Content {
 const button = (key: string, text: string, onclick: () => void, look = 'button'): Description =>
   h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
 
-/**
- * Sets the text direction for each fact, because a page in Arabic may have a service with an English name.
- */
+/** Each detail has its own text direction, because a service may have an English name on an Arabic page. */
 const facts = (slot: Slot, view: View): Content[] =>
   factsOf(slot, view).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 
-/** Describes service, length, member, number of places, zone and price. */
+/** Lists the details of the chosen time: service, length, staff, places, time zone and price. */
 function factsOf(slot: Slot, view: View): string[] {
   const { state, settings, writing, texts, plural } = view;
   const { staffId, quantity } = state.asked;
@@ -89,7 +89,10 @@ function factsOf(slot: Slot, view: View): string[] {
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
 }
 
-/** Says how much of one place is due now and later, if the price is the one that the shop states for the time. */
+/**
+ * Describes the deposit for one place and the amount due later; only if the shown price is the shop's price for this
+ * time.
+ */
 function depositText(
   { due_now: now, due_later: later, price: ofTime }: Slot,
   price: string | undefined,
@@ -100,13 +103,13 @@ function depositText(
   return state.asked.quantity === 1 ? text : fill(texts.each, { price: text });
 }
 
-/** Returns the name of a member who can be chosen. */
+/** Returns the name of a staff member whom the visitor can choose; undefined for any other. */
 export const nameOf = (staffId: number | undefined, { members }: Settings): string | undefined =>
   members.find(({ id }) => id === staffId)?.name;
 
 /**
- * Returns the price of one place, a decimal string: the member's, or else the one for all times, or else that
- * of the time. For a visit, returns the price of the whole.
+ * Returns the price of one place, a decimal string: the staff member's, or else the one for all times, or else the
+ * price of this time. For a visit (several services), the price of all services.
  */
 export function priceOf(slot: Slot, staffId: number | undefined, settings: Settings): string | undefined {
   const { price, members } = settings;
@@ -114,10 +117,10 @@ export function priceOf(slot: Slot, staffId: number | undefined, settings: Setti
   return members.find(({ id }) => id === staffId)?.price ?? ofTime;
 }
 
-/** Describes day and time, from start to end; for products by the day or month, the days. */
+/** Formats day, start and end of a time; for services by the day or month, the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
-/** Describes day and time of the start; for products by the day or month, the days. */
+/** Formats day and start of a time; for services by the day or month, the days. */
 const startText = (slot: Slot, view: View): string =>
   isTimed(slot) ? view.writing.moments(slot.timestamp_utc, undefined) : timeText(slot, view);

@@ -6,7 +6,7 @@ import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
 /**
- * Shows the starts of the day in groups. One of them is in the tab order, and the arrow keys reach the others. While they
+ * Shows the start times of a day in groups. Tab reaches one of them, the arrow keys move between them. While times
  * load, shows empty tiles.
  */
 export function timesView(view: View, actions: Actions): Description | undefined {
@@ -31,8 +31,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
       role: 'listbox',
       part: 'times',
       class: 'times',
-      // Not `inert` while it loads, which would lose a tap: a time that is chosen meanwhile is checked after
-      // the load.
+      // Times stay clickable while others load, because `inert` would lose a tap; a time chosen meanwhile is checked
+      // after the load.
       'aria-busy': state.isLoading ? 'true' : undefined,
       'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day!) }),
       onkeydown: (event) => {
@@ -84,7 +84,9 @@ export function timesView(view: View, actions: Actions): Description | undefined
     );
   }
 
-  /** In the repeated hour of the visitor's clock, a time is written with its zone. */
+  /**
+   * While the visitor's clocks are set back, two starts can have the same time of day, so each is shown with its zone.
+   */
   function textOf(slot: Slot): string {
     const text = starts[slots.indexOf(slot)]!;
     const isTwice = isTimed(slot) && starts.filter((start) => start === text).length > 1;
@@ -109,7 +111,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
 
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
-/** Maximum lengths of a time in a narrow column: `10:30 AM` and `10:30`. */
+/** Longest texts that fit into a tile of a narrow column, in characters: `10:30 AM` and `10:30`. */
 const SHORT_TEXT = 8;
 const BRIEF_TEXT = 5;
 
@@ -121,14 +123,17 @@ const SKELETON = h(
 
 const hasSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** Writes the start on the clock of the shown zone; for products by the day or month, the days. */
+/** Formats the start in the shown time zone; for services by the day or month, the days. */
 const startText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.times(slot.timestamp_utc, undefined) : writing.days(slot.date, lastDayOf(slot));
 
 const AFTERNOON = 12;
 const EVENING = 17;
 
-/** Consecutive times in one part of a day by the shown clock; with the day if it differs. */
+/**
+ * Groups consecutive start times by part of the day in the shown time zone; also by day, if its date differs from the
+ * shop's.
+ */
 function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   const groups: { readonly label: string; readonly members: Slot[] }[] = [];
   for (const slot of slots) {
@@ -149,7 +154,7 @@ function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   }
 }
 
-/** Returns the time to which a key moves (`start_iso`); undefined for other keys. */
+/** Returns the start time (`start_iso`) to which a key moves the focus; undefined for keys that do not move it. */
 function startByKey(
   key: string,
   slots: readonly Slot[],

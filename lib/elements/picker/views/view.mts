@@ -16,101 +16,111 @@ import type { Settings } from '../settings.mjs';
 import type { Emptiness, Notice, State } from '../state.mjs';
 import type { Writing } from '../../common/writing.mjs';
 
-/** Data for a view. */
+/** Data from which the parts of the picker are drawn. */
 export interface View {
   readonly state: State;
   readonly settings: Settings;
   readonly writing: Writing;
   readonly texts: Texts;
   readonly parts: Parts;
-  /** Language of the texts and the dates. */
+  /** Language of texts and dates, as a BCP 47 tag. */
   readonly language: string;
   /** Returns the form of a text for a number, with `{count}` filled in. */
   readonly plural: (text: PluralText, count: number) => string;
 }
 
-/** Actions of a visitor. */
+/** Functions that the picker's views call when the visitor does something. */
 export interface Actions {
   readonly change: (changes: Partial<Pick<State, 'staffId' | 'quantity' | 'visit'>>) => void;
   readonly changeHours: (hours: StartHours) => void;
   readonly changeZone: (zone: string) => void;
-  /** Lists the zones of the cities that contain a text; undefined closes the list. */
+  /** Lists the time zones whose city contains a text; undefined closes the list. */
   readonly searchZones: (text: string | undefined) => void;
-  /** Shows a month; `day` is the day that the arrow keys have focused. */
+  /** Shows another month; `day` is the day in it that gets the focus. */
   readonly turn: (month: Month, day?: Day) => void;
   readonly moveToDay: (day: Day) => void;
   readonly goToDay: (day: Day) => void;
   readonly goToNext: (next: Slot) => void;
   readonly moveToTime: (start: string) => void;
-  /** Chooses a time; undefined clears the choice. */
+  /** Chooses a time; undefined removes the choice. */
   readonly pick: (slot: Slot | undefined) => void;
   readonly retry: () => void;
-  /** Moves the appointment to the chosen time. */
+  /** Moves the appointment of the self-service link to the chosen time. */
   readonly move: () => void;
 }
 
-/** Whether the visitor's clock shows another time than the shop's. */
+/** Whether the time of day at this start differs between the visitor's zone and the shop's. */
 export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): boolean =>
   date.includes('T') && date !== `${writing.dayOf(timestamp_utc)}T${writing.clockOf(timestamp_utc)}`;
 
-/**
- * Parts of the picker that only some pages load, each in its own file. Absent: the page does not need the
- * part.
- */
+/** Modules of the picker that only some pages load. Absent if the page does not need the module. */
 export interface Parts {
-  /** Part in `moving/moving.mjs`. */
+  /** Module `moving/moving.mjs`, for pages that move the appointment of a self-service link. */
   readonly moving?: MovingPart | undefined;
-  /** Part in `visits/visits.mjs`. */
+  /** Module `visits/visits.mjs`, for pages that offer several services in one visit. */
   readonly visits?: VisitPart | undefined;
-  /** Part in `questions/questions.mjs`. */
+  /** Module `questions/questions.mjs`, for pages that ask the questions of the service. */
   readonly questions?: QuestionPart | undefined;
-  /** Part in `waitlist/waitlist.mjs`. */
+  /** Module `waitlist/waitlist.mjs`, for pages on which visitors can join the waiting list. */
   readonly waiting?: WaitlistPart | undefined;
-  /** Part in `zones/zones.mjs`, which is loaded when the visitor opens the list of zones. */
+  /** Module `zones/zones.mjs`, loaded when the visitor opens the search for a time zone. */
   readonly zones?: ZonePart | undefined;
 }
 
-/** Additions of the picker for a page whose visitors can wait for a place. */
+/** Functions of the module for pages on which visitors can join the waiting list. */
 export interface WaitlistPart {
   readonly texts: WaitlistTexts;
   readonly style: string;
-  /** Shows the button, the form, or that the visitor waits; nothing if there is something to choose. */
+  /**
+   * Shows the button that opens the form, the form, or that the visitor is waiting; nothing if a time can be chosen.
+   */
   waitView(view: View, empty: Emptiness): Description | undefined;
 }
 
-/** Additions of the picker for a page that asks the questions of the product. */
+/** Functions of the module for pages that ask the questions of the service. */
 export interface QuestionPart {
   readonly texts: QuestionTexts;
   readonly style: string;
-  /** Loads the questions of products that are not known yet. @throws RequestFailed, or the signal's reason */
+  /**
+   * Loads the questions of services, unless they are loaded already.
+   * @throws RequestFailed, or the signal's reason
+   */
   load(productIds: readonly number[], signal: AbortSignal): Promise<void>;
-  /** Shows the fields for the chosen time. */
+  /** Shows the form fields for the questions, once a time is chosen. */
   fieldsView(view: View): Description | undefined;
-  /** Adds the answers to a choice. */
+  /** Returns a choice with the entered answers. */
   answered(choice: Choice): Choice;
-  /** Name of the first field of the last choice whose answer is missing or wrong. */
+  /**
+   * Returns the name of the first field of the last choice whose answer is missing or wrong; undefined if there is
+   * none.
+   */
   firstFault(): string | undefined;
-  /** Shows beside the fields what is missing or wrong. */
+  /** Shows beside the fields which answers are missing or wrong. */
   complain(): void;
-  /** Shows the faults of a refused booking. */
+  /** Shows the errors of a refused booking beside the fields. `params` are those of the library's error. */
   refuse(params: Readonly<Record<string, string>>): void;
 }
 
-/** Additions of the picker for a page that moves the appointment of a link. */
+/** Functions of the module for pages that move the appointment or visit of a self-service link. */
 export interface MovingPart {
   readonly texts: MovingTexts;
-  /** Notices for some errors about the appointment, by code; other errors are failures that may pass. */
+  /** Messages for errors after which the link is of no use, by error code; other errors may pass. */
   readonly notices: Readonly<Record<string, Notice>>;
-  /** The appointment of the link. @throws RequestFailed, or the signal's reason */
+  /**
+   * Reads the appointment or visit of the self-service link.
+   * @throws RequestFailed, or the signal's reason
+   */
   appointment(signal: AbortSignal): Promise<OwnVisit>;
-  /** Moves the appointment of the link. @throws RequestFailed */
+  /**
+   * Moves the appointment or visit of the self-service link to a free start.
+   * @throws RequestFailed
+   */
   reschedule(to: Slot): Promise<OwnVisit>;
-  /** Values of `{from}` and `{to}` in the notices. */
+  /** Returns the values of `{from}` and `{to}` in the messages: the old and the new time. */
   placeholders(view: View): Readonly<Record<string, string>>;
   /**
-   * Content of the summary.
-   *
-   * @param shown `to`: the chosen time; `first`: the button for the first free time
+   * Returns the content of the summary.
+   * @param shown `to`: the chosen time in words, undefined without one; `first`: the button for the first free time
    */
   summaryContent(
     view: View,
@@ -119,25 +129,28 @@ export interface MovingPart {
   ): Content[];
 }
 
-/** Additions of the picker for a visitor who chooses another time zone. */
+/** Functions of the module in which the visitor searches a time zone. */
 export interface ZonePart {
   readonly texts: ZoneTexts;
   readonly style: string;
-  /** Shows the search for a zone by city. */
+  /** Shows the search for a time zone by city. */
   searchView(view: View, actions: Actions): Description;
 }
 
-/** Additions of the picker for a page that offers several services. */
+/** Functions of the module for pages that offer several services in one visit. */
 export interface VisitPart {
   readonly texts: VisitTexts;
   readonly style: string;
-  /** @throws RequestFailed, or the signal's reason */
+  /**
+   * Reads the days of a month on which the whole visit fits, and the starts of one day.
+   * @throws RequestFailed, or the signal's reason
+   */
   month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage>;
-  /** Finds the first start after the month of a request; undefined if the next months have none. */
+  /** Finds the first start of the visit after the month of `question`; undefined if the next three months have none. */
   next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined>;
-  /** Shows the choice of the services. */
+  /** Shows the list of the visit's services, and the buttons that change it. */
   servicesView(view: View, actions: Actions): Description;
-  /** Lists the items of a chosen visit, with their times. */
+  /** Lists the services of a chosen visit, with their times. */
   itemsView(items: readonly VisitItem[], view: View): Description;
   chosenVisit(items: readonly VisitItem[], visit: WantedVisit): ChosenVisit;
 }

@@ -1,28 +1,28 @@
 import type { Member } from '../settings.mjs';
 
-/** A service that a visitor can add to the product of the page. */
+/** A service that a visitor can add to the service of the page, in one visit. */
 export interface Service {
   readonly id: number;
   readonly name: string;
-  /** Price, a decimal string, if the members' prices do not differ. */
+  /** Price, a decimal string; absent if it depends on the staff member. */
   readonly price?: string;
-  /** Members that can be chosen, in this order. Absent: no choice. */
+  /** Staff members who can be chosen, in the order of the select; absent for no choice. */
   readonly members?: readonly Member[];
-  /** Whether "no preference" is the first choice. */
+  /** Whether the select for staff begins with "no preference". */
   readonly anyMember?: boolean;
 }
 
-/** The visits that a page offers: the value of the attribute `visit`, a JSON object. */
+/** Visits that a page offers (several services one after the other): the JSON value of the attribute `visit`. */
 export interface Offer {
-  /** Name of the page's product. */
+  /** Name of the service in the attribute `product-id`. */
   readonly name: string;
-  /** Whether the product can be booked for two at the same time. Default false. */
+  /** Whether the service can be booked for two persons at the same time. Default: false. */
   readonly forTwo?: boolean;
-  /** The services that can be added. Default: none. */
+  /** Services that can be added to the visit. Default: none. */
   readonly services?: readonly Service[];
 }
 
-/** Reads an offer; undefined if the text is not one. */
+/** Parses the attribute `visit`; undefined if it is not a valid offer. */
 export function offerOf(
   text: string,
   areMembers: (value: unknown) => value is readonly Member[],
@@ -41,7 +41,7 @@ export function offerOf(
 
   function isService(value: Partial<Service> | null): boolean {
     const { id, name, price, members = [], anyMember } = value ?? {};
-    // The price is checked like a member's.
+    // Checks name and price of the service as those of a member.
     return areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember);
   }
 }

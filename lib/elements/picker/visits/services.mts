@@ -3,7 +3,9 @@ import type { Settings } from '../settings.mjs';
 import type { ChosenVisit, WantedService, WantedVisit } from '../wanted-visit.mjs';
 import type { Offer, Service } from './offer.mjs';
 
-/** Returns the services of a page by id: its product first, then those that can be added. */
+/**
+ * Returns the services of a page by id: the service of `product-id` first, then those that can be added to the visit.
+ */
 export type Services = ReadonlyMap<number, Service>;
 
 export function servicesOf({ name, services = [] }: Offer, settings: Settings): Services {
@@ -13,15 +15,15 @@ export function servicesOf({ name, services = [] }: Offer, settings: Settings): 
   return new Map([...services, ofPage].map((service) => [service.id, service]));
 }
 
-/** Returns the initial wish for a service: without a preference, or with the first member. */
+/** Returns a service as it is added to a visit: with its member at index `at`, or without a preference. */
 export const wanted = ({ id, members = [], anyMember }: Service, at = 0): WantedService => ({
   productId: id,
   staffId: anyMember ? undefined : members[at]?.id,
 });
 
 /**
- * Returns the price of an item, a decimal string: the member's, or else the service's, or else, if the page
- * shows prices of the interface, the net price.
+ * Returns the price of a service in a visit, a decimal string: the staff member's, or else the service's, or else, if
+ * the picker shows prices of the REST interface, the net price.
  */
 export function priceOfItem(
   { product_id, staff_ids, cost }: VisitItem,
@@ -33,7 +35,7 @@ export function priceOfItem(
   return ofMember ?? service?.price ?? (settings.price === 'api' ? cost : undefined);
 }
 
-/** Returns the visit in the form for a page and its form. */
+/** Returns the chosen visit as the picker's events and form contain it. */
 export const chosenVisit = (
   items: readonly VisitItem[],
   { arrange, items: services }: WantedVisit,

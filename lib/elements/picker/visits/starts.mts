@@ -10,24 +10,26 @@ interface VisitRecord {
   readonly items: readonly VisitItem[];
 }
 
-/** Number of months after the shown one in which the first start is searched. */
+/** Number of months after the shown one in which the first start of a visit is searched. */
 const MONTHS_SEARCHED = 3;
 
-/** Lists the starts of visits, by months as those of one product are listed. */
+/**
+ * Reads the starts of visits (several services), in the form of the starts of a single service: a month with one day.
+ */
 export class VisitStarts {
-  /** Starts of the last month that was read. */
+  /** Starts of the last month, and the parameters with which it was read. */
   #known: { readonly question: string; readonly slots: readonly Slot[] } | undefined;
 
   constructor(
     private readonly api: Api,
-    /** Returns the price of all items, a decimal string; undefined if it is not shown. */
+    /** Returns the price of the whole visit, a decimal string; undefined if the picker shows no prices. */
     private readonly priceOf: (items: readonly VisitItem[]) => string | undefined,
     private readonly addMonths: (month: Month, months: number) => Month,
   ) {}
 
   /**
-   * Reads a month of a visit's starts. Only days on which the first service is free can have one. In a known
-   * month, reads only the shown day again.
+   * Reads the days of a month on which a visit fits, and the starts of one day. Only days on which its first service is
+   * free can have any. In a month that was read before, reads only the shown day again.
    */
   async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const page = await this.#monthOfFirst(question, signal);
@@ -53,7 +55,7 @@ export class VisitStarts {
     const shown = day ?? firstDay;
     return {
       ...page,
-      // Does not cache earlier months.
+      // First free day of the visit; null if another month, which is not read here, may contain it.
       first_free: first_free?.startsWith(month) === true ? firstDay : null,
       day: shown,
       days,
@@ -61,7 +63,7 @@ export class VisitStarts {
     };
   }
 
-  /** Finds the first start after the month of the request; undefined if the next months have none. */
+  /** Finds the first start after the month of `question`; undefined if the next three months have none. */
   async next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined> {
     for (let ahead = 1; ahead <= MONTHS_SEARCHED; ahead++) {
       const month = this.addMonths(question.month!, ahead);
@@ -72,16 +74,16 @@ export class VisitStarts {
     return undefined;
   }
 
-  /** Reads the starts on the days of a month on which the first service is free. */
+  /** Reads the starts of the visit on those days of a month on which its first service is free. */
   async #listMonth(question: VisitQuestion, page: MonthPage, signal: AbortSignal): Promise<readonly Slot[]> {
     const days = page.days.filter(({ max_qty }) => max_qty > 0).map(({ date }) => date);
     return days.length > 0 ? this.#list(question, [days[0]!, days.at(-1)!], signal) : [];
   }
 
-  /** Reads the month of the first service alone. */
+  /** Reads the month for the visit's first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const { productId, staffId } = visit.items[0]!;
-    // In any order, the visit may begin within the hours, and this service later.
+    // In any order, the first service may come later in the visit, so the hours do not limit it.
     const of = visit.arrange === 'any_order' ? {} : hours;
     return this.api.month(
       { productId, staffId, hours: of, month, quantity: 1, day: undefined, visit: undefined },
@@ -89,7 +91,10 @@ export class VisitStarts {
     );
   }
 
-  /** Reads the starts on some days. A search that takes too many steps is split in halves. */
+  /**
+   * Reads the starts of the visit on some days. If the shop refuses the search as too long, reads each half of the
+   * days.
+   */
   async #list(
     question: VisitQuestion,
     days: readonly [first: Day, last: Day],
@@ -140,7 +145,7 @@ const DAY_MS = 86_400_000;
 
 const dayOf = ({ date }: Slot): Day => date.slice(0, 10);
 
-/** Whether a start is within the hours and on one of the weekdays, by the shop's clock. */
+/** Whether a start is within the wanted hours and weekdays, by the shop's clock. */
 function isWithin({ date }: Slot, { hours }: VisitQuestion): boolean {
   const { timeFrom = '', timeTo = '99', weekdays } = hours;
   const time = date.slice(11);

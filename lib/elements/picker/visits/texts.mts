@@ -1,22 +1,25 @@
-/** The words about visits. A text keeps its placeholders, which are in braces. */
+/**
+ * Texts about visits (several services one after the other). Words in braces are placeholders; a translation keeps
+ * them.
+ */
 export interface VisitTexts {
-  /** Label of the list of chosen services. */
+  /** Label of the list of the visit's services. */
   readonly services: string;
   readonly addService: string;
-  /** Placeholder `{name}`: the service. */
+  /** Label of the button that removes a service from the visit. Placeholder `{name}`: the service. */
   readonly removeService: string;
-  /** Placeholder `{name}`: the service that is to take place before the one above it. */
+  /** Label of the button that moves a service up, to take place earlier. Placeholder `{name}`: the service. */
   readonly earlierService: string;
-  /** Label of the choice that the services may take place in any order. */
+  /** Label of the checkbox that lets the services take place in any order. */
   readonly anyOrder: string;
   readonly forTwo: string;
   readonly firstPerson: string;
   readonly secondPerson: string;
-  /** Placeholder `{name}`: the service that the member serves. */
+  /** Label of the select for the staff of a service. Placeholder `{name}`: the service. */
   readonly memberOf: string;
-  /** Placeholder `{price}`: of all services. */
+  /** Placeholder `{price}`: the price of all services together. */
   readonly total: string;
-  /** The chosen time is too short for the services, or a member is busy then. */
+  /** Says that the chosen time does not suit the changed services: it is too short, or a staff member is busy. */
   readonly visitDoesNotFit: string;
 }
 

@@ -7,10 +7,10 @@ import type { Actions, View } from '../views/view.mjs';
 import type { Service } from './offer.mjs';
 import { type Services, wanted } from './services.mjs';
 
-/** Maximum number of services in one visit, because the search for starts is bounded. */
+/** Maximum number of services in one visit; the shop limits the search for their starts. */
 const MOST_SERVICES = 4;
 
-/** Shows the chosen services, each with a choice of its member, and buttons to add more. */
+/** Shows the services of the visit, each with a select for its staff, and buttons that add more. */
 export function servicesView(
   view: View,
   actions: Actions,
@@ -24,7 +24,7 @@ export function servicesView(
   return h(
     'div',
     { part: 'services', class: 'services' },
-    // Above the list, so that the button does not move when a service is added.
+    // Above the list, so that the checkbox stays in place when a service is added.
     forTwo &&
       (!visit || isForTwo) &&
       h(
@@ -106,7 +106,7 @@ export function servicesView(
           want(items.with(at - 1, items[at]!).with(at, items[at - 1]!));
           focusOn(event, at - 1);
         }),
-      // The product of the page cannot be removed.
+      // The service of the page cannot be removed.
       !isForTwo &&
         at !== items.findIndex((item) => item.productId === settings.productId) &&
         sign('remove', texts.removeService, '×', (event) => {
@@ -132,7 +132,7 @@ export function servicesView(
     else want([first!]);
   }
 
-  /** A single service is chosen as on a page without visits. */
+  /** With one service left, the picker works as on a page without visits. */
   function want(
     next: readonly WantedService[],
     arrange: WantedVisit['arrange'] = visit?.arrange ?? 'in_order',
@@ -146,18 +146,18 @@ export function servicesView(
   }
 }
 
-/** Returns the chosen services; without a visit, the product of the page alone. */
+/** Returns the services of the visit; without a visit, only the service of the page. */
 const itemsOf = ({ visit, staffId }: State, productId: number): readonly WantedService[] =>
   visit?.items ?? [{ productId, staffId }];
 
-/** Focuses an item of the list, or the button that adds one, if the list is gone. */
+/** Focuses a service in the list of the visit; if the list is gone, the button that adds one. */
 function focusOn({ target }: Event, at: number): void {
   const root = (target as Element).getRootNode() as ShadowRoot;
   const item = root.querySelector<HTMLElement>(`[data-item="${at}"] :is(select, button)`);
   (item ?? root.querySelector<HTMLElement>('.services summary'))?.focus();
 }
 
-/** Lists the items of a chosen visit: time, service, member and price. */
+/** Lists the services of a chosen visit: time, service, staff and price. */
 export function itemsView(
   items: readonly VisitItem[],
   { writing, texts }: View,

@@ -13,7 +13,7 @@ import { itemsView, servicesView } from './views.mjs';
 
 export { offerOf } from './offer.mjs';
 
-/** Creates the part for an offer of visits. */
+/** Creates the part of the picker that offers several services in one visit. */
 export function visitPart(
   offer: Offer,
   { api, settings, tools }: { readonly api: Api; readonly settings: Settings; readonly tools: Tools },

@@ -3,13 +3,12 @@ import type { Settings } from '../settings.mjs';
 import type { WaitlistTexts } from './texts.mjs';
 import type { Wish } from './wish.mjs';
 
-/** Name of a text that says why a wish was not taken. */
+/** Name of the text that says why the visitor was not put on the waiting list. */
 type Refusal = keyof Pick<WaitlistTexts, 'waitRefused' | 'waitFailed' | 'waitSignIn'>;
 
 /**
- * Sends a wish to the interface, for a customer who is signed in, or to the page's own address, with the contact.
- *
- * @returns undefined if it was taken
+ * Puts a visitor on the waiting list: by the REST interface for a customer with a session, otherwise by the page's own URL with the visitor's contact.
+ * @returns undefined if it succeeded
  */
 export async function sendWish(
   wish: Wish,

@@ -1,12 +1,12 @@
-/** The words about waiting for a place. A text keeps its placeholders, which are in braces. */
+/** Texts about the waiting list. Words in braces are placeholders; a translation keeps them. */
 export interface WaitlistTexts {
-  /** Button that opens the form. */
+  /** Label of the button that opens the form of the waiting list. */
   readonly tellMe: string;
-  /** Heading of the form. */
+  /** Heading of the form of the waiting list. */
   readonly waitFor: string;
   readonly waitFrom: string;
   readonly waitUntil: string;
-  /** Label of the weekdays; none means every day. */
+  /** Label of the checkboxes for weekdays; none of them ticked means every day. */
   readonly waitWeekdays: string;
   readonly waitTimeFrom: string;
   readonly waitTimeTo: string;
@@ -15,13 +15,13 @@ export interface WaitlistTexts {
   readonly yourPhone: string;
   readonly waitSend: string;
   readonly waitCancel: string;
-  /** Placeholder `{days}`: the days of the entry. */
+  /** Confirms that the visitor is on the waiting list. Placeholder `{days}`: the wanted days. */
   readonly waiting: string;
-  /** Says that the shop has refused the entry. */
+  /** Says that the shop has refused to put the visitor on the waiting list. */
   readonly waitRefused: string;
   readonly waitFailed: string;
   readonly waitSignIn: string;
-  /** Says that neither an e-mail address nor a phone number is given. */
+  /** Asks for an e-mail address or a phone number, if both are missing. */
   readonly contactMissing: string;
 }
 

@@ -6,15 +6,15 @@ import type { View, WaitlistPart } from '../views/view.mjs';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
 
-/** Creates the part with which a visitor asks to be told when a place is free. */
+/** Creates the part of the picker with the waiting list: a visitor asks to be told when a place becomes free. */
 export function waitlistPart({ api, settings, tools, changed }: PartContext): WaitlistPart {
   const { h, fill } = tools;
   const isGuest = settings.waitlist !== '';
-  /** The entries of the open form; undefined while it is closed. */
+  /** Values of the open form; undefined while it is closed. */
   let wish: Wish | undefined;
   let isSending = false;
   let fault: keyof WaitlistTexts | undefined;
-  /** Day or month for which the visitor waits, and the days in words. */
+  /** Day or month that was shown when the visitor joined the waiting list, and the wanted days in words. */
   let sent: { readonly shown: string; readonly days: string } | undefined;
 
   const set = (changes: Partial<Wish>): void => {
@@ -75,7 +75,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
         'aria-label': texts.tellMe,
         onsubmit: (event) => {
           event.preventDefault();
-          // The form of the page is not sent.
+          // Keeps the event from a form of the page around the picker, which would otherwise be sent, too.
           event.stopPropagation();
           void send(view, shown);
         },

@@ -2,28 +2,31 @@ import type { Emptiness } from '../state.mjs';
 import type { Tools } from '../tools.mjs';
 import type { View } from '../views/view.mjs';
 
-/** The places for which a visitor wants to wait, as they are entered. */
+/** Wishes of a visitor on the waiting list, as the form has them. */
 export interface Wish {
   /** First day, `YYYY-MM-DD`. */
   readonly minDate: string;
   /** Last day, `YYYY-MM-DD`. */
   readonly maxDate: string;
-  /** First time of day, `HH:MM`; '' for the whole day. */
+  /** Earliest start, `HH:MM`; '' for no limit. */
   readonly timeFrom: string;
-  /** Time of day before which a start suits, `HH:MM`; '' for the whole day. */
+  /** End of the hours, `HH:MM`, before which a start suits; '' for no limit. */
   readonly timeTo: string;
-  /** From 1 (Monday) to 7 (Sunday); empty for every day. */
+  /** Wanted weekdays, from 1 (Monday) to 7 (Sunday); empty for every day. */
   readonly weekdays: readonly number[];
-  /** Id of the member; undefined for any. */
+  /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
-  /** Number of places in one booking. */
+  /** Number of places (persons) that the visitor wants. */
   readonly quantity: number;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** Returns the wish with which the form opens: the full day or month that is shown, with the chosen member, quantity and hours. */
+/**
+ * Returns the initial values of the form: the shown day or month, in which nothing is free, with the chosen staff
+ * member, quantity and hours.
+ */
 export function emptyWish(
   { state }: View,
   empty: Emptiness,

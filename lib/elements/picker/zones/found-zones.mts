@@ -1,13 +1,13 @@
-/** Maximum number of zones that the search lists. */
+/** Maximum number of time zones that the search lists. */
 const MOST = 6;
 
-/** Returns the text with which a zone is compared: without accents and in small letters. */
+/** Returns a text in the form in which city names are compared: without accents and in lower case. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().trim();
 
 /**
- * Finds zones by their city or region, those whose city begins with the text first. Without a text: the usual
- * zones.
+ * Finds time zones by city or region; cities that begin with the text come first. Without a text, returns the zones in
+ * `usual`.
  */
 export function foundZones(text: string, usual: readonly string[], all: readonly string[]): string[] {
   const wanted = folded(text);

@@ -1,9 +1,9 @@
-/** The words of the search for a time zone. A text keeps its placeholders, which are in braces. */
+/** Texts of the search for a time zone. Words in braces are placeholders; a translation keeps them. */
 export interface ZoneTexts {
-  /** Label of the search for a zone. */
+  /** Label of the field that searches a time zone by city. */
   readonly searchCity: string;
   readonly noCity: string;
-  /** Mark of the visitor's own time zone. */
+  /** Text beside the visitor's own time zone. */
   readonly ownZone: string;
 }
 

@@ -5,7 +5,7 @@ import { foundZones } from './found-zones.mjs';
 import STYLE from './style.css';
 import { ZONE_TEXTS } from './texts.mjs';
 
-/** Creates the part with which a visitor searches for a time zone by city. */
+/** Creates the part of the picker in which a visitor searches a time zone by city. */
 export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
   texts: ZONE_TEXTS,
   style: STYLE,
@@ -14,7 +14,7 @@ export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
     const shop = state.page!.timezone;
     const search = state.zoneSearch ?? '';
     const zones = foundZones(search, [shop, own, state.zone], Intl.supportedValuesOf('timeZone'));
-    /** Distance from UTC at the shown day, such as GMT+2, because cities of one name are far apart. */
+    /** Offset from UTC on the shown day, such as GMT+2, which tells cities of the same name apart. */
     const offset = (timeZone: string): string =>
       new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
         .formatToParts(new Date(`${state.day ?? `${state.month}-01`}T12:00:00Z`))
@@ -62,7 +62,7 @@ export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
       actions.searchZones(undefined);
     }
 
-    /** Enter in the field takes the first zone. Escape closes the list. */
+    /** Enter takes the first time zone of the list; Escape closes it. */
     function onKey(event: Event): void {
       const { key } = event as KeyboardEvent;
       const isInField = (event.target as Element).localName === 'input';
