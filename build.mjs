@@ -7,7 +7,10 @@ import { dirname, join, relative } from 'node:path';
 
 const ROOT = import.meta.dirname;
 const DIST = join(ROOT, 'dist');
-/** The start of the names of folders in which builds work. They lie in `dist` because a file moves only within one disk. */
+/**
+ * Prefix of the names of the folders in which builds work. They lie in `dist`, because a file can be moved as a whole
+ * only within one disk.
+ */
 const WORKSHOP = '.build-';
 
 mkdirSync(DIST, { recursive: true });
@@ -37,7 +40,7 @@ function filesIn(folder) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** Moves the new files to their places, and removes the files of former builds that have no successor. */
+/** Moves the new files to their places, and removes the files of former builds that were not built again. */
 function replace(files) {
   for (const file of files) {
     mkdirSync(dirname(join(DIST, file)), { recursive: true });

@@ -10,10 +10,13 @@ const missing = execFileSync(
 ).trim();
 if (missing !== '') console.error(`The tests on a cluster are left out. ${missing}`);
 
-/** An empty list would be Jest's default, which is every test. */
+/** Without Galera the pattern matches no file. An empty list would mean Jest's default, which is every test. */
 const files = missing === '' ? '*.test.ts' : 'no file';
 
-/** `npm run test:cluster`: what only a cluster can show. Each file starts three nodes of its own, and mostly waits for them. */
+/**
+ * `npm run test:cluster`: tests of behaviour that only a cluster has. Each file starts three nodes of its own, and
+ * mostly waits for them.
+ */
 module.exports = {
   ...run([
     {

@@ -1,10 +1,13 @@
 const { join } = require('node:path');
 
-/** Each test file loads its modules anew, and date-fns-tz needs one function of date-fns, which has hundreds of modules. */
+/**
+ * Replaces all of date-fns by the one function that date-fns-tz needs, because each test file loads its modules again
+ * and date-fns has hundreds.
+ */
 const LEFT_OUT = { '^date-fns$': require.resolve('date-fns/getDefaultOptions') };
 
 /**
- * One Jest project: the test files that run on one kind of database.
+ * Makes a Jest project: the test files that run on one kind of database.
  *
  * @type {(database: string, testMatch: string[]) => import('jest').Config}
  */
@@ -30,7 +33,7 @@ const project = (database, testMatch) => ({
 });
 
 /**
- * A run of several projects. Its last line says which databases it ran on.
+ * Makes the configuration of a run of several projects. Its last line says on which databases the tests ran.
  *
  * @type {(projects: import('jest').Config[], how?: object) => import('jest').Config}
  */
@@ -39,9 +42,10 @@ const run = (projects, how = {}) => ({
   reporters: ['default', [join(__dirname, '__tests__/support/database-reporter.cjs'), how]],
   testSequencer: join(__dirname, '__tests__/support/sequencer.cjs'),
   testTimeout: 60_000,
-  // A test file waits for child processes and browsers part of its time, so two cores keep four workers busy.
+  // More workers than cores, because a test file waits for child processes and browsers part of its time: two cores
+  // keep four workers busy.
   maxWorkers: 4,
-  // A worker is replaced before the leftovers of its test files fill the memory.
+  // Replaces a worker before the leftovers of its test files fill the memory.
   workerIdleMemoryLimit: '2GB',
 });
 

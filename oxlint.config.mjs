@@ -7,7 +7,7 @@ const LITERAL_IN_LITERAL = {
 };
 const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/runtime/clock.ts reads the machine.';
 
-/** Folders whose comments have not been read since the rule `plain-comments` exists. */
+/** Folders whose comments have not been checked since the rule `plain-comments` was added. */
 const UNREAD_COMMENTS = ['lib/elements/**'];
 
 const all = (rules, severity = 'error') => Object.fromEntries(rules.map((rule) => [rule, severity]));
@@ -15,7 +15,7 @@ const all = (rules, severity = 'error') => Object.fromEntries(rules.map((rule) =
 export default {
   plugins: ['typescript'],
   jsPlugins: [{ name: 'house', specifier: './lint/house.cjs' }],
-  // Every rule is named, so that an update of the linter neither adds nor drops one.
+  // The rules are named one by one, so that an update of the linter neither adds nor drops a rule.
   categories: { correctness: 'off' },
   env: { builtin: true },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
@@ -46,7 +46,7 @@ export default {
             allowRegExp: false,
           },
         ],
-        // Large packages that most processes do not use are loaded when one is needed.
+        // Large packages that most processes do not need may be loaded with `require` when they are needed.
         'typescript/no-require-imports': ['error', { allow: ['^ical\\.js$', '^re2js$'] }],
         'typescript/return-await': ['error', 'error-handling-correctness-only'],
         'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],

@@ -17,7 +17,7 @@ const WINDOW = {
   end: Date.parse(`${TUESDAY}T24:00+01:00`) / 1000,
 };
 
-/** Paths of all keys in a value that contain an underscore. */
+/** Lists the paths of all keys in a value that contain an underscore. */
 function wireNamesIn(value: unknown, path = ''): string[] {
   if (value instanceof Map) return [...value.values()].flatMap((one) => wireNamesIn(one, `${path}.get()`));
   if (Array.isArray(value)) return value.flatMap((one) => wireNamesIn(one, `${path}[]`));
@@ -28,7 +28,10 @@ function wireNamesIn(value: unknown, path = ''): string[] {
   ]);
 }
 
-/** Wire names found in a value that the core returned, and whether the value is empty and proves nothing. */
+/**
+ * Lists names of the REST interface in a value that the core returned, and tells whether the value is empty and so
+ * proves nothing.
+ */
 const namesOf = (value: unknown): readonly [names: string[], isEmpty: boolean] => [
   wireNamesIn(value),
   JSON.stringify(value instanceof Map ? [...value.values()] : value).length < 10,

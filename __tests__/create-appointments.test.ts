@@ -44,7 +44,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 });
 
 test('every option is resolved', () => {
-  // The compiler proves this in `npm run types`: the first type would lack an option without a default.
+  // The compiler proves this test in `npm run types`: the first type would lack an option without a default.
   type UnderAnotherName = 'database' | 'site' | 'host' | 'hostTables' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
   const given: Record<keyof AppointmentsOptions, true> = resolved;

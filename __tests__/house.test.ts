@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..');
 
 /**
- * The rooms (parts of the code), top to bottom. A room may import only rooms below it, and imports of types
- * count. A file with the name of a room belongs to that room.
+ * Parts of the code ("rooms"), top to bottom. A room may import only rooms below it, and imports of types count. A file
+ * with the name of a room belongs to that room.
  */
 const ROOMS = [
   'examples',
@@ -70,7 +70,7 @@ const PURE = /^lib\/(?:engine|domain|time)\//;
 /** The packages that pure rooms may use. */
 const PURE_PACKAGES = ['date-fns-tz', 'ical.js', 'node:crypto'];
 
-/** The only room or file that may import a package. */
+/** The only room (part of the code) or file that may import each package. */
 const HOMES: Record<string, RegExp> = {
   'date-fns-tz': /^lib\/time\/zone\.ts$/,
   'ical.js': /^lib\/engine\/icalendar\/ical\.ts$/,
@@ -193,7 +193,7 @@ test('each part of the build writes to dist', () => {
   );
 });
 
-/** Reads the compiler's configurations. */
+/** File system access with which the test reads the compiler's configurations. */
 const HOST: ts.ParseConfigFileHost = {
   ...ts.sys,
   onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
@@ -235,7 +235,9 @@ function withoutExtension(file: string): string {
   return file.replace(/\.m?ts$/, '');
 }
 
-/** Room of a file or folder; undefined for a package and for a file outside of all rooms. */
+/**
+ * Returns the room (part of the code) of a file or folder; undefined for a package and for a file outside of all rooms.
+ */
 function roomOf(path: string): string | undefined {
   const file = withoutExtension(path);
   return [...ROOMS, ...APART].find((room) => file === room || file.startsWith(`${room}/`));

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Examples with packages of their own, whose types the rules need; they are read only after their own install. */
+/**
+ * Examples with packages of their own. The linter needs the types of these packages, so it reads an example only after
+ * the example's own install.
+ */
 const EXAMPLES = [
   {
     install: 'examples/vendure-shop/node_modules',
@@ -13,18 +16,18 @@ const EXAMPLES = [
 ];
 const isInstalled = ({ install }) => existsSync(join(ROOT, install));
 
-/** Files that no linter reads. */
+/** Files that the linter does not read. */
 export const IGNORED = [
   '**/dist/',
   '**/node_modules/',
   '**/data/',
   '**/*.{cjs,d.cts}',
-  // A program writes this file.
+  // A generated file.
   'lib/client/interface.ts',
   ...EXAMPLES.filter((example) => !isInstalled(example)).flatMap(({ folders }) => folders),
 ];
 
-/** Settings of the compiler that have all files between them. */
+/** Compiler configurations that together include all files of the repository. */
 export const PROJECTS = [
   'tsconfig.json',
   'lib/elements/tsconfig.json',

@@ -1,4 +1,4 @@
-// The house's own rules, as a plugin of the linter.
+// The repository's own lint rules, as a plugin.
 const { plainComments } = require('./plain-comments.cjs');
 const { restrictedSyntax } = require('./restricted-syntax.cjs');
 

@@ -1,4 +1,4 @@
-// Refuses comments that a reader who meets one alone, in an editor's hover, would have to guess at.
+// Lint rule that refuses comments which a reader cannot understand alone, in an editor's hover.
 
 const OPENINGS = [
   ...[
@@ -19,7 +19,10 @@ const OPENINGS = [
 ].join('|');
 const TYPE = String.raw`(?:\s+\{[^}]*\})?`;
 
-/** The places in a docstring where a text begins: its start, the description of a result, and that of an argument. */
+/**
+ * Patterns for the places in a docstring where a text begins: its start, the description of a result, and that of an
+ * argument.
+ */
 const BEGINNINGS = [
   new RegExp(String.raw`^\*\s*(${OPENINGS})\b`),
   new RegExp(String.raw`@(?:returns?|throws)\b${TYPE}\s+(${OPENINGS})\b`),
@@ -35,7 +38,7 @@ const OLD_WORDS = [
   { pattern: /\bhitherto\b/i, cure: 'Write "until now".' },
 ];
 
-/** A comment in one line, without the asterisks that begin its lines. */
+/** Returns the text of a comment in one line, without the asterisks that begin its lines. */
 const textOf = ({ value }) => value.replace(/\s*\n\s*\*?\s*/g, ' ').trim();
 
 function complaintsAbout(comment) {

@@ -1,6 +1,6 @@
-// Refuses what a selector matches, each with a message of its own.
+// Lint rule that refuses the syntax that a selector matches, with a message for each selector.
 
-/** A rule whose options are pairs of a selector and a message. */
+/** Definition of the rule; its options are pairs of a selector and a message. */
 const restrictedSyntax = {
   meta: { type: 'suggestion', schema: false },
   create: (context) =>

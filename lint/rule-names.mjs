@@ -1,4 +1,4 @@
-/** Rules about JavaScript that every file keeps. */
+/** Names of lint rules about JavaScript, for every file. */
 export const SYNTAX = [
   'for-direction',
   'no-async-promise-executor',
@@ -52,7 +52,7 @@ export const SYNTAX = [
   'no-useless-constructor',
 ];
 
-/** Rules about the syntax of TypeScript. */
+/** Names of lint rules about the syntax of TypeScript. */
 export const TYPESCRIPT = [
   'typescript/ban-ts-comment',
   'typescript/no-duplicate-enum-values',
@@ -79,7 +79,7 @@ export const TYPESCRIPT = [
   'typescript/unified-signatures',
 ];
 
-/** Rules that ask for types. */
+/** Names of lint rules that need types. */
 export const TYPES = [
   'typescript/await-thenable',
   'typescript/no-array-delete',
@@ -120,7 +120,7 @@ export const TYPES = [
   'typescript/switch-exhaustiveness-check',
 ];
 
-/** Rules for modules of JavaScript, because no compiler reads them. */
+/** Names of further lint rules for JavaScript modules, which no compiler checks. */
 export const MODULES = [
   'constructor-super',
   'getter-return',

@@ -83,7 +83,7 @@ describe('a key of which the shop stores only a hash', () => {
   });
 });
 
-/** A GET that another implementation signed. */
+/** A GET request whose OAuth signature was made by an independent implementation. */
 function signed(key: string, secret: string): SignInRequest {
   const client = new OAuth({
     consumer: { key, secret },

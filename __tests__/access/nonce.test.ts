@@ -5,7 +5,7 @@ const SECRET = 'a site secret of thirty-two bytes';
 const OTHER_SECRET = 'another secret of thirty-two byte';
 const SESSION = { id: 'session-1', userId: 7 };
 const HOUR = 3600;
-/** The beginning of a half-day: 2026-03-10T12:00:00Z. */
+/** 12:00 UTC on 10 March 2026, the beginning of a half-day (the time for which a nonce stays the same). */
 const NOON = Date.UTC(2026, 2, 10, 12) / 1000;
 
 const at = (hours: number) => asInstant(NOON + hours * HOUR);

@@ -33,16 +33,13 @@ interface Signing {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly lastAmpersand?: boolean;
-  /**
-   * Signed parameters that the request has in addition to the ones that the OAuth client adds, or instead of
-   * them.
-   */
+  /** Signed parameters that are added to those of the OAuth client, or replace them. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
 let nonces = 0;
 
-/** The parameters of a request signed by another implementation. */
+/** Returns the parameters of a request that an independent implementation signed. */
 function sign(signing: Signing = {}): Record<string, string> {
   const { method = 'GET', address = ADDRESS, key = 'ck_1', secret = 'cs_1', hash = 'sha256' } = signing;
   const client = new OAuth({
@@ -137,7 +134,10 @@ function sentTwice(): SignInRequest {
   return signInRequest({ rawQuery: `${encode(query)}&${encode({ ...query, ...sign({ query }) })}` });
 }
 
-/** Some clients leave the version out, which RFC 5849, 3.1 allows. */
+/**
+ * Returns the parameters of a signed request without `oauth_version`, which some clients leave out (RFC 5849, 3.1
+ * allows it).
+ */
 function withoutVersion(): Record<string, string> {
   const own = {
     oauth_consumer_key: 'ck_1',

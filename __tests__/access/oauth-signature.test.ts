@@ -73,7 +73,7 @@ test('RFC 5849, 3.4.1.2: a default port is left out, another one is not', () => 
 });
 
 /**
- * Parameter names without the prefix `oauth_`. No name occurs twice in a request, because the second
+ * Generates parameter names without the prefix `oauth_`. No name occurs twice in a request, because the independent
  * implementation does not sort the values of one name as the RFC asks.
  */
 const NAME = fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((name) => !name.startsWith('oauth_'));

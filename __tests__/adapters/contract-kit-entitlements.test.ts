@@ -18,7 +18,10 @@ const checks: readonly ContractCheck[] = checksFor({
   entitlements: 'shared',
 }).filter(({ port }) => port === 'entitlements');
 
-/** Host whose entitlement cards have one fault. If the cards share the database, a rollback there undoes nothing. */
+/**
+ * Returns a host whose entitlement cards have one fault. If the cards share the database, a rollback there undoes
+ * nothing.
+ */
 function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
   const { host } = createMemoryShop(CONTRACT_SHOP);
   const cards = memoryEntitlements([CONTRACT_CARD], ZONE);
@@ -33,7 +36,10 @@ function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
   };
 }
 
-/** A broken promise of the host, the beginning of the message of the check that must notice it, and the code that breaks it. */
+/**
+ * A promise of the shop that is broken, the beginning of the message of the check that must notice it, and the code
+ * that breaks it.
+ */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [
     'find returns the number of entries at the start',

@@ -28,8 +28,8 @@ const HOSTS = 'in a transaction that the host began, ';
 const CHECKS = contractChecks.filter(({ needs }) => needs?.includes('sharedDatabase'));
 
 /**
- * Runs the checks of transactions on a broken host and returns the failures. Checks of the library's own
- * transactions must fail exactly where those of the host's transactions do.
+ * Runs the checks of transactions on a broken host and returns the failures. The library's transactions must fail in
+ * exactly those checks in which the host's transactions fail.
  */
 async function failuresOf(broken: (shop: TransactionalShop) => Broken): Promise<Failure[]> {
   const shop = transactionalShop();
@@ -58,8 +58,8 @@ const LOST = 'a lost connection undoes the order, refuses further writes, and th
 const open = (t: unknown): ShopTransaction => t as ShopTransaction;
 
 /**
- * Host that breaks a promise about the shared database, the checks that fail on it, and a pattern for the
- * message of the first failure.
+ * A promise about the shared database that the host breaks, the checks that must fail, and a pattern for the message of
+ * the first failure.
  */
 const LIES: readonly (readonly [
   lie: string,

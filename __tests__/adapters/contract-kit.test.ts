@@ -46,7 +46,7 @@ type Refund = (
 const takeOut: Refund = (orders, orderId, itemId) =>
   orders.updateItem(orderId, itemId, { productId: 11, quantity: 0, net: '0', tax: '0' }, {});
 
-/** Builds `findKey` for a shop that compares a key's secret with `isSame`. */
+/** Builds the port method `findKey` for a shop that compares a key's secret with `isSame`. */
 const hashedKeysOf =
   (access: AccessPort, isSame: (secret: string, candidate: string) => boolean): AccessPort['findKey'] =>
   async (consumerKey) => {
@@ -56,7 +56,7 @@ const hashedKeysOf =
     return { id, userId, permissions, isConsumerSecret: (candidate) => isSame(consumerSecret, candidate) };
   };
 
-/** Makes an order for a customer who pays at the desk. */
+/** Makes an order with the status `on-hold`, for a customer who pays at the desk. */
 async function onHold(
   orders: OrdersPort,
   ...call: Parameters<OrdersPort['createPending']>
@@ -69,7 +69,7 @@ async function onHold(
 const lineOf = ({ orderId, orderItemId }: WrittenOrder): WrittenLine => ({ orderId, orderItemId });
 
 /**
- * A broken promise of the host, a pattern for the message of the check that must notice it, and the code that
+ * A promise of the shop that is broken, a pattern for the message of the check that must notice it, and the code that
  * breaks it.
  */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
@@ -675,7 +675,7 @@ describe('the contract kit', () => {
   });
 
   test('calls every method of every port', async () => {
-    // The kit never calls the transport of messages, because it may reach real people.
+    // The contract kit never calls the transport of messages, because it may reach real people.
     const checked = PORT_NAMES.filter((name) => name !== 'messages');
     const called = new Set<string>();
     const noting = (name: keyof Host, port: object) =>
@@ -691,7 +691,7 @@ describe('the contract kit', () => {
       ),
     );
     const methods = checked.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
-    // `orders.needsAttention` is optional, and its effect cannot be checked from outside of the host.
+    // `orders.needsAttention` is optional, and its effect cannot be checked from outside of the shop.
     expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
 

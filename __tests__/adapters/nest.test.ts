@@ -10,9 +10,7 @@ const NEST_11 = process.env.NEST_11_FOLDER ?? join(ROOT, 'examples/vendure-shop/
 const KEY = { Authorization: `Basic ${btoa('ck_nest:cs_nest')}` };
 const START = '2031-01-10T09:00';
 
-/**
- * The lines that each program prints: calls of the shop's hooks and of the library, in the expected order.
- */
+/** Lines that each program must print: calls of the shop's hooks and of the library, in order. */
 const LIFE = [
   '0 appointments at the start',
   'orders are open',
@@ -48,8 +46,8 @@ function testNest(folder: string): void {
     return { url: (await child.printed(/^listening on (.+)$/m))[1]!, child };
   };
   /**
-   * Runs a program and returns the lines that it printed. Throws unless it ends by itself and without a
-   * warning.
+   * Runs a program of nest-shop.ts and returns the lines that it printed. Throws unless the program ends by itself and
+   * without a warning.
    */
   const linesOf = async (way: string): Promise<string[]> => {
     const child = run(way);

@@ -17,7 +17,7 @@ const RECIPE = 'recipes/prisma.md';
  */
 const FOLDER = process.env.PRISMA_FOLDER;
 
-/** The tables of the recipe's schema. `prisma db push` would download an engine. */
+/** The tables of the schema in the recipe for Prisma. Creating them with `prisma db push` would download an engine. */
 const TABLES = `
 CREATE TABLE "User" (
   id serial PRIMARY KEY, login text NOT NULL UNIQUE, email text NOT NULL, name text NOT NULL, role text NOT NULL
@@ -45,7 +45,7 @@ interface Model {
   update(of: { readonly where: object; readonly data: object }): Promise<unknown>;
 }
 
-/** Generates the client of the recipe's schema, in a folder that the caller removes. */
+/** Generates Prisma's client of the recipe's schema, in a folder that the caller removes. */
 function generateClient(folder: string): string {
   const schema = blocksOf(RECIPE).find(({ language }) => language === 'prisma')!.text;
   const made = mkdtempSync(join(folder, 'recipe-'));

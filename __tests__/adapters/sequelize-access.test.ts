@@ -14,7 +14,7 @@ forEachDatabase((_name, _open, open) => {
   });
   afterAll(() => database.close());
 
-  /** Runs a test on tables of its own, in a database that all tests share. */
+  /** Opens new access tables, in a database that all tests of the file share, and runs a test on them. */
   const onStore = async (body: (store: SequelizeAccess, database: StoreDatabase) => Promise<void>) => {
     const prefix = `t${(prefixes += 1)}_`;
     const { sequelize } = database;
@@ -190,7 +190,7 @@ forEachDatabase((_name, _open, open) => {
         const until = async () => (await store.webhooks.list())[0]?.previousSecretUntil;
         expect([await secrets(), await until()]).toEqual([['first'], null]);
         await store.webhooks.update(id, { secret: 'second' });
-        // A client repeats the update if it received no response; the former secret must not be lost.
+        // A client repeats an update whose response was lost; the former secret must not be lost then.
         await store.webhooks.update(id, { secret: 'second' });
         expect(await secrets()).toEqual(['second', 'first']);
         const now = Date.now();

@@ -71,7 +71,7 @@ async function makeHost(open: OpenDatabase): Promise<HostUnderTest> {
   };
 }
 
-/** Writes the products and people of the contract's shop with their ids. */
+/** Writes the products and people of the contract kit's shop, with their ids. */
 async function fill(sequelize: Sequelize): Promise<void> {
   const { products, users } = readShopFile(CONTRACT_SHOP);
   const insert = async (table: string, row: Readonly<Record<string, string | number | null>>) => {

@@ -27,7 +27,7 @@ async function book(appointments: Appointments) {
   return appointments.book({ productId: 1, start: records[0]!.startIso });
 }
 
-/** Runs the script of the page, which gets the names that it imports, and its environment. */
+/** Runs the script that the page shows, with the names that it imports and its environment variables. */
 async function runScript(appointments: Appointments): Promise<void> {
   const script = filesOf('docs/starter.md').find(({ file }) => file === 'move-starter.js')!.text;
   const body = script.replaceAll(/^import .*$/gm, '');

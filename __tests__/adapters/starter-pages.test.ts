@@ -339,7 +339,7 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   expect(page).toContain('Gus &#60;b&#62;Guest&#60;/b&#62;');
   expect(page).toContain(`at ${start.slice(11, 16)}</li>`);
   const service = (await guest.get('/services/1')).text;
-  // The picker has the language, and so the clock, of the pages.
+  // The picker has the language of the page, which also decides between a 12-hour and a 24-hour clock.
   for (const fact of ['time-zone="Europe/Berlin"', 'lang="en-GB"']) expect(service).toContain(fact);
   await ada.post(`/desk/orders/${booked.orderId}`, { step: 'pay' });
   expect((await shop.appointments.get(1)).status).toBe('paid');

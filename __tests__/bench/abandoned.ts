@@ -14,7 +14,7 @@ const ABORTED_AFTER_MS = 100;
 const ROUNDS = 3;
 
 /**
- * Measures the processor time that a summary request still costs after its client has disconnected, as a
+ * Measures the processor time that a request for a summary of slots still costs after its client has disconnected, as a
  * share of the time of a whole summary.
  */
 export async function abandoned() {
@@ -48,7 +48,7 @@ export async function abandoned() {
       const request = get({ host: '127.0.0.1', port, path }).on('error', () => undefined);
       await sleep(ABORTED_AFTER_MS);
       request.destroy();
-      // Twice the time of a whole summary, so that the server has certainly stopped computing.
+      // Waits twice the time of a whole summary, so that the server has certainly stopped computing.
       const left = medianOf(wholes) * 2;
       rests.push(await cpuOf(() => sleep(left)));
     }

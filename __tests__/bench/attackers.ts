@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** One request of an attack. */
+/** A request that an attack repeats. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export async function statusOf(port: number, { body, ...sent }: Sent, agent: Age
 }
 
 /**
- * Starts a client in another thread that sends requests until it is stopped. Resolves after its first
+ * Starts a client in another thread that sends the requests of an attack until it is stopped. Resolves after its first
  * response. `stop` returns the number of responses by status.
  */
 export async function startAttack(attack: Attack): Promise<{ stop(): Promise<Record<number, number>> }> {

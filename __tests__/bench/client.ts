@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
 import { startThread, type Thread } from './in-a-thread';
 
-/** GET requests of one path, sent one after another on each connection. */
+/** A GET request that the client thread sends again and again. */
 interface Order {
   readonly port: number;
   readonly path: string;
@@ -11,7 +11,7 @@ interface Order {
   readonly connections: number;
 }
 
-/** An HTTP client in another thread. `ask` resolves with the milliseconds that the requests took. */
+/** An HTTP client in another thread. `ask` resolves with the milliseconds that its requests took. */
 export type Client = Thread<Order, number>;
 
 export const startClient = (): Client => startThread(__filename);

@@ -13,9 +13,9 @@ const ROUNDS = 60;
 const dayAfter = (days: number): string => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Measures how much it costs to wait for the commits of other nodes: a booking and a list of slots, each
- * compared with the same operation without the wait. The three nodes share one machine without a network
- * between them, so the wait is shorter than in production.
+ * Measures how much it costs to wait for the commits of other nodes of a cluster: a booking and a list of slots, each
+ * compared with the same operation without the wait. The three nodes share one machine without a network between them,
+ * so the wait is shorter than in production.
  */
 export async function clusterRow() {
   const missing = missingPackages();

@@ -21,8 +21,8 @@ interface First {
 }
 
 /**
- * Compares the first request of new processes with the first `JSON.stringify` of the same response in the
- * same process. The processes start as docs/performance.md says; others start without a warm-up.
+ * Compares the first request of new processes with the first `JSON.stringify` of the same response in the same process.
+ * Some processes warm up as docs/performance.md says; others start without a warm-up.
  */
 export function cold({ file }: Salon) {
   const runs = Array.from({ length: 10 }, () => ({
@@ -73,7 +73,7 @@ async function oneProcess(file: string, start: string): Promise<void> {
 }
 
 /**
- * Starts a client and has it send a request to another server, because a customer's browser is already
+ * Starts an HTTP client and has it send a request to another server first, because a customer's browser is already
  * running, too.
  */
 export async function readyClient(): Promise<Client> {

@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const ONE_AFTER_THE_OTHER = 60;
 const WARM_UP = 20;
 const AT_ONCE = 32;
-/** Bookings of each round on the contested day: 500 over all rounds. */
+/** Number of bookings that are made in each round on one day for one member: 500 over all rounds. */
 const HOT = 500 / ROUNDS;
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
 const DAY_MS = 86_400_000;
@@ -150,7 +150,7 @@ const startOf = (day: number): string =>
 const APPOINTMENTS = 'shop_appointments_appointments';
 const STAFF = 'shop_appointments_appointment_staff';
 const ORDERS = 'race_orders';
-/** Tables into which a create inserts one row each, in the order of the inserts. */
+/** Tables into which a booking inserts one row each, in the order of the inserts. */
 const WRITTEN = [ORDERS, 'race_lines', APPOINTMENTS, STAFF, 'shop_appointments_outbox'];
 
 interface Insert {
@@ -159,10 +159,7 @@ interface Insert {
   readonly values: readonly unknown[];
 }
 
-/**
- * Reads the rows that the last create stored, without their ids and event numbers, which the database
- * assigns.
- */
+/** Reads the rows that the last booking stored, without their ids and event numbers, which the database assigns. */
 async function insertsOfLast(sequelize: Sequelize): Promise<Insert[]> {
   const inserts: Insert[] = [];
   for (const table of WRITTEN) {
@@ -176,7 +173,7 @@ async function insertsOfLast(sequelize: Sequelize): Promise<Insert[]> {
   return inserts;
 }
 
-/** Inserts the rows of a create for another appointment and order, in one transaction. */
+/** Inserts copies of the rows of a booking for another appointment and order, in one transaction. */
 async function insertAgain(sequelize: Sequelize, inserts: readonly Insert[]): Promise<void> {
   const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
   const dialect = sequelize.getDialect();
@@ -198,7 +195,7 @@ async function insertAgain(sequelize: Sequelize, inserts: readonly Insert[]): Pr
   await transaction.commit();
 }
 
-/** Operations a second. */
+/** Measures how many operations `work` does per second. */
 async function rateOf(work: () => Promise<void>, operations: number): Promise<number> {
   const began = performance.now();
   await work();

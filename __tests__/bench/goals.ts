@@ -1,7 +1,7 @@
-/** Limit that a measured figure must keep. */
+/** Limit that a figure of the bench must keep. */
 type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Limits of the figures, by the path of the figure in the bench's JSON output. */
+/** Limits for figures of the bench, by the path of the figure in the bench's JSON output. */
 const GOALS: Readonly<Record<string, Goal>> = {
   'loading.ratio': { atMost: 1.8 },
   'slots_http.slots_http_warm.ratio': { atLeast: 0.85 },
@@ -23,14 +23,14 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'waitlist.pass_statements': { atMost: 120 },
 };
 
-/** A figure's violation of its limit. */
+/** A figure of the bench that is outside of its limit. */
 interface MissedGoal {
   readonly message: string;
-  /** Factor by which the figure misses its limit, above 1. */
+  /** Factor by which the figure exceeds its limit, or falls short of it; above 1. */
   readonly factor: number;
 }
 
-/** Returns the goals that the figures miss. */
+/** Lists the figures that are outside of their limits. */
 export const missedGoals = (figures: unknown): MissedGoal[] =>
   Object.entries(GOALS).flatMap(([path, goal]) => {
     const figure = figureAt(figures, path);
@@ -41,7 +41,7 @@ export const missedGoals = (figures: unknown): MissedGoal[] =>
     return [{ message: `${path} is ${figure}, and its goal is ${wanted}`, factor }];
   });
 
-/** Finds a figure by its path; undefined if its row was not measured. */
+/** Finds a figure of the bench by its path; undefined if it was not measured. */
 function figureAt(figures: unknown, path: string): number | undefined {
   const found = path
     .split('.')

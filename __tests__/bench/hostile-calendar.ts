@@ -5,12 +5,12 @@ import { openSalon, type Salon } from './salon';
 import { medianOf, sideBySideAsync } from './timing';
 
 const EVENTS = 2_000;
-/** Size of one imported calendar. The library would refuse a single calendar with all of the events. */
+/** Number of events in one imported calendar. The library would refuse one calendar with all of the events. */
 const EVENTS_A_PART = 250;
 
 /**
- * Compares the listing of two days' slots, computed from the rules, for a member with a hostile calendar and
- * for one with an ordinary calendar.
+ * Compares the time for the slots of two days of a member with a calendar that is made to be slow with those of a
+ * member with an ordinary calendar, both computed from the rules.
  */
 export async function hostileCalendar(month: Month) {
   const hostile = await salonBeside(month, '19700101T030000', hostileRule);
@@ -54,7 +54,7 @@ async function slotsOf({ appointments }: Salon, { product, now }: Month): Promis
   if (records.length === 0) throw new Error('The slots to be timed are none.');
 }
 
-/** Returns the longest time in milliseconds for which the event loop was blocked during ten runs. */
+/** Returns the longest time in milliseconds for which ten runs of `work` blocked the event loop. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

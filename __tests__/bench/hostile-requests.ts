@@ -1,17 +1,17 @@
 import type { Sent } from './attackers';
 
-/** Requests of one kind, with which a client without credentials once stopped a shop. */
+/** Requests of one kind with which a client without credentials could make a former version of a shop unresponsive. */
 export interface HostileRequests {
   readonly name: string;
   readonly requests: readonly Sent[];
-  /** Statuses that the responses may have. */
+  /** Statuses that responses to the requests may have. */
   readonly statuses: readonly number[];
   readonly connections?: number;
 }
 
 const KILOBYTE = 1_024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
-/** Node.js accepts 16 KB of headers. */
+/** Length of a header in bytes. Node.js accepts 16 KB of headers. */
 const LONG_HEADER = 15_000;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -32,7 +32,7 @@ const oauthForm = (bytes: number): string => {
   return own + '!'.repeat(bytes - own.length);
 };
 
-/** Requests summaries of 300 days, each from another first day, so that none is cached. */
+/** Requests for summaries of 300 days of slots, each from another first day, so that no response is cached. */
 const summaries = (firstDay: string): Sent[] =>
   get(
     ...Array.from({ length: 60 }, (_, day) => {
@@ -43,7 +43,7 @@ const summaries = (firstDay: string): Sent[] =>
   );
 
 /**
- * Lists the attacks that the bench makes.
+ * Lists the attacks that the bench makes on a shop.
  * @param today the first day of the shop's slots, as YYYY-MM-DD
  */
 export function hostileRequests(today: string): HostileRequests[] {

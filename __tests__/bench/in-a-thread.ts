@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Code in another thread, so that its work is not measured. */
+/** A thread in which code runs outside of the measured thread. */
 export interface Thread<Order, Outcome> {
   /** Sends a message to the thread and resolves with its reply. Rejects if the thread ends with an error. */
   ask(order: Order): Promise<Outcome>;

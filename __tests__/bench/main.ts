@@ -92,16 +92,16 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
 };
 
 /**
- * Prints the figures as one JSON object. Each figure is a ratio of two things that are measured in turn. The
- * arguments are the names of the rows to measure (default: all): `npm run bench -- history memory`. Throws if
- * a figure exceeds its limit by more than the factor `BENCH_TOLERANCE` (default 1).
+ * Prints the figures of the bench as one JSON object. Each figure is the ratio of two times or sizes that are measured
+ * in turn. The arguments are the names of the measurements to make (default: all): `npm run bench -- history memory`.
+ * Throws if a figure exceeds its limit by more than the factor `BENCH_TOLERANCE` (default 1).
  */
 async function main(asked: readonly string[]): Promise<void> {
   const figures: Record<string, unknown> = {};
   for (const [name, row] of Object.entries(ROWS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     figures[name] = await row();
-    // Prints each figure at once, so that it is not lost if a later row fails.
+    // Prints each figure at once, so that it is not lost if a later measurement fails.
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));
@@ -114,6 +114,6 @@ async function main(asked: readonly string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error);
-  // Ends the process, because the server of a failed row may still be open.
+  // Ends the process, because the server of a failed measurement may still be open.
   process.exit(1);
 });

@@ -8,15 +8,18 @@ const HOUR = 3_600;
 /** Number of reminders that are due in each pass. */
 const DUE_A_PASS = 10;
 const ROUNDS = 15;
-/** The passes with those that warm up, and the two days before a start in which its reminder is stored and sent. */
+/**
+ * Hours in which bookings are near: one for each pass of the worker, warm-ups included, and the two days before a start
+ * in which its reminder is stored and sent.
+ */
 const HOURS_NEAR = 2 * ROUNDS + 48;
-/** The first hour of the bookings that no pass reaches. */
+/** Hours from now to the first booking that is too late for every pass. */
 const FAR_HOURS = 30 * 24;
 const FEW = HOURS_NEAR * DUE_A_PASS;
 
 /**
- * Compares a pass of the worker in a salon with 100,000 coming appointments with a pass in one that has few. In both, as
- * many reminders become due between two passes, and each is sent.
+ * Compares a pass of the background worker in a salon with 100,000 appointments to come with a pass in a salon that has
+ * few. In both, as many reminders become due between two passes, and each is sent.
  */
 export async function messages(month: Month) {
   const many = await openReminding(month, 100_000);
@@ -35,7 +38,7 @@ export async function messages(month: Month) {
   };
 }
 
-/** Opens a salon with coming appointments, whose clock goes an hour ahead before each pass. */
+/** Opens a salon with appointments to come. Its clock goes an hour ahead before each pass of the worker. */
 async function openReminding(month: Month, coming: number) {
   let { now } = month;
   const sent: Message[] = [];
@@ -60,7 +63,8 @@ async function openReminding(month: Month, coming: number) {
       }),
     },
   );
-  // The first pass begins the log. It sends nothing, because the nearest appointments are more than a day ahead.
+  // The first pass of the worker begins the log of messages. It sends nothing, because the nearest appointments are
+  // more than a day ahead.
   await salon.appointments.tick();
   return {
     async pass() {
@@ -73,7 +77,7 @@ async function openReminding(month: Month, coming: number) {
   };
 }
 
-/** Lists bookings: as many in each of the near hours as are due in a pass, and the others later. */
+/** Lists bookings: in each of the near hours as many as are due in one pass, and all others later. */
 function comingBookings({ now, product }: Month, count: number): Month['bookings'] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {

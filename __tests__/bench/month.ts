@@ -87,7 +87,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
   };
 }
 
-/** Computes the timeline and judges all starts of the month, without a cache. */
+/** Computes the opening hours of the month and judges all starts, without a cache. */
 export function computeMonth(
   { product, rules, bookings, resources, now, from, to }: Month,
   combine = false,

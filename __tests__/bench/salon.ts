@@ -45,9 +45,9 @@ export async function openSalon(
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
-    /** Contact and status of each booking. Default: no contact, and the status that its price gives. */
+    /** Contact and status of each booking. Default: no contact, and the status that the product's price gives. */
     draft?: Pick<AppointmentDraft, 'contact' | 'status'>;
-    /** Replaces ports of the memory shop. */
+    /** Replaces some ports of the shop, whose records are in memory. */
     ports?: (host: HostPorts) => HostPorts;
   } = {},
 ): Promise<Salon> {
@@ -98,7 +98,9 @@ const staffOf = (products: readonly Product[]) =>
     roles: ['shop_staff'],
   }));
 
-/** Lists past bookings of one hour: eight a day for each member, back from two days before the month. */
+/**
+ * Lists bookings of one hour in the past: eight a day for each member, on the days that end two days before the month.
+ */
 function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {
@@ -117,13 +119,13 @@ function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[]
   });
 }
 
-/** Ids of the resources that a booking occupies. */
+/** Returns the ids of the resources that a booking occupies. */
 const resourcesOf = (lanes: OccupiedPlaces['lanes']): readonly number[] =>
   (lanes ?? []).flatMap(({ owner }) => (owner.kind === 'resource' ? [owner.id] : []));
 
 /**
- * Fills the tables with copies of an appointment that the library wrote, so that all rows are as the library
- * writes them.
+ * Fills the tables with copies of an appointment that the library wrote, so that all rows are as the library writes
+ * them.
  */
 async function fill(
   sequelize: Sequelize,

@@ -48,7 +48,7 @@ export async function slowProducts(month: Month) {
   }
 }
 
-/** Delays the host's product port by a number of milliseconds. */
+/** Wraps the shop's product port so that each call takes a number of milliseconds. */
 function withProducts(
   { products, ...host }: HostPorts,
   milliseconds: number,

@@ -16,12 +16,12 @@ import { medianOf, sideBySideAsync } from './timing';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Compares the month's slots of 20 rules: with stored occurrences, and computed from the rules. */
+/** Compares the month's slots by 20 rules, with stored occurrences, with the slots computed from the rules. */
 export const indexSmall = (month: Month) => measure(month, 0, 150);
 
 /**
- * Compares the month's slots with 5,000 recurring events of the members' calendars: with stored occurrences,
- * and computed from the rules.
+ * Compares the month's slots by 5,000 recurring events of the members' calendars, with stored occurrences, with the
+ * slots computed from the rules.
  */
 export const indexLarge = (month: Month) => measure(month, 500, 10);
 
@@ -53,7 +53,7 @@ async function measure(month: Month, eventsAMember: number, rounds: number) {
   return figures;
 }
 
-/** Throws unless both rule sources give the same slots, and only the stored index has occurrences. */
+/** Throws unless stored occurrences and rules give the same slots, and only the first source has stored occurrences. */
 async function check(salon: Salon, month: Month, sources: readonly RuleSource[]): Promise<void> {
   const [indexed, computed] = await Promise.all(sources.map((source) => slotsOf(salon, month, source)));
   const isKnown = (rules: Awaited<ReturnType<RuleSource>>) => rules.every((rule) => 'occurrences' in rule);

@@ -11,8 +11,8 @@ const ALL = {};
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Compares a salon with 100,000 past bookings with one that has 1,000: the month's slots, and page 1 of a
- * list that begins today.
+ * Compares a salon with 100,000 past bookings with one that has 1,000: the month's slots, and the first page of a list
+ * of appointments from today on.
  */
 export async function history(month: Month, long: Salon) {
   const short = await openSalon(month, { past: 1_000 });
@@ -44,8 +44,8 @@ export async function history(month: Month, long: Salon) {
 }
 
 /**
- * Compares page 1 of 50 as a paged stream with the whole response, for 20 products of the same 50 members
- * over 90 days.
+ * Compares the first page of 50 slots, sent as a stream of pages, with the whole response, for 20 products of the same
+ * 50 members over 90 days.
  */
 export async function pagedStream() {
   const month = makeMonth(50, 31, 2_000);
@@ -57,7 +57,7 @@ export async function pagedStream() {
   const expected = (await whole()).records.slice(0, 50);
   if (JSON.stringify((await page()).records) !== JSON.stringify(expected))
     throw new Error('The stream is wrong');
-  // Otherwise the page would pay for the memory of the whole response before it.
+  // Collects garbage between the two, otherwise the page would pay for the memory of the whole response before it.
   const [some, all] = await sideBySideAsync(page, whole, 20, () => globalThis.gc?.({ type: 'minor' }));
   await salon.close();
   return {
@@ -67,10 +67,7 @@ export async function pagedStream() {
   };
 }
 
-/**
- * Compares the heap (with buffers) after requests for 1,000 products with the heap after a hundred times as
- * many.
- */
+/** Compares the heap (with buffers) after requests for 1,000 products with the heap after requests for 100,000. */
 export async function memory() {
   const month = makeMonth(0, 31, 0);
   const products = Array.from({ length: 1_000 }, (_, i) => ({ ...month.product, id: i + 1, staffIds: [] }));
@@ -95,7 +92,7 @@ export async function memory() {
         ),
       );
     }
-    // Waits, because another thread frees unused buffers a moment later.
+    // Waits, because another thread frees unused buffers a moment after the collection.
     for (let times = 0; times < 3; times += 1) {
       globalThis.gc?.();
       await sleep(100);

@@ -19,16 +19,16 @@ const ORDINARY: Sent = { method: 'GET', path: '/api/v2/products/1' };
 
 const PRODUCTS = 300;
 const EVENTS = 2_500;
-/** Members of the salon's first product, who follow calendars. */
+/** Ids of those members of the salon's first product who follow calendars. */
 const FOLLOWED = [3, 4];
 
 const CONNECTIONS = 4;
 const WARM_UP_REQUESTS = 100;
 const REQUESTS = 40;
-/** Minimum time for which ordinary requests are repeated. */
+/** Minimum number of seconds for which ordinary requests are repeated during an attack. */
 const LEAST_SECONDS = 2;
 const MOST_SECONDS = 10;
-/** An ordinary request during an attack may take 12 times as long as without one, or 150 ms. */
+/** An ordinary request during an attack may take 12 times as long as without an attack, or 150 ms. */
 const MOST_RATIO = 12;
 const ALLOWED_MS = 150;
 
@@ -43,9 +43,8 @@ interface Figures {
 }
 
 /**
- * Compares an ordinary request to the sample shop while one client repeats a hostile request with the same
- * request without an attack. The shop has 300 products, and two members who follow calendars of 2,500 events
- * each.
+ * Compares an ordinary request to the sample shop while one client repeats a hostile request with the same ordinary
+ * request without an attack. The shop has 300 products, and two members who follow calendars of 2,500 events each.
  */
 export async function strangers(): Promise<Record<string, Record<string, Figures>>> {
   const rows: Record<string, Record<string, Figures>> = {};
@@ -73,7 +72,7 @@ export async function strangers(): Promise<Record<string, Record<string, Figures
   return rows;
 }
 
-/** Fills the shop's database. */
+/** Fills the database of the attacked shop. */
 async function prepare(databaseUrl: string, folder: string): Promise<void> {
   const salon = JSON.parse(readFileSync(join(ROOT, 'examples/sample-shop/salon.json'), 'utf8')) as ShopFile;
   const [first] = salon.products!;
@@ -84,7 +83,8 @@ async function prepare(databaseUrl: string, folder: string): Promise<void> {
   }));
   const shopFile = join(folder, 'shop.json');
   writeFileSync(shopFile, JSON.stringify({ ...salon, products: [...salon.products!, ...more] }));
-  // By the machine's clock the events may be past, and past events are not imported.
+  // Uses the time of the bench, because by the machine's clock the events may be past, and past events are not
+  // imported.
   const now = asInstant(Date.parse(NOW) / 1_000);
   const shop = await startSampleShop({ port: 0, host: '127.0.0.1', databaseUrl, shopFile, now });
   for (const member of FOLLOWED) {

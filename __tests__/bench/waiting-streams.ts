@@ -14,18 +14,16 @@ const STREAMS_EACH = 10;
 const REQUESTS = 1_200;
 const ROUNDS = 7;
 const WARM_UP = 4_000;
-/** Time after which a browser reconnects to an ended event stream. */
+/** Milliseconds after which a browser reconnects to an ended event stream. */
 const RECONNECT_MS = 1_000;
 
 interface Streams {
   readonly port: number;
-  /** HTTP request that opens the stream of each client. */
+  /** HTTP request with which each client opens its stream. */
   readonly requests: readonly string[];
 }
 
-/**
- * Compares the slot requests per second while 1,000 clients wait for events with those without the clients.
- */
+/** Compares the slot requests per second while 1,000 clients wait for events with the rate without the clients. */
 export async function waitingStreams(month: Month) {
   const users = Array.from({ length: MANAGERS }, (_, number) => ({
     id: 10_000 + number,
@@ -77,7 +75,7 @@ async function requestsOf({ appointments, shop }: Awaited<ReturnType<typeof open
   return requests;
 }
 
-/** Starts the clients in a thread of their own; resolves when all of them wait. */
+/** Starts the waiting clients in a thread of their own; resolves when all of them wait. */
 async function startStreams(streams: Streams) {
   const worker = new Worker(__filename, { workerData: streams });
   const next = () =>
@@ -101,7 +99,7 @@ function keepWaiting({ port }: Streams, request: string, waiting: Set<Socket>): 
     const text = bytes.toString('latin1');
     if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) throw new Error(text.slice(0, 300));
     waiting.add(socket);
-    // The last chunk of an ended stream.
+    // The stream has ended with its last chunk, so the connection is closed.
     if (text.endsWith('0\r\n\r\n')) socket.end();
   });
   socket.on('close', () => {

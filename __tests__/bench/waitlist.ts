@@ -13,15 +13,15 @@ import { medianOf, sideBySideAsync, timeOf } from './timing';
 const ENTRIES = 10_000;
 const ROUNDS = 80;
 const PASSES = 5;
-/** Booked days: one for each cancellation. */
+/** Number of booked days: one for each cancellation. */
 const DAYS = ROUNDS + Math.ceil(ROUNDS / 2) + PASSES + 1;
 
 const dayOf = (at: number): string =>
   new Date((FIRST_DAY + at) * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * Measures two cancellations: one for whose place 10,000 entries wait, and one for whose place none waits. Also measures
- * a worker's pass that offers one freed place.
+ * Measures two cancellations: one of a place for which 10,000 waitlist entries wait, and one of a place for which none
+ * waits. Also measures the worker's pass that offers a freed place.
  */
 export async function waitlist() {
   const [crowded, quiet] = [await openBooked(ENTRIES), await openBooked(0)];
@@ -42,7 +42,9 @@ export async function waitlist() {
   return { ratio, pass_ms: medianOf(passes), pass_statements: statements.length };
 }
 
-/** Opens a shop whose one place of each day is booked, and for all of which `entries` customers wait. */
+/**
+ * Opens a shop that has one place a day, always booked. `entries` customers are on the waitlist for each of the days.
+ */
 async function openBooked(entries: number) {
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-bench-'));
   const sequelize = connectTo(`sqlite:${join(folder, 'shop.db')}`);
@@ -76,7 +78,10 @@ async function openBooked(entries: number) {
   };
 }
 
-/** Stores entries of different guests. The first is made by a call, and the others are copies of it. */
+/**
+ * Stores waitlist entries of different guests. The first is made by a call of the library, and the others are copies of
+ * it.
+ */
 async function addEntries(appointments: Appointments, entries: number): Promise<void> {
   if (entries === 0) return;
   const wish = {

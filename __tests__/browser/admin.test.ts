@@ -110,7 +110,7 @@ describeInBrowser('the admin of the sample shop', () => {
 
   test('the desk continues with a new nonce while the user is signed in, and then leads to the sign-in page', async () => {
     const page = await openDesk();
-    // The page has been open for a day.
+    // Replaces the nonce by an old one, as if the page had been open for a day.
     await page.evaluate(`document.querySelector('meta[name="nonce"]').content = 'an old one';
       document.querySelector('appointment-desk').setAttribute('session-nonce', 'an old one');`);
     const renewed = page.locator('appointment-desk:not([session-nonce="an old one"])');

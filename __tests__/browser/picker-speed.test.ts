@@ -17,7 +17,10 @@ const PAGE = `<!doctype html><html lang="en"><title>Shave</title>
 <script type="module" src="/assets/picker/picker.mjs"></script>
 <appointment-picker product-id="1" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jo"}]' any-member></appointment-picker>`;
 
-/** Turns to the next month. Resolves with the milliseconds from the response to the frame that shows its free days. */
+/**
+ * Page script that turns to the next month. Resolves with the milliseconds from the response to the first frame that
+ * shows its free days.
+ */
 const TURN = `new Promise((resolve) => {
   const root = document.querySelector('appointment-picker').shadowRoot;
   const observer = new MutationObserver(() => {
@@ -29,7 +32,7 @@ const TURN = `new Promise((resolve) => {
   observer.observe(root, { attributes: true, childList: true, subtree: true });
 })`;
 
-/** Responds with eight free times on every day of the month. */
+/** Responds to a request for slots with eight free times on every day of the month. */
 async function answerSlots(route: Route): Promise<void> {
   const month = new URL(route.request().url()).searchParams.get('month') ?? '2031-01';
   const dates = Array.from({ length: 28 }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);

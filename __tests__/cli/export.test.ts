@@ -18,7 +18,7 @@ const moduleOf = (name: string): string => {
 const module_ = moduleOf('sourceOfTheTest');
 const other = moduleOf('targetOfTheTest');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-// Restores the modules that nock replaces, because all test files of the process share them.
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());
 
 const file = join(folder, 'shop.jsonl');
@@ -33,7 +33,7 @@ test('a shop is exported to a new file that only its owner reads, and imported i
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await source.close();
   expect(printed.pop()).toMatch(/^Exported \d+ rows to .*shop\.jsonl\.$/);
-  // A file that exists is not overwritten.
+  // The command refuses to overwrite a file that exists.
   const before = readFileSync(file, 'utf8');
   expect(await exportTo([module_, '--to', file], print)).toBe(2);
   expect(printed.pop()).toContain('exists already');
@@ -133,7 +133,7 @@ test('a shop is imported from an address: refused records are printed, and end t
   });
   nock.cleanAll();
 
-  // A table, whose columns a file describes.
+  // Imports a table whose columns a mapping file describes.
   const csv = join(folder, 'bookings.csv');
   writeFileSync(csv, 'Nr,What,When\n1,Haircut,2026-03-10 09:00\n2,Haircut,soon\n');
   const table = join(folder, 'table.json');

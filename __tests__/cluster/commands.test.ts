@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /**
- * Runs `doctor` for a host whose Sequelize instance sets session variables. Returns its lines about the
+ * Runs the command `doctor` for a shop whose Sequelize instance sets session variables. Returns its lines about the
  * cluster.
  */
 async function saidOfSessions(sessionVariables: Readonly<Record<string, unknown>>): Promise<string[]> {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Makes a change through node A. Node A acknowledges it before node B has applied it. */
+/** Makes a change through node A of the cluster. Node A acknowledges it before node B has applied it. */
 async function unseenByB<T>(change: () => Promise<T>): Promise<T> {
   await lag.begin();
   const result = await change();
@@ -30,7 +30,7 @@ async function unseenByB<T>(change: () => Promise<T>): Promise<T> {
 
 const HAIRCUT = 1;
 const CLASS = 2;
-/** Gives each test a day of its own, with places at nine, ten and eleven. */
+/** Returns a time on a day that no other test uses, with free places at nine, ten and eleven. */
 const at = (day: number, hour: string) => `2026-03-${String(day).padStart(2, '0')}T${hour}:00`;
 const SLOTS_OF = (day: number) =>
   `/api/v2/slots?product_ids=${HAIRCUT}&min_date=2026-03-${day}&max_date=2026-03-${day}`;

@@ -10,7 +10,7 @@ import type { ClusterNode } from '../support/cluster/node';
 import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
 import { eventually } from '../support/eventually';
 
-/** Milliseconds within which a process must serve again, as documented. */
+/** Milliseconds after the loss of a node within which a process must serve again, as documented. */
 const SERVES_AGAIN_WITHIN = 10_000;
 const WORKERS = 8;
 
@@ -53,9 +53,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/**
- * Sends requests for slots and for bookings with parallel workers, until `isEnough` accepts the responses.
- */
+/** Sends requests for slots and for bookings from parallel workers, until `isEnough` accepts the responses. */
 async function load(isEnough: (responses: readonly Response[]) => boolean): Promise<Response[]> {
   const responses: Response[] = [];
   const work = async (worker: number): Promise<void> => {
@@ -97,8 +95,8 @@ async function book(): Promise<{ status: number; code: string }> {
 const isGood = ({ status }: Response): boolean => status === 200;
 
 /**
- * Disturbs nodes while requests run. Returns the time after which both kinds of requests succeeded again, and
- * all failures except 503.
+ * Disturbs nodes of the cluster while requests run. Returns the time after which both kinds of requests succeeded
+ * again, and all failures except 503.
  */
 async function underLoad(
   disturb: () => Promise<void> | void,
@@ -133,7 +131,7 @@ async function isConnectedTo(node: ClusterNode): Promise<boolean> {
   return connections.length > 0;
 }
 
-/** Sends requests until the process is connected to its own node again. */
+/** Sends requests until the process is connected to its own node of the cluster again. */
 const untilOwnNodeIsUsed = (): Promise<boolean> =>
   eventually(
     async () => {

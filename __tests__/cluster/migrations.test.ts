@@ -12,7 +12,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Opens a process on each of these nodes of the cluster, which are given by number. */
+/** Opens a process of the library on each of the cluster's nodes with these numbers. */
 async function atNodes(places: readonly number[]): Promise<{ processes: Appointments[]; database: string }> {
   const database = await createDatabase(cluster);
   const salon = createSalon();
@@ -22,7 +22,7 @@ async function atNodes(places: readonly number[]): Promise<{ processes: Appointm
   };
 }
 
-/** Each process books another hour, and the last process reads all of the bookings. */
+/** Checks that each process can book, and that the last process reads all of the bookings. */
 async function expectToWork(processes: readonly Appointments[]): Promise<void> {
   await processes[0]!.rules.create({
     kind: 'global',

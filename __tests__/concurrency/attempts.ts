@@ -13,20 +13,20 @@ import type { Attempt } from './plan';
 import { isOfVisit, type OfVisit, performOnVisit } from './visit-attempts';
 
 /**
- * Everything that a worker needs to try an operation: the library, the shop's orders, the shared carts and a
+ * Everything that a worker of a race needs to try an operation: the library, the shop's orders, the shared carts and a
  * clock.
  */
 export interface Hands {
   readonly appointments: Appointments;
   readonly orders: PaidOrders;
   readonly carts: Carts;
-  /** Clock of the worker's process. */
+  /** Clock of the process in which the worker runs. */
   readonly clock: Clock;
   /** Owner of the holds that the worker places. */
   readonly owner: string;
 }
 
-/** Ids from which a worker picks the targets of its attempts. */
+/** Ids of records on which a worker of a race tries its operations. */
 export interface Memory {
   /** Newest appointments of all processes. */
   recent: readonly number[];
@@ -51,11 +51,9 @@ export interface Memory {
 /** Maximum number of resources. More of them would make every booking lock many rows. */
 const MOST_RESOURCES = 12;
 
-/**
- * A target below this number picks an id that all workers know; a larger one picks an id of the worker's own.
- */
+/** Numbers below this pick an id that all workers know; larger ones pick an id of the worker's own. */
 export const CONTENDED_TARGETS = 12;
-/** A target from this number on picks an id that the worker has deleted. */
+/** Numbers from this one on pick an id that the worker has deleted. */
 const GONE_TARGETS = 800;
 
 export interface Done {
@@ -195,7 +193,7 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
 
 /**
- * Picks the id of a resource: of one that all processes know if `target` is small, otherwise of the worker's
+ * Picks the id of a resource: a resource that all processes know if `target` is small, otherwise one of the worker's
  * own.
  */
 function resourceOf({ resources, ownResources: own }: Memory, target: number): number {

@@ -24,7 +24,7 @@ type RunningCall = Pick<Call, 'id' | 'begun'> & { readonly committed: string[] }
 export const currentAttempt = new AsyncLocalStorage<string>();
 const currentCall = new AsyncLocalStorage<RunningCall>();
 
-/** Returns the running call. Outside of a call, returns the attempt, with 0 as its start. */
+/** Returns the running call of the library. Outside of a call, returns the attempt, with 0 as its start. */
 export const callNow = (): Pick<Call, 'id' | 'begun'> =>
   currentCall.getStore() ?? { id: currentAttempt.getStore() ?? '', begun: 0 };
 

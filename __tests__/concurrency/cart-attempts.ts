@@ -87,7 +87,7 @@ const freshOrEnding = async (
   { target, draft }: { readonly target: number; readonly draft: HoldDraft },
 ): Promise<HoldKey> => (target < CONTENDED_TARGETS ? holdOf(memory, target) : place(hands, memory, draft));
 
-/** Number of waits that together last longer than a minute of the test's fast clock. */
+/** Number of short waits that together last longer than a minute of the race, whose clock is fast. */
 const MOST_WAITS = 150;
 
 /** Waits until the clock of the process has reached the time. */

@@ -9,7 +9,10 @@ export interface EndingHold extends HoldKey {
   readonly expiresAt: number;
 }
 
-/** Holds of all processes, stored in a table, because a visitor's next request may reach another process. */
+/**
+ * Holds (places reserved in carts) of all processes, stored in a table, because a visitor's next request may reach
+ * another process.
+ */
 export interface Carts {
   add(hold: EndingHold): Promise<void>;
   /** Lists the holds that have just ended or end next. */
@@ -50,8 +53,8 @@ export const openCarts = (sequelize: Sequelize, time: RaceTime): Carts => ({
 });
 
 /**
- * Wraps the table of holds so that errors of an absent cluster node are ignored: new holds are then not
- * shared, and the list is empty.
+ * Wraps the table of holds so that errors of an unreachable cluster node are ignored: new holds are then not shared,
+ * and the list is empty.
  */
 export const patientCarts = (carts: Carts): Carts => ({
   add: (hold) => carts.add(hold).catch(() => undefined),

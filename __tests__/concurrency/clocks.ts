@@ -11,16 +11,16 @@ export interface RaceTime {
 /** Seconds that a hold lasts in a race. */
 export const HOLD_MINUTES = 1;
 /**
- * Milliseconds that a minute of the race takes. Each real second shows the first ten seconds of one minute;
- * then the next minute begins. So a hold that is placed in one minute ends in the next one, a second later,
- * and many attempts come just after the end of a hold.
+ * Milliseconds that a minute of the race takes. Each real second shows the first ten seconds of one minute; then the
+ * next minute begins. So a hold that is placed in one minute ends in the next minute, one real second later, and many
+ * attempts come just after the end of a hold.
  */
 const REAL_MS = 1_000;
 const SHOWN_SECONDS = 10;
 const MINUTE = 60;
 
 /**
- * Reads the true time of a race.
+ * Makes the clock of a race's true time.
  * @param begunAt in milliseconds of the machine's clock, equal in all processes
  */
 export function raceTime(begunAt: number): RaceTime {
@@ -39,7 +39,7 @@ export function raceTime(begunAt: number): RaceTime {
  */
 const OFFSETS = [-2, -2, -1, 0, 1, 3, 3];
 export const AHEAD = Math.max(...OFFSETS);
-/** Number of times per minute that a clock changes its offset. */
+/** Number of times per minute that the clock of a process changes its offset. */
 const STEPS_A_MINUTE = 1;
 
 /** Clock of a process, whose changing offset the seed chooses. */

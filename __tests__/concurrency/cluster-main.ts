@@ -6,7 +6,7 @@ import { summarise, tooFew } from './summary';
 
 const WORKERS = 20;
 const NODES = 3;
-/** Total number of attempts. */
+/** Number of attempts of the full run. */
 const WHOLE = 24_000;
 const ATTEMPTS_TO_ONE_DISTURBANCE = 600;
 const MOST_SHOWN = 20;

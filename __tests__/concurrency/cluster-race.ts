@@ -68,7 +68,7 @@ export async function runClusterRace(
   return { faults: [...faults, ...different, ...mishaps(outcomes, true)], outcomes, judged, undecided };
 }
 
-/** Names the tables whose content differs between the nodes. */
+/** Names the tables whose content differs between the nodes of the cluster. */
 async function differences(cluster: Cluster, database: string): Promise<string[]> {
   await cluster.waitUntilSame();
   const checksums = await Promise.all(

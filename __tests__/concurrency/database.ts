@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { connectTo } from '../support/database-kinds';
 
-/** SQL for a column that numbers rows in the order of insertion. */
+/** SQL for a column that numbers rows in the order of insertion, for each dialect. */
 export const serialColumn = (sequelize: Sequelize): string =>
   ({
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -9,7 +9,7 @@ export const serialColumn = (sequelize: Sequelize): string =>
     mariadb: 'BIGINT AUTO_INCREMENT PRIMARY KEY',
   })[sequelize.getDialect()]!;
 
-/** Connects to the database as the host. On a cluster, reads also wait for the commits of other nodes. */
+/** Connects to the database as the shop does. On a cluster, reads wait for the commits of other nodes. */
 export const connectToRace = (url: string, isCluster: boolean): Sequelize =>
   connectTo(
     url,

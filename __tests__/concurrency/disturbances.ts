@@ -10,7 +10,7 @@ type Kind = (typeof KINDS)[number];
 export interface Disturbances {
   /** Called with the number of attempts that have ended; at certain numbers it starts a disturbance. */
   reached(ended: number): void;
-  /** Resolves when no disturbance is left and all nodes are back. */
+  /** Resolves when no disturbance is running and all nodes are back. */
   over(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function disturb(
   let work = Promise.resolve();
   const next = (): void => {
     const [kind, node] = [KINDS[asked % KINDS.length]!, random.pick(cluster.nodes)];
-    // The other nodes notice a failure after four seconds, so some disturbances end before.
+    // The other nodes notice a failure after four seconds, so some disturbances end before they are noticed.
     const lasting = 500 + random.int(6_000);
     asked += 1;
     work = work.then(async () => {
@@ -38,7 +38,7 @@ export function disturb(
       await cluster.waitUntilWhole();
       tell(`${node.name}: back`);
     });
-    // `over` reports the error instead.
+    // Ignores the error here, because `over` reports it.
     work.catch(() => undefined);
   };
   return {

@@ -2,7 +2,7 @@ import type { ShopFile } from '../../adapters/memory';
 
 export { SECRET, standingClock } from './shop';
 
-/** A product that each customer may book once. */
+/** A shop whose only product can be booked once by each customer. */
 export const FREE_TRIAL: ShopFile = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   categories: [],

@@ -5,26 +5,26 @@ import { callNow, nameOf } from './calls';
 import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
-/** A committed write, with its attempt and the stored record; null if the row was deleted. */
+/** A committed write, with the attempt that made it and the stored record; null if the row was deleted. */
 export type Write = {
   readonly attempt: string;
   /** Start of the call that wrote, in milliseconds of the machine's clock. */
   readonly begun: number;
-  /** Name of the transaction, the same for all of its writes. */
+  /** Name of the transaction; all writes of a transaction share it. */
   readonly transaction: string;
-  /** On a cluster, the versions of the guard rows that the transaction raised. */
+  /**
+   * On a cluster, the versions of the guard rows (rows that bookings of the same places lock) that the transaction
+   * raised.
+   */
   readonly guards: Readonly<Record<string, number>>;
-  /** True time of the race at the write; the process's own clock may differ from it. */
+  /** Real time of the race at the write; the process's own clock may differ from it. */
   readonly at: number;
 } & (
   | {
       readonly resource: 'appointment';
       readonly id: number;
       readonly after: Appointment | null;
-      /**
-       * Key that the library stored for a guest whose bookings are counted by limits; null if it did not
-       * change.
-       */
+      /** Key that the library stored to count a guest's bookings for limits; null if it did not change. */
       readonly guestKey: string | null;
     }
   | { readonly resource: 'rule'; readonly id: number; readonly after: Rule | null }
@@ -43,10 +43,10 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Records each row that the storage writes, in the same transaction, so that the history contains exactly the
- * committed writes even if the process is killed. A lock orders writes that depend on each other, so the
- * later one has a larger number, and the history can be replayed by number. On a cluster each node numbers
- * its own records, so the records there also contain the versions of the transaction's guard rows.
+ * Records each row that the storage writes, in the same transaction, so that the history contains exactly the committed
+ * writes even if the process is killed. A lock orders writes that depend on each other, so the later one has a larger
+ * number, and the history can be replayed by number. On a cluster each node numbers its own records, so the records
+ * there also contain the versions of the transaction's guard rows (rows that bookings of the same places lock).
  */
 export function recordWrites(
   storage: Storage,
@@ -143,7 +143,10 @@ export function recordWrites(
   };
 }
 
-/** Notes the guard rows that each transaction locks. Returns a function that reads their versions. */
+/**
+ * Notes the guard rows (rows that bookings of the same places lock) of each transaction. Returns a function that reads
+ * their versions.
+ */
 function followGuards(
   storage: Storage,
   sequelize: Sequelize,

@@ -1,15 +1,14 @@
 import type { Storage } from '../../lib/storage/storage';
 
-/** Points within a write at which a process can end itself before the commit. */
+/** Points within a write, before the commit, at which a process can end itself. */
 export const OWN_KILL_POINTS = ['places locked', 'appointment written', 'resources written'] as const;
 export type OwnKillPoint = (typeof OWN_KILL_POINTS)[number];
 
 const RESOURCES = 'shop_appointments_appointment_resources';
 
 /**
- * Ends the process when it reaches a point for the `after`th time: after locking the places, after the
- * statement that writes the appointment (where its resources need another one), or after writing the
- * resources.
+ * Ends the process when it reaches a point of a write for the `after`th time: after locking the places, after the
+ * statement that writes the appointment (where its resources need another statement), or after writing the resources.
  */
 export function dieAt(storage: Storage, point: OwnKillPoint, after: number): void {
   let reached = 0;

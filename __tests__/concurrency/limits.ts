@@ -5,8 +5,8 @@ import type { Random } from './random';
 export const SITE_LIMITS: readonly BookingLimit[] = [{ per: 'member', period: 'week', minutes: 720 }];
 
 /**
- * Booking limits of the products, by id. The product for the races of carts has none, so that a visitor can
- * place one hold after another.
+ * Booking limits of the products, by id. The product for the races of carts has no limit, so that a visitor can place
+ * one hold after another.
  */
 export const PRODUCT_LIMITS: Readonly<Record<number, readonly BookingLimit[]>> = {
   2: [{ per: 'customer', period: 'day', count: 1 }],

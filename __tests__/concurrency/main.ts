@@ -8,7 +8,7 @@ import { mishaps, summarise, tooFew } from './summary';
 
 const PROCESSES = 4;
 const WORKERS = 25;
-/** Total number of attempts. Each operation must be accepted and refused often enough. */
+/** Number of attempts of the full run. Each operation must be accepted and refused often enough. */
 const WHOLE = 28_000;
 
 const RACES = [

@@ -11,7 +11,7 @@ import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 /** Workers run in processes of their own, which start slowly on a busy machine. */
 const PATIENCE = 120_000;
 const BOOKINGS = 6;
-/** Number of messages that a worker sends at one time, and that can be sent twice if it dies. */
+/** Number of messages that a worker sends at one time. So many messages can be sent twice if the worker dies. */
 const SENT_AT_ONCE = 4;
 
 forEachDatabase((_name, _open, open) => {
@@ -36,7 +36,7 @@ forEachDatabase((_name, _open, open) => {
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     await appointments.migrate();
-    // The first pass begins the log of messages.
+    // The first pass of the worker begins the log of messages; it sends nothing.
     await appointments.tick();
     for (let hour = 0; hour < BOOKINGS; hour += 1) {
       await appointments.create({

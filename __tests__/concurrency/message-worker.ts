@@ -3,7 +3,10 @@ import { createAppointments, type MessagesPort } from '../../lib/index';
 import { connectTo } from '../support/database-kinds';
 import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 
-/** The step at which a worker dies: on the way to the transport, or after the transport has accepted the message. */
+/**
+ * Step at which a worker dies: before it calls the transport, after the call, or after the transport has accepted the
+ * message.
+ */
 export type MessageKillPoint = 'before the call' | 'after the call' | 'never';
 
 export interface MessageWork {
@@ -11,13 +14,13 @@ export interface MessageWork {
   /** File to which the transport adds the id of each message that it accepts. */
   readonly sentFile: string;
   readonly killAt: MessageKillPoint;
-  /** Number of the call at which the worker dies, from 1. */
+  /** Number of the call of the transport at which the worker dies, from 1. */
   readonly killedCall: number;
-  /** Seconds by which the worker's clock is ahead. */
+  /** Seconds by which the worker's clock is ahead of the other workers' clocks. */
   readonly ahead: number;
 }
 
-/** Makes one pass, and kills its own process in it if the arguments say so. */
+/** Program that makes one pass of the worker, and kills its own process in the pass if the arguments say so. */
 async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): Promise<void> {
   const shop = openRaceShop();
   let calls = 0;

@@ -24,18 +24,18 @@ export interface Command {
   /** Number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /** Whether only visitors' operations on carts are tried, all of them at the same few places. */
+  /** Whether the workers try only visitors' operations on carts, all of them at the same few places. */
   readonly cartsOnly: boolean;
-  /** Disables the locks of the guard, to prove that the checker notices it. */
+  /** Leaves out the locks that order bookings of the same places, to prove that the checker notices it. */
   readonly unguarded: boolean;
   /**
-   * Point at which the process ends itself, and how often it passes this point before. Absent: it does not
-   * end itself.
+   * Point of a write at which the process ends itself, and the number of times that it passes this point before.
+   * Absent: it does not end itself.
    */
   readonly dies?: { readonly at: OwnKillPoint; readonly after: number };
 }
 
-/** Outcome of an attempt or of an item of a batch. */
+/** Outcome of an attempt, or of one item of a batch. */
 export interface Outcome {
   readonly attempt: string;
   readonly op: string;

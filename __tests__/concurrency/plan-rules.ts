@@ -4,8 +4,8 @@ import type { Random } from './random';
 import { DAYS, PRODUCTS } from './shop';
 
 /**
- * Plans a rule of one of three shapes: whole days closed, hours closed, or hours open with another capacity.
- * One rule in three has its dates reversed.
+ * Plans a rule of one of three kinds: whole days closed, hours closed, or hours open with another capacity. One rule in
+ * three has its dates reversed.
  */
 export function ruleOf(contended: boolean, random: Random): RuleDraft {
   const first = contended ? random.int(2) : 2 + random.int(DAYS - 2);
@@ -31,10 +31,7 @@ export function ruleOf(contended: boolean, random: Random): RuleDraft {
   };
 }
 
-/**
- * Plans a rule of a resource: mostly a closure, otherwise opening hours of every day with a quantity of their
- * own.
- */
+/** Plans a rule of a resource: mostly a closure, otherwise opening hours of every day with another quantity. */
 export const resourceHours = (random: Random): Partial<RuleDraft> =>
   random.chance(0.7)
     ? { appointable: false, capacity: null }
@@ -56,7 +53,7 @@ export const resourceOf = (random: Random): NewResource => ({
   sortOrder: random.int(4) - 2,
 });
 
-/** A quantity of 0 is refused. */
+/** Plans a change of a resource's quantity; 0 is refused. */
 export function resourceChange(random: Random): Partial<NewResource> {
   if (random.chance(0.4)) return { quantity: random.int(5) };
   return { status: random.chance(0.4) ? 'inactive' : 'active' };

@@ -16,7 +16,7 @@ export function timesOf(contended: boolean, random: Random): Pick<AppointmentFie
 }
 
 /**
- * Plans a start at a quarter hour. With `onGrid`, plans a half hour, which is on the grid of a day without
+ * Plans a start at a quarter hour. With `onGrid`, plans a full or half hour, which the product offers on a day without
  * special rules.
  */
 export function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, random: Random): string {

@@ -67,10 +67,7 @@ export type Attempt =
   | {
       readonly op: 'hold to the end';
       readonly draft: Draft;
-      /**
-       * The hold is checked out in its last second by the clock of the process. Whether it is extended
-       * before.
-       */
+      /** Whether the hold is extended before it is checked out in its last second, by the clock of the process. */
       readonly extends: boolean;
     }
   | { readonly op: 'take when over'; readonly draft: Draft; readonly target: number }
@@ -87,7 +84,7 @@ export type Attempt =
 export type Operation = Exclude<Attempt['op'], 'hold to the end' | 'take when over' | 'free a place'>;
 type Draft = AppointmentFields & { readonly productId: number; readonly start: string };
 
-/** How often each operation is chosen, relative to the others. */
+/** Relative frequency of each operation. */
 const MIX: Record<Operation, number> = {
   create: 16,
   book: 8,
@@ -125,7 +122,7 @@ const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
 );
 
-/** Share of attempts at contended places: one morning of the same products. */
+/** Share of attempts at places that all workers want: one morning of the same products. */
 const CONTENDED = 0.5;
 
 /** Plans a worker's next attempt. `contended` tells whether it aims at a contended place. */
@@ -135,7 +132,7 @@ export function nextAttempt(random: Random): { attempt: Attempt; contended: bool
 }
 
 function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
-  // Numbers below 12 pick appointments that all workers know; see `Memory`.
+  // Numbers below 12 pick appointments that all workers know.
   const target = contended ? random.int(12) : 12 + random.int(1_000);
   switch (op) {
     case 'create':

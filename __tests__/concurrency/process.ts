@@ -26,8 +26,7 @@ import { openRaceShop, SECRET } from './shop';
 import { variedProducts } from './varied-products';
 
 /**
- * Runs one of the competing processes: its workers try the operations that the seed chooses, and report the
- * outcomes.
+ * Runs one of the processes of a race: its workers try the operations that the seed chooses, and report the outcomes.
  */
 async function race(command: Command): Promise<void> {
   const { urls, seed, workers, attempts, begunAt } = command;
@@ -66,7 +65,7 @@ async function race(command: Command): Promise<void> {
     rules: [] as number[],
     resources: [] as number[],
   };
-  // While its node is away, a process keeps the ids that it has read before.
+  // While its node of the cluster is away, a process keeps the ids that it has read before.
   const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
   const lookForRecent = () =>
     unlessAway(async () => {
@@ -83,7 +82,7 @@ async function race(command: Command): Promise<void> {
   await lookForRecent();
   await lookForHolds();
   const work = async (worker: number): Promise<void> => {
-    // Without the guard, pairs of workers share a seed, so that both try the same operation at the same time.
+    // Without the locks of places, pairs of workers share a seed, so that both try the same operation at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
     const mine = { own: [], ownHolds: [], ownVisits: [], heldVisits: [], gone: [], ownResources: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
@@ -117,7 +116,7 @@ async function race(command: Command): Promise<void> {
 }
 
 /**
- * Timeout for the shop's responses. It is long because the race's time runs fast: the background worker must
+ * Milliseconds to wait for the shop's responses. Long, because the race's time runs fast: the background worker must
  * not settle an order that is still being made.
  */
 const HOST_TIMEOUT_MS = 60_000;
@@ -136,7 +135,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 
 const tell = (message: FromProcess): void => void process.send!(message);
 
-/** Ids of the newest appointments of all processes, which other workers probably use, too. */
+/** Lists the newest appointments of all processes, which other workers probably use, too. */
 async function recentIds(appointments: Appointments): Promise<number[]> {
   const { items } = await appointments.list({ orderby: 'id', order: 'desc', perPage: 12 });
   return items.map(({ id }) => id);
@@ -149,8 +148,8 @@ function verdictOf(error: unknown): { status: number; message: string } {
 }
 
 /**
- * Breaks the library: it judges places without locking the guard rows. A delay between reading and judging
- * makes the read data older; without it, some races would end well by chance.
+ * Breaks the library: it judges places without locking the guard rows (rows that bookings of the same places lock). A
+ * delay between reading and judging makes the read data older; without it, some races would end well by chance.
  */
 function takeGuardAway(appointments: Appointments): void {
   const { guards } = internalsOf(appointments).storage;
@@ -162,7 +161,7 @@ function takeGuardAway(appointments: Appointments): void {
   };
 }
 
-/** Orders port that asks the parent process, which keeps the shop's orders. */
+/** Makes an orders port that asks the parent process, which keeps the shop's orders. */
 function remoteOrders(): OrdersPort {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   process.on('message', (message: ToProcess) => {
@@ -185,8 +184,8 @@ function remoteOrders(): OrdersPort {
 }
 
 /**
- * Reports an unhandled rejection as an outcome, so that the race continues and `mishaps` reports it. In a
- * host it would end the process.
+ * Reports an unhandled rejection as an outcome, so that the race continues and `mishaps` reports it. In a shop it would
+ * end the process.
  */
 process.on('unhandledRejection', (error) => {
   const outcome = { attempt: '', op: 'the process', contended: false, status: 500 };

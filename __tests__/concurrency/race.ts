@@ -36,9 +36,7 @@ export interface RaceOptions {
   /** Number of attempts of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
-  /**
-   * Whether only visitors' operations on carts are tried, all of them at the same few places. Default false.
-   */
+  /** Whether the workers try only visitors' operations on carts, all of them at the same few places. Default false. */
   readonly cartsOnly?: boolean;
   readonly unguarded?: boolean;
   /** Called with the number of attempts that have ended. */
@@ -66,8 +64,8 @@ export interface RaceResult extends Report {
 }
 
 /**
- * Seconds, longer than a hold and than the making of an order, so that one pass of the background worker
- * settles everything.
+ * Seconds, longer than a hold and than the making of an order, after which one pass of the background worker settles
+ * everything.
  */
 const AN_HOUR = 3_600;
 /** Difference between the number of a process and the number of its replacement. */
@@ -147,7 +145,8 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
 type BegunRace = RaceOptions & Pick<Command, 'begunAt'>;
 
 /**
- * Starts one process after another, and kills each except the last. Returns the number of killed processes.
+ * Starts one process after another in the same role, and kills each except the last. Returns the number of killed
+ * processes.
  */
 async function runLives(
   options: BegunRace,

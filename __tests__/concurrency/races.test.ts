@@ -57,7 +57,7 @@ forEachDatabase((name, _open, open) => {
     PATIENCE,
   );
 
-  // SQLite has only one writer at a time, even without the guard.
+  // SQLite has only one writer at a time, even without the locks of places.
   const onServers = name === 'SQLite' ? test.skip : test;
   onServers(
     'without the guard the checker finds places taken twice',

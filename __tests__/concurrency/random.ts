@@ -1,4 +1,4 @@
-/** Random numbers of a seed: the same seed gives the same numbers (mulberry32). */
+/** Random numbers from a seed: equal seeds give equal numbers (algorithm mulberry32). */
 export interface Random {
   /** Returns an integer from 0 to `below` - 1. */
   int(below: number): number;

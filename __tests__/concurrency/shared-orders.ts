@@ -30,8 +30,8 @@ export async function createOrderTables(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Orders port of a host that keeps its orders in two tables of the library's database, and writes them in the
- * library's transactions.
+ * Orders port of a shop that keeps its orders in two tables of the library's database, and writes them in the library's
+ * transactions.
  */
 export function sharedOrders(sequelize: Sequelize): OrdersPort {
   const through = ({ transaction }: CallContext) => (transaction as Transaction | undefined) ?? null;

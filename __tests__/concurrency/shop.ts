@@ -9,13 +9,13 @@ export const SECRET = 'a-secret-of-the-races-that-is-long-enough';
 /** Seconds by which Berlin is ahead of UTC in winter, when all races take place. */
 export const OFFSET = 3_600;
 export const ZONE = 'Europe/Berlin';
-/** Time at which a race begins by its own clock: Sunday, 1 November 2026, 09:00 in Berlin. */
+/** Time at which a race begins: Sunday, 1 November 2026, 09:00 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 1, 8) / 1_000;
 /** First day for which bookings are made, as days since 1970. */
 export const FIRST_DAY = Date.UTC(2026, 10, 4) / 86_400_000;
 export const DAYS = 90;
 
-/** A product of the test's shop, with the fields that the shop file and the checker read. */
+/** A product of the races' shop, with the fields that the shop file and the checker read. */
 export interface RaceProduct {
   readonly id: number;
   readonly name: string;
@@ -31,8 +31,7 @@ export interface RaceProduct {
   readonly staff_qtys?: { staff_id: number; qty: number }[];
   readonly parts?: readonly RacePart[];
   /**
-   * Settings between which the product changes during a race; processes begin with the first. Absent: no
-   * change.
+   * Settings between which the product changes during a race; processes begin with the first ones. Absent: no change.
    */
   readonly variants?: readonly Variant[];
 }
@@ -251,5 +250,5 @@ const FILE: ShopFile = {
 
 export const openRaceShop = (): MemoryShop => createMemoryShop(FILE, { secret: SECRET });
 
-/** Clock that always shows the same time, so that the checker knows the time of every process. */
+/** Clock that always shows the same time, which the checker therefore knows. */
 export const standingClock = (at = NOW): Clock => ({ now: () => asInstant(at) });

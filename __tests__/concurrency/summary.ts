@@ -7,8 +7,8 @@ import type { Outcome } from './messages';
 const REFUSALS = [400, 404, 409, 410];
 
 /**
- * Whether the error is a correct refusal. A 502 is one if the appointment was deleted while the shop was
- * making its order.
+ * Whether the error is a correct refusal. A 502 is correct if the appointment was deleted while the shop was making its
+ * order.
  */
 const isRefusal = ({ status, message }: Outcome): boolean =>
   REFUSALS.includes(status) || (status === 502 && message.includes('The order was created too late'));
@@ -31,7 +31,7 @@ export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   return tallies;
 }
 
-/** On a busy machine, one attempt in this many may be refused with "try again". */
+/** Number of attempts of which one may be refused with "try again", on a busy machine. */
 const ATTEMPTS_TO_ONE_BUSY = 200;
 
 const isBusy = ({ status, message }: Outcome): boolean =>
@@ -41,7 +41,7 @@ const isUnknown = ({ status, message }: Outcome): boolean =>
   status === 503 && message.startsWith('shop_rest_outcome_unknown');
 
 /**
- * Counts the failures that no caller should get. Errors about a busy database count only if there are many.
+ * Counts the failures that no caller should get. Errors about a busy database count only if they are many.
  * @param losesNodes whether nodes of a cluster were taken away; then even many such errors do not count
  */
 export function mishaps(outcomes: readonly Outcome[], losesNodes = false): string[] {
@@ -68,7 +68,7 @@ export function summarise(outcomes: readonly Outcome[]): string {
   return [`${outcomes.length} outcomes, ${contended} of them at contended places`, ...rows].join('\n');
 }
 
-/** Lists the operations that were accepted or refused too rarely to prove much. */
+/** Lists the operations that were accepted or refused too rarely to prove anything. */
 export const tooFew = (outcomes: readonly Outcome[], least: number): string[] =>
   [...tally(outcomes)].flatMap(([op, { accepted, refused }]) =>
     Math.min(accepted, refused) < least ? [`${op}: only ${accepted} accepted and ${refused} refused`] : [],

@@ -2,12 +2,10 @@ import type { Product, ProductsPort, Resource } from '../../lib/index';
 import type { Random } from './random';
 import { PRODUCTS, type RaceNeed } from './shop';
 
-/**
- * Product port whose paddings and needs change while a process runs. Other processes do not see the change.
- */
+/** Product port whose paddings and needs change while a process runs. Each process has changes of its own. */
 export interface VariedProducts {
   readonly port: ProductsPort;
-  /** Tells the ids of the resources, so that needs can name them. */
+  /** Tells the port the ids of the resources, so that needs can name resources. */
   learn(resources: readonly Pick<Resource, 'id' | 'name'>[]): void;
   /** Changes one product at random. */
   vary(random: Random): void;

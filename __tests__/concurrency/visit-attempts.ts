@@ -8,7 +8,7 @@ export type OfVisit = Extract<Attempt, { op: (typeof OPS)[number] }>;
 export const isOfVisit = (attempt: Attempt): attempt is OfVisit =>
   (OPS as readonly string[]).includes(attempt.op);
 
-/** Performs an operation on a whole visit. */
+/** Tries an operation of a race on a whole visit. */
 export async function performOnVisit(hands: Hands, memory: Memory, attempt: OfVisit): Promise<void> {
   const { visits, holds } = hands.appointments;
   switch (attempt.op) {
@@ -38,7 +38,7 @@ async function book({ appointments }: Hands, memory: Memory, draft: VisitDraft):
   return id;
 }
 
-/** Holds a visit. All workers get to know its holds, so that they extend, release and check out single ones. */
+/** Holds a visit. All workers learn of its holds, so that they can extend, release and check out single ones. */
 async function hold(
   { appointments, carts, clock, owner }: Hands,
   { ownVisits, ownHolds }: Memory,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A statement of the contract, and the test that verifies it. */
+/** A statement of the contract, and the test that proves it. */
 interface Row {
   readonly heading: string;
   readonly row: string;

@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 /**
- * Returns the free places of a room for each hour of a day in both versions of the interface, and the sources
- * of its rows in the index.
+ * Returns the free places of a room for each hour of a day in both versions of the interface, and the sources of its
+ * rows in the availability index.
  */
 async function shown(day: string) {
   const dates = `product_ids=8&min_date=${day}&max_date=${day}`;
@@ -26,7 +26,7 @@ async function shown(day: string) {
   return { v1: left(v1), v2: left(v2), index: sources };
 }
 
-/** Two days: one within the index's usual horizon of ninety days, one half a year ahead and beyond it. */
+/** Two days: one within the ninety days that the stored index usually covers, and one half a year ahead, beyond it. */
 describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day) => {
   test('created, changed and deleted appointments are in slots and index at once', async () => {
     const free = { v1: [2, 2, 2], v2: [2, 2, 2], index: ['rule'] };

@@ -1,6 +1,6 @@
 import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
-/** Value of each field of the contract's table, different from the field's default. */
+/** A value for each field of the contract's table of product fields, different from the field's default. */
 const FIELDS = {
   has_price_label: true,
   pricing: [

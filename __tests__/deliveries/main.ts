@@ -8,10 +8,10 @@ const BAD: readonly Manner[] = ['hangs', 'refuses', 'fails at random'];
 const WORKERS = 3;
 
 /**
- * Sends 10,000 events to ten webhooks, of which one hangs, one refuses connections, and one fails at random
- * with 500. Compares this with sending the events only to the seven good webhooks. Then repeats the first
- * run, and kills a worker every five seconds. Arguments: database (default PostgreSQL), number of events,
- * events written per second (0: as fast as possible), seed.
+ * Sends 10,000 events to ten webhooks, of which one does not respond, one refuses connections, and one fails at random
+ * with 500. Compares this with sending the events only to the seven good webhooks. Then repeats the first run, and
+ * kills a worker every five seconds. Arguments: database (default PostgreSQL), number of events, events written per
+ * second (0: as fast as possible), seed.
  */
 async function main(): Promise<void> {
   const [

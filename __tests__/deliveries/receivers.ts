@@ -8,8 +8,8 @@ import type { Random } from '../concurrency/random';
 import type { Hook, Manner } from './hooks';
 
 /**
- * Facts of a written event: `qty` counts the changes of the event's appointment, and `order_item_id` is the
- * time of writing.
+ * Payload of a written event: `qty` counts the changes of the event's appointment, and `order_item_id` is the time of
+ * writing.
  */
 interface Payload {
   readonly id: number;
@@ -17,7 +17,7 @@ interface Payload {
   readonly order_item_id: number;
 }
 
-/** The receivers of a run: one HTTPS server, and a port on which nothing listens. */
+/** The receivers of webhooks in a run: one HTTPS server, and a port on which no program listens. */
 export class Receivers {
   /** Violations of the promises about deliveries. */
   readonly faults: string[] = [];
@@ -79,7 +79,7 @@ export class Receivers {
     try {
       for await (const chunk of req) chunks.push(chunk as Buffer);
     } catch {
-      return; // The worker was killed while sending.
+      return; // A request without a complete body comes from a worker that was killed while sending.
     }
     const body = Buffer.concat(chunks);
     if (!verifyWebhook(body, req.headers, hook.secrets)) this.faults.push(`${delivery} is not signed`);

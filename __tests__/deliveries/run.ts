@@ -38,7 +38,7 @@ export interface RunResult {
   readonly seconds: number;
 }
 
-/** Seconds, longer than a lease. */
+/** Seconds after which every lease (claim of a worker on a delivery) has ended. */
 const LEASE_SECONDS = 61;
 const EVENTS_A_WRITE = 10;
 
@@ -133,6 +133,6 @@ async function write(storage: Storage, options: RunOptions, random: Random): Pro
 /** The mean time between writing and arrival, in milliseconds. */
 export const meanLag = ({ lags }: RunResult): number => lags.reduce((sum, lag) => sum + lag, 0) / lags.length;
 
-/** The time within which `permille` of a thousand deliveries have arrived, in milliseconds. */
+/** Returns the milliseconds within which `permille` of a thousand deliveries have arrived. */
 export const lagAt = ({ lags }: RunResult, permille: number): number =>
   [...lags].sort((a, b) => a - b)[Math.floor((lags.length * permille) / 1_001)]!;

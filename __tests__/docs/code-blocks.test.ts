@@ -14,7 +14,7 @@ import {
   RUN_BY_EXAMPLE,
 } from '../support/package/documents';
 
-/** Programs that `npm run build` makes from the examples. */
+/** Lists the programs that `npm run build` makes from the examples. */
 function builtExamples(): string[] {
   return readdirSync(join(ROOT, 'examples'))
     .filter((name) => existsSync(join(ROOT, 'examples', name, 'main.ts')))

@@ -13,11 +13,11 @@ const codeOf = (extension: string): string =>
     .map((name) => read(join(FOLDER, name)))
     .join('\n');
 
-/** The text under a heading. */
+/** Returns the text under a heading of the page. */
 const sectionOf = (heading: string): string =>
   new RegExp(`## ${heading}\n([\\s\\S]*?)\n## `).exec(MANUAL)![1]!;
 
-/** The first cells of the rows under a heading. */
+/** Lists the first cells of the table rows under a heading of the page. */
 const rowsUnder = (heading: string): string[] =>
   [...sectionOf(heading).matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
 

@@ -8,7 +8,7 @@ import { openTextShop } from '../support/http/text-shop';
 interface Row {
   readonly field: string;
   readonly companion: string;
-  /** Names of the schemas in the interface's description. */
+  /** Names of the schemas in the OpenAPI description that contain the field. */
   readonly where: readonly string[];
   readonly isTaken: boolean;
 }

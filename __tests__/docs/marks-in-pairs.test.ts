@@ -3,14 +3,14 @@ import { PACKED, read } from '../support/package/documents';
 const FENCED = /^( *)```[^\n]*\n[\s\S]*?^\1```$/gm;
 const CODE = /``[^`]+``|`[^`]+`/g;
 
-/** Paragraphs, list items and table rows of a page, without code blocks, each with its first line number. */
+/** Lists the paragraphs, list items and table rows of a page, without code blocks, each with its first line number. */
 function pieces(text: string): string[] {
   const prose = text.replaceAll(FENCED, '');
   return prose.split(/\n{2,}|\n(?= *(?:[-*]|\d+\.) |\|)/);
 }
 
 /**
- * Paragraphs in which a mark of code or of bold text lacks its partner, so that words are hidden or shown
+ * Lists the paragraphs in which a mark of code or of bold text lacks its partner, so that words are hidden or shown
  * wrongly.
  */
 const withOddMarks = (text: string): string[] =>

@@ -16,7 +16,7 @@ import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../suppo
 import { allEndpoints } from '../support/http/all-endpoints';
 import { DOCUMENTS, PAGES, read, ROOT } from '../support/package/documents';
 
-/** First groups of all matches of a pattern, sorted. */
+/** Lists the first groups of all matches of a pattern in a page, sorted. */
 const found = (page: string, pattern: RegExp): string[] =>
   [...read(page).matchAll(pattern)].map(([, name]) => name!).sort();
 

@@ -3,7 +3,7 @@ import { read } from '../support/package/documents';
 
 const options = declaredOptions();
 
-/** Rows of the documented table: name of the option and its default. */
+/** Rows of the page's table of options: name of the option and its default. */
 const rows = [...read('docs/configuration.md').matchAll(/^\| `([\w.]+)` +\| (.+?) +\|/gm)].map(
   ([, path, text]) => ({ path: path!, text: text!.replaceAll(/[`,]/g, '') }),
 );

@@ -6,7 +6,7 @@ import { read, ROOT } from '../support/package/documents';
 const FOLDER = 'lib/elements/picker';
 const MANUAL = read('docs/picker.md');
 
-/** The first cells of the rows under a heading. */
+/** Lists the first cells of the table rows under a heading of the page. */
 function rowsUnder(heading: string): string[] {
   const [, section = ''] = new RegExp(`## ${heading}\n([\\s\\S]*?)\n## `).exec(MANUAL)!;
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);

@@ -9,7 +9,7 @@ const FILES = [
 ];
 const declared = interfacesOf(FILES.map((name) => `lib/${name}.ts`));
 
-/** Properties of one record that the other record lacks. */
+/** Lists the properties of one record that another record lacks. */
 const besides = (name: string, other: string): string[] =>
   declared.get(name)!.filter((member) => !declared.get(other)!.includes(member));
 

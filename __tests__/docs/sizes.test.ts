@@ -1,7 +1,7 @@
 import { read } from '../support/package/documents';
 import { MOST_KIB } from '../support/package/sizes';
 
-/** Sizes that a page states, in the order of the page. */
+/** Lists the sizes that a page states, in the order of the page. */
 const stated = (page: string): number[] =>
   [...read(page).matchAll(/at\s+most\s+([\d.]+) KiB\s+gzipped/g)].map(([, kib]) => Number(kib));
 

@@ -45,7 +45,7 @@ test('programs of the pages listen to every signal, because a second one would e
 test('programs of the pages that close a core close the Sequelize instance behind it', () => {
   const programs = PAGES.flatMap(filesOf).filter(
     ({ file, text }) =>
-      // Excludes the program whose database belongs to the host, so that the host closes it.
+      // Excludes a program whose database belongs to the shop, which therefore closes the connection.
       file !== 'extension.js' &&
       /from '\.\/(?:appointments|function-app|salons)\.js'/.test(text) &&
       /(?:appointments\.close|closeAll)\(\)/.test(text),
@@ -64,7 +64,7 @@ test.each([
   expect(read(page)).toContain('The peer range in `package.json` is wider');
 });
 
-// The example in docs/slots.md: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
+// Example of docs/slots.md: a duration of 45 minutes with a padding of 15, and a booking at 9:00.
 test.each([
   [0, '10:30'],
   [15, '10:00'],

@@ -18,7 +18,7 @@ const question = (fields: Partial<Question> = {}): Required<Question> => ({
 });
 const NAME = question({ key: 'name', label: 'Name', required: true, personal: true, per: 'place' });
 
-/** Returns the faults that an error names. */
+/** Returns the data that names the wrong answers in the error that `work` throws. */
 function faultsOf(work: () => unknown): unknown {
   try {
     work();

@@ -7,7 +7,10 @@ import { appointmentRow } from '../support/http/rows';
 const TEXT = { kind: 'text', personal: false, shown: [] } as const;
 const INSTANT = { kind: 'instant', personal: false, shown: [] } as const;
 
-/** Compiles only if the facts about these fields of an appointment are complete and of the right kind. */
+/**
+ * Compiles only if the facts (kind, nullability and visibility) about these fields of an appointment are complete and
+ * right.
+ */
 const decide = <Names extends keyof Appointment>(facts: FactsOf<Pick<Appointment, Names>>) => facts;
 
 // The compiler checks the types in the next three tests (`npm run types`). Jest removes types, and so it would not
@@ -43,7 +46,7 @@ test('a field does not compile if it is forgotten, has the wrong kind, or is not
 });
 
 test('a field is written in the type in which it is stored', () => {
-  // Excludes instants and amounts, because they are written in more than one form.
+  // Excludes instants and amounts, because responses contain them in more than one form.
   type OtherForms = 'start' | 'end' | 'startHuman' | 'endHuman' | 'cost' | 'staffId';
   const written: Required<Omit<AppointmentFields, OtherForms>> = appointmentRow();
   expect(written.quantity).toBe(2);
@@ -75,7 +78,7 @@ test('no channel shows what the library keeps to itself', () => {
   ];
   const desk = ['note', 'moneySettled', 'paidLateAt'];
   const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
-  // Presenters of version 2 add these fields; the last six only to appointments that have them.
+  // Fields that presenters of version 2 add; the last six only to appointments that have them.
   const apart = [
     'contact',
     'answers',

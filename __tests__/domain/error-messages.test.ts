@@ -7,7 +7,7 @@ import { createZone } from '../../lib/time/zone';
 
 const ROOT = join(__dirname, '../..');
 
-/** Folders whose texts are not error messages of the library. */
+/** Folders whose texts are no error messages of the library. */
 const APART = /^(?:lib\/(?:cli|client|elements|storage\/migrations)|adapters\/testing)\//;
 
 test('no message names a path into the JSON of the response, or a field of error data', () => {

@@ -18,7 +18,7 @@ const START = '2026-03-03T10:00';
 const STATE_NAMES = Object.keys(STATES) as StateName[];
 const TRIGGERS = Object.keys(MOVES) as Trigger[];
 
-/** The states from which a late payment, and then those from which a late deposit brings a place back. */
+/** States from which a late payment brings a place back, and then those from which a late deposit does. */
 const LATE = [...MOVES['late payment'].from, ...MOVES['late deposit'].from];
 
 /** All moves that the table declares, as `from > to : trigger`. */
@@ -67,8 +67,7 @@ describe('by calls of public functions', () => {
   /** Creates an appointment in a state, for the given order or for a new pending one. */
   const inState = async (state: StateName, orderId?: number) => {
     const status = state === TRASH || state === SITES_OWN ? 'confirmed' : state;
-    // Creates a second appointment of the order, because the order would be cancelled with its last
-    // appointment.
+    // A second appointment of the order prevents that the order is cancelled with its last appointment.
     const keeper =
       orderId ?? (await shop.appointments.create({ productId: 6, start: START, enforce: 'none' })).orderId;
     const draft = { productId: 2, start: START, enforce: 'none', status, orderId: keeper } as const;
@@ -128,7 +127,7 @@ describe('by calls of public functions', () => {
         (id) => shop.appointments.update(id, { status: to, enforce: 'none' }),
         (state) => inState(state, orderId),
       );
-    // Adds repeated statuses: the table lists them as accepted, although nothing moves.
+    // Adds repeated statuses: the table of moves lists them as accepted, although nothing changes.
     for (const to of MOVES.update.to) made.add(`${to} > ${to} : update`);
     const { id } = await inState('confirmed', orderId);
     for (const to of ['complete', 'in-cart', 'was-in-cart', TRASH, 'publish', ''])
@@ -281,7 +280,7 @@ describe('by calls of public functions', () => {
       expect([from, to]).toEqual([from, dues[from] ? movedBy(dues[from], from) : from]);
       if (dues[from]) made.add(`${from} > ${to} : ${dues[from]}`);
     }
-    // A haircut with a price, a free consultation, and a surgery that awaits confirmation.
+    // Products: a haircut with a price, a free consultation, and a surgery that awaits confirmation.
     const items = [1, 6, 7].map((productId) => ({ productId }));
     const visit = await shop.appointments.visits.create({ items, start: '2026-03-05T10:00' });
     shop.salon.clock.set('2026-03-03T12:30');

@@ -20,7 +20,7 @@ interface Languages {
   readonly ENGLISH: Texts;
   readonly loadTexts: (tag: string) => Promise<Texts>;
 }
-/** Returns the texts of an element, including those of its optional parts. */
+/** Returns the texts of an element in each language, including those of its optional parts. */
 const languagesOf = (element: string, english: readonly string[]) => {
   const modules = ['languages.mts', ...english].map((name) => `${element}/${name}`);
   const found = elementModule(modules) as Languages & Readonly<Record<string, Texts>>;

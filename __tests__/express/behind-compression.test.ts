@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** Middleware that passes responses through a stream with back pressure, as compressing middleware does. */
+/** Middleware that passes responses through a stream that can refuse more data, as compressing middleware does. */
 const throughAStream: RequestHandler = (_req, res, next) => {
   const stream = new PassThrough();
   const write = res.write.bind(res);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { closeServer } from 'shop-appointments';
 import { eventually } from '../support/eventually';
 
-/** Milliseconds, longer than the interval in which idle connections are looked for. */
+/** Milliseconds, longer than the interval in which the server looks for idle connections. */
 const LOOKS_MS = 120;
 
 let server: Server;
@@ -64,7 +64,7 @@ test('a request that arrives on a kept connection while the process computes get
   await once(server, 'request');
   const closed = closeServer(server);
   await eventually(() => !server.listening, Boolean);
-  // Writes from a timer, so that the interval's timer is the next one to run.
+  // Sends from a timer, so that the next timer to run is the one that looks for idle connections.
   setTimeout(() => {
     finish();
     client.write('GET /second HTTP/1.1\r\nHost: shop\r\n\r\n');

@@ -13,7 +13,7 @@ let release: () => void;
 let responses: Response[];
 let warnings: string[];
 
-/** The shop's response about product 8 waits for `release`. */
+/** Delays the shop's response about product 8 until `release` is called. */
 beforeEach(async () => {
   const released = new Promise<void>((resolve) => (release = resolve));
   responses = [];

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 export const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** Declarations of the names that the linted samples use. */
+/** Declarations of the names that the linted code samples use. */
 const THINGS = `
 declare function f(...args: unknown[]): number;
 declare const n: number;

@@ -22,8 +22,8 @@ const violations = [
 const unreadable = samplesOf(UNREADABLE, 'mjs');
 
 /**
- * Samples of `violations/folders`, placed in the folders where they are refused or allowed. A path with file
- * `a` gets a new file name for each sample.
+ * Returns code samples of `violations/folders`, placed in the folders where they are refused or allowed. A path with
+ * file `a` gets a new file name for each sample.
  */
 const inFolders = (places: 'refusedIn' | 'allowedIn'): Sample[] =>
   FOLDERS.flatMap(({ rule, text, ...one }) =>

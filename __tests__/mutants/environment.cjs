@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Names of tests that are left out, because they measure time or are too slow for thousands of runs. */
+/** Pattern for names of tests that are left out, because they measure time or are too slow for thousands of runs. */
 const LEFT_OUT =
   /at every change of 125 years|asks for no offset again|forgotten in time|every Monday the week|second by second|five thousand imported|before it looks at them|hostile|whatever the shop/;
 
@@ -11,12 +11,12 @@ module.exports = class extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Loads packages once for all mutants.
+    // Loads packages once for all mutants (changed copies of the code).
     this.global.packageOutside = (name) => require(name);
   }
 
   /**
-   * Skips all tests after the first failure, which proves that the mutant is noticed. Jest itself can stop
+   * Skips all tests after the first failure, which proves that a test notices the changed code. Jest itself can stop
    * only between files.
    */
   async handleTestEvent({ name, test }) {

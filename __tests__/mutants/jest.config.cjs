@@ -1,8 +1,8 @@
 const { join } = require('node:path');
 
 /**
- * Loads one file with all tests of a folder, because loading twenty files for each mutant would take most of
- * the time.
+ * Loads one file with all tests of a folder, because loading twenty files for each mutant (a changed copy of the code)
+ * would take most of the time.
  */
 module.exports = {
   rootDir: join(__dirname, '../..'),

@@ -10,7 +10,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { newTally, tableOf, totalOf } from './tally.mjs';
 
 const LEAST_PERCENT = 90;
-/** Files without I/O, each with the file in tests/ whose tests must notice its mutants. */
+/** Folders without I/O, each with the file in tests/ whose tests must notice changes of the folder's code. */
 const PURE = {
   'lib/time': 'time',
   'lib/engine/rules': 'rules',
@@ -20,7 +20,7 @@ const PURE = {
   'lib/services/slots/answer-key.ts': 'slots',
   'lib/services/slots/assemble.ts': 'slots',
   'lib/wire/rule.ts': 'filter',
-  // Filters have a test file of their own, because loading all other tests for each of their mutants would
+  // Filters have a test file of their own, because loading all other tests for each changed copy of their code would
   // take most of the time.
   'lib/rest/filters/conditions.ts': 'filter',
   'lib/rest/filters/like.ts': 'filter',
@@ -40,7 +40,7 @@ const filesOf = (path) =>
         .map((name) => `${path}/${name}`)
         .filter((file) => !NOTHING_TO_CHANGE.test(file));
 
-/** Runs the mutants of files that share a test file. Returns the result of each mutant. */
+/** Tries the mutants (changed copies) of files that share a test file. Returns the result of each mutant. */
 function mutantsOf(tests, files) {
   process.env.MUTANTS_OF = tests;
   const stryker = new Stryker({

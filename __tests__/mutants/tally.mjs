@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Counts the results of the mutants of each file. */
+/** Counts the results of the mutants (changed copies) of each file. */
 export function newTally() {
   const files = new Map();
   const survivors = [];
   return {
     files,
-    /** Mutants that no test noticed, including those in lines that no test runs. */
+    /** Mutants (changed copies) that no test noticed, including those in lines that no test runs. */
     survivors,
     add(mutants) {
       for (const mutant of mutants) {
@@ -23,7 +23,10 @@ export function newTally() {
   };
 }
 
-/** Key of a mutant without its line number, because changes above it would move the line. */
+/**
+ * Returns a key for a mutant (a changed copy of the code) without its line number, because changes above it would move
+ * the line.
+ */
 function keyOf(file, { mutatorName, location: { start, end }, replacement }) {
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines[start.line - 1];
@@ -39,14 +42,14 @@ const onOneLine = (text) => text.replace(/\s+/g, ' ');
 const percentOf = ({ noticed, endless, survived }) =>
   (100 * (noticed + endless)) / (noticed + endless + survived);
 
-/** Sums over all files. */
+/** Sums the results of all files. */
 export function totalOf({ files }) {
   const total = { noticed: 0, endless: 0, survived: 0 };
   for (const counts of files.values()) for (const name of Object.keys(total)) total[name] += counts[name];
   return { ...total, percent: percentOf(total) };
 }
 
-/** A Markdown table with a row for each file and one for the sums. */
+/** Formats the results as a Markdown table with a row for each file and one for the sums. */
 export function tableOf(tally) {
   const row = (name, counts) =>
     `| ${name} | ${counts.noticed} | ${counts.endless} | ${counts.survived} | ${percentOf(counts).toFixed(1)} |`;

@@ -1,10 +1,11 @@
-// Installs versions of Node outside the project: node install.mjs installs the newest one, and prints the folder of its binary.
+// Installs a version of Node outside the project: node install.mjs installs the newest supported one, and prints the
+// folder of its binary.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Major versions of Node on which the library is tested, oldest first. */
+/** Major versions of Node that the library supports, oldest first. */
 export const NODES = JSON.parse(readFileSync(join(import.meta.dirname, 'versions.json'), 'utf8'));
 
 /** Runs npm and returns whether it succeeded. On Windows, npm is a script of the shell. */

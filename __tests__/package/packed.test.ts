@@ -51,7 +51,7 @@ let project: Project;
 beforeAll(async () => {
   clone = freshClone();
   leftBehind.push(() => clone.remove());
-  // Starts two builds at the same time.
+  // Starts two builds of the same clone at the same time.
   [shop, secondBuild] = await Promise.all([clone.npmStart(), clone.build()]);
   tarball = await clone.pack();
   project = await projectWith([...packagesToInstall(FIRST_PAGE), '@types', ...OF_RECIPES]);

@@ -5,9 +5,9 @@ import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 import { duringRequest } from '../../lib/runtime/request-values';
 import { StalePlan, untilFresh } from '../../lib/storage/transactions/until-fresh';
 
-/** Calls that reached the shop's ports. */
+/** Calls that reached the shop's ports, after repeated reads were left out. */
 let asked: unknown[];
-/** The host's code that runs inside `products.find`. */
+/** Code of the shop that runs inside its port method `products.find`. */
 let within: () => Promise<unknown>;
 let ports: ReturnType<typeof askOnce>;
 const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -215,8 +215,7 @@ test('background work, reads that requests share, and work after a request read 
   const share = createSharedReads<unknown>();
   let [resume, stop] = [(): void => undefined, (): void => undefined];
   const resumed = new Promise<void>((resolve) => (resume = resolve));
-  // Keeps another request open, so that Node still passes requests on to the asynchronous work that they
-  // began.
+  // Keeps another request open, so that Node still associates asynchronous work with the request that began it.
   const another = duringRequest(() => new Promise<void>((resolve) => (stop = resolve)));
   let later: Promise<unknown> | undefined;
   await duringRequest(async () => {

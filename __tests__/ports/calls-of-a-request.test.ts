@@ -6,7 +6,7 @@ import { sharedOrders } from '../support/shops/shared-orders';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Expected calls of a request with credentials: those that check the caller, and the request's own. */
+/** Returns the expected calls of a request with credentials: those that check the caller, and `own`. */
 const signedIn = (own: Counts = {}): Counts => ({
   'access.findKey': 1,
   'access.findApplicationPassword': 1,
@@ -22,8 +22,8 @@ const WEEK = 'min_date=2026-03-09&max_date=2026-03-15';
 const TIMES = `start_ts=${at('2026-03-09T00:00')}&end_ts=${at('2026-06-01T00:00')}`;
 
 /**
- * Kinds of orders. Orders in another database are read before the lock and again after the commit, because
- * they may be paid meanwhile.
+ * Databases of the orders: the library's or another one. Orders in another database are read before the lock and again after the commit, because they
+ * may be paid meanwhile.
  */
 const PLACES = [
   { orders: 'elsewhere', shared: false },
@@ -76,7 +76,7 @@ const booked = async (more: object = {}): Promise<number> =>
 describe.each(PLACES)('orders $orders: one request makes each call of a port once', ({ shared }) => {
   beforeAll(() => open(shared));
   afterAll(close);
-  /** Expected reads of orders, if the orders are in another database. */
+  /** Returns the expected reads of orders, if the orders are in another database. */
   const elsewhere = (reads: number): Counts => (shared ? {} : { 'orders.find': reads });
 
   test('a booking', async () => {

@@ -7,14 +7,14 @@ import type { HostPorts } from '../../lib/ports/ports';
 import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 
 /**
- * The library's first integer id, and the prefix of the shop's text ids. Neither occurs anywhere else in a
- * record.
+ * The library's first integer id, and the prefix of the shop's text ids. Neither occurs anywhere else in a record, so a
+ * search finds every id.
  */
 const FIRST = 1_000_000;
 const TEXT = 'ext-';
 
 let integers: Map<string, number>;
-/** Lookups of ids in their order. Each needs one statement at most. */
+/** Ids that were looked up in the library's table of ids, in order. Each lookup needs one statement at most. */
 let lookedUp: string[];
 beforeEach(() => {
   integers = new Map();
@@ -83,7 +83,7 @@ const USER = {
 const LINE = { orderId: 'ext-o1', orderItemId: 'ext-i2', amounts: { net: '1.00', tax: '0.19' } };
 const KEY = { id: 7, userId: 'ext-u1', permissions: 'read', consumerSecret: 'secret' } as const;
 
-/** Result of each port method of the shop. */
+/** Results of the shop's port methods, with text ids. */
 const RETURNED: Readonly<Record<string, unknown>> = {
   'products.find': new Map([['ext-p1', PRODUCT]]),
   'products.search': { items: [PRODUCT], total: 1 },
@@ -120,7 +120,7 @@ const RETURNED: Readonly<Record<string, unknown>> = {
 
 let called: { readonly method: string; readonly args: unknown[] }[];
 
-/** A shop that records its calls and returns the values above, or others. */
+/** Makes a shop that records its calls and returns the values above, or other ones. */
 function shop(returned: Readonly<Record<string, unknown>> = {}): HostPorts<string> {
   called = [];
   const port = (name: (typeof PORT_NAMES)[number]) =>
@@ -158,7 +158,7 @@ const integersIn = (value: unknown): unknown[] =>
 const textsIn = (value: unknown): unknown[] =>
   [...valuesIn(value)].filter((one) => typeof one === 'string' && one.startsWith(TEXT));
 
-/** Arguments for a call of each port method, with the library's integer ids. */
+/** Returns arguments for a call of each port method, with the library's integer ids. */
 function everyCall(): Readonly<Record<string, readonly unknown[]>> {
   const id = (text: string): number => {
     const kinds = { p: 'product', c: 'category', o: 'order', i: 'orderItem', u: 'user' } as const;

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 
 const [CLASS, CLEO] = [8, 5];
 
-/** A question with an answer for the booking, or for each of its two places. Each text of an answer is unique. */
+/** A question, and its answer for the booking, or for each of its two places. The text of each answer is unique. */
 interface Asked {
   readonly question: Question;
   readonly answers: readonly AnswerDraft[];
@@ -81,7 +81,7 @@ test('answers are shown and exported as they were given, and an erasure removes 
         questions = list.map(({ question }) => question);
         const sent = list.flatMap(({ answers }) => answers);
         round += 1;
-        // Former rounds have texts of the same form.
+        // Earlier runs of the property have stored texts of the same form, so their appointments are deleted.
         for (const { id } of (await appointments.list({ status: 'any' })).items)
           await appointments.remove(id);
         await database.sequelize.query('DELETE FROM shop_appointments_idempotency_keys');

@@ -23,11 +23,11 @@ const LIMITS: readonly BookingLimit[] = [
   { per: 'customer', period: 'ever', count: 6 },
 ];
 
-/** A booking as the test's model stores it. */
+/** A booking with the fields that the test's model of limits reads. */
 type Row = Pick<Appointment, 'start' | 'end' | 'startIso' | 'staffIds' | 'customerId'>;
 
 const dateOf = ({ startIso }: { readonly startIso: string }): string => startIso.slice(0, 10);
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week. */
 const mondayOf = (date: string): string => {
   const day = new Date(`${date}T00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
@@ -193,7 +193,7 @@ forEachDatabase((name, open) => {
           await check();
         }
         for (const id of ids) await salon.appointments.remove(id, { force: true });
-        // The clock passes the end of all holds.
+        // The clock passes the end of all holds, so that their places are free again.
         salon.clock.set('2027-03-26T09:00');
         await salon.appointments.tick();
       }),

@@ -27,7 +27,7 @@ const touch = fc.record({
   do: fc.constantFrom('extend' as const, 'release' as const, 'cancel' as const),
   nth: fc.nat(9),
 });
-/** A step that checks out the newest holds together. */
+/** Generates a step that checks out the newest holds together. */
 const checkout = fc.record({
   do: fc.constant('checkout' as const),
   nth: fc.nat(9),

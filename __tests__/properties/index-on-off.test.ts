@@ -12,7 +12,7 @@ const SEED = Number(process.env.INDEX_SEED ?? 20_260_301);
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
-/** A shop whose members and products have equal ids. */
+/** Shop file whose members and products have equal ids, so that mixed-up ids would show. */
 const SHOP = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' },
   products: [
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ what: fc.constantFrom('pass' as const, 'pass' as const, 'rebuild' as const) }),
   },
 );
-/** Generates a query for days around today, or around the last day that the index covers. */
+/** Generates a query for days around today, or around the last day that the stored index covers. */
 const question = fc.record({
   near: fc.constantFrom('today', 'horizon'),
   from: fc.integer({ min: -9, max: 9 }),

@@ -26,7 +26,7 @@ const steps = fc.oneof(
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 /**
- * Reads a list as it is served, with stored days if they are current. Also returns the number of days that
+ * Reads a list as it is sent to clients, with stored days if they are current. Also returns the number of days that
  * were written.
  */
 async function served({ appointments }: TestShop): Promise<{ slots: Slot[]; written: number }> {

@@ -8,10 +8,10 @@ import { type RandomShop, randomShops } from '../support/shops/random-shops';
 import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 
-/** Minutes. Times, durations and steps are multiples of it, except for the odd starts. */
+/** Minutes of which all times, durations and steps are multiples, except for some starts that are off on purpose. */
 const GRAIN = 5;
 
-/** A random shop, and random numbers that choose records and instants to try. */
+/** Generates a random shop, and random numbers that choose records and instants to try. */
 const cases = fc.record({ shop: randomShops(GRAIN), picks: fc.infiniteStream(fc.nat({ max: 1e6 })) });
 
 interface Case {
@@ -45,13 +45,13 @@ function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] 
   return [...chosen];
 }
 
-/** Lists 1, 2, and so on. */
+/** Lists 1, 2, and so on up to `most`. */
 const quantities = (most: number): number[] => Array.from({ length: most }, (_, n) => n + 1);
 
 const days = ({ from, to }: RandomShop) => ({ from, to });
 
 /**
- * Members that a booking of a slot names: the slot's member, or none if the product has no members or takes
+ * Returns the members that a booking of a slot names: the slot's member, or none if the product has no members or takes
  * them all.
  */
 function naming(shop: PureShop, { staffId }: Slot): readonly number[] | 'any' {
@@ -180,7 +180,7 @@ describe('the forms of a list agree', () => {
 });
 
 describe('booking by the start alone takes what the slot showed', () => {
-  /** Compares a list of the shop, with further bookings, with the slots that the model expects. */
+  /** Compares a list of the shop, after further bookings, with the slots that the model expects. */
   const agree = (random: RandomShop, booked: readonly BookingOf[], predicted: readonly BookingOf[]): void => {
     const withBookings = (more: readonly BookingOf[]): RandomShop => ({
       ...random,
@@ -239,7 +239,7 @@ describe('booking by the start alone takes what the slot showed', () => {
   });
 });
 
-/** Beginning of the next site day. */
+/** Returns the beginning of the next site day. */
 function nextDay({ ticks }: ReturnType<typeof readCase>, start: Instant): Instant {
   const tick = ticks.all.find((each) => ticks.instantOf(each) > start && ticks.beginsDay(each))!;
   return ticks.instantOf(tick);
@@ -254,8 +254,8 @@ const isSecondReading = ({ zone }: PureShop, at: Instant): boolean =>
   zone.toInstant(asSiteSeconds(zone.toSite(at))) !== at;
 
 /**
- * Chooses instants to request: round ones, ones within about a minute of listed starts, and any others.
- * Starts of day and month products are at the beginning of a day, because whole days are judged.
+ * Chooses instants to try as starts: round ones, ones within about a minute of listed starts, and any others. For
+ * products by the day or month they are at the beginning of a day, because whole days are judged.
  */
 function oddStarts(
   shop: PureShop,

@@ -24,7 +24,7 @@ const batch = fc.record({
 
 const zone = createZone(ZONE);
 
-/** Lists an owner's hours on each of the days, by the stored rules. */
+/** Lists an owner's opening hours on each of the days, by the stored rules. */
 function hoursBy(rules: readonly Rule[], { kind, kindId }: (typeof OWNERS)[number], dates: string[]) {
   const [first, last] = [dates[0]!, dates.at(-1)!].map((date) => parseDate(date)!) as [number, number];
   const window = { start: zone.startOfDay(first), end: zone.startOfDay(last + 1) };

@@ -21,7 +21,7 @@ const QUESTIONS: readonly ReadyQuery[] = [
   { productIds: [MASSAGE, ROOM], ...DAYS, timeFrom: '10:00', timeTo: '13:00', weekdays: [2, 4] },
 ];
 
-/** Shape of a response: a JSON list of records. */
+/** Shape of a response whose records are written one by one: a JSON list. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const hour = fc.integer({ min: 0, max: 4 * 12 }).map((n) => {
@@ -32,7 +32,7 @@ const product = fc.constantFrom(CLASS, MASSAGE, DUET, ROOM, ASSIGNED);
 const staff = fc.constantFrom<number[]>([], [11], [12], [13], [11, 12]);
 const which = fc.nat(1_000);
 
-/** A step of a history: a change of the shop. */
+/** A change of the shop, as a step of a random history. */
 type Step = (salon: TestShop, seen: Seen) => Promise<unknown>;
 
 /** Ids that earlier steps have created. */

@@ -5,7 +5,7 @@ import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 import { LIVES, rules, settingsOf, SITES, terms } from '../support/till/lives';
 import { type Due, Till } from '../support/till/model';
 
-/** The service of a booking; a move gives it the other one, which has another price. */
+/** The two services of a booking; a move changes to the other one, which has another price. */
 const [CLASS, OTHER] = [2, 1];
 
 const at = { line: fc.nat({ max: 2 }) };
@@ -39,7 +39,7 @@ interface Booked {
   readonly orderItemId: number;
   readonly till: Till;
   product: number;
-  /** Price of one place, from which a move computes. */
+  /** Price of one place, from which a move computes the new amount. */
   price: number;
   places: number;
 }
@@ -47,8 +47,8 @@ interface Booked {
 const openDue = (due: Due | null): number => (due ? due.refundDue - due.amountDue : 0);
 
 /**
- * The order is paid in full, and states only what was paid and refunded in all. The tills know for which line money was
- * moved. The library has to find this out.
+ * The order states only the sums that were paid and refunded. The tills know for which line money was moved; the
+ * library has to find this out.
  */
 describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
@@ -146,7 +146,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           break;
         }
         case 'move': {
-          // A line that is to be paid again takes its money from the whole sum, so the tills would differ.
+          // A line that is paid a second time takes its money from the whole sum, so the tills would differ.
           const isPaidAgain = Math.min(one.price * row.places + scale, till.amount) > paid;
           if (till.isCancelled || till.isNoShow || isPaidAgain) break;
           const next = row.product === CLASS ? OTHER : CLASS;

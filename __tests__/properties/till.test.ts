@@ -5,7 +5,7 @@ import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 import { LIVES, rules, settingsOf, SITES, terms } from '../support/till/lives';
 import { Till } from '../support/till/model';
 
-/** The service of a booking; a move gives it the next one, which has another price. */
+/** The two services of a booking; a move changes to the other one, which has another price. */
 const [CLASS, OTHER] = [2, 1];
 
 const act = fc.oneof(

@@ -5,7 +5,7 @@ const page = read('README.md');
 const inTable = page.matchAll(/^\| ([\d.]+) +\| .+? +\| `([\w./-]+\.test\.ts)` +\|$/gm);
 const inLists = page.matchAll(/^- ([\d.]+) [^`]+: `([\w./-]+\.ts)`$/gm);
 
-/** Number of each defect in README.md, and the file with its test. */
+/** Number of each defect in the table of README.md, and the file with its test. */
 const rows = [...inTable, ...inLists].map(([, row, file]) => ({ row: row!, file: file! }));
 
 test('the page has a row for each defect', () => {

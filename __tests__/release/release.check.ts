@@ -10,7 +10,7 @@ import { freshClone } from '../support/package/fresh-clone';
 import { emptyProject, linkPackage, type Project } from '../support/package/new-project';
 import { testSizes } from '../support/package/sizes';
 
-/** The SQLite driver is linked and not installed, because it may have to be compiled. */
+/** Driver for SQLite, which is linked and not installed, because it may have to be compiled. */
 const DRIVER = 'sqlite3';
 
 /**

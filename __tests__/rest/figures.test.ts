@@ -21,7 +21,7 @@ const ROW: FigureRow = {
 };
 
 const csvOf = (...rows: FigureRow[]): string[] => figuresAsCsv(rows, createZone('UTC')).split('\r\n');
-/** Cell of the column `name` in the row of this name. */
+/** Returns the cell of the column `name` for a row with this name. */
 const nameCell = (name: string): string =>
   csvOf({ ...ROW, name })[1]!.slice('2026-03-01,2026-03-31,,11,,'.length);
 

@@ -1,6 +1,6 @@
 import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 
-/** Reads that last until the test ends them. */
+/** Makes a read whose calls last until the test ends them. */
 function readings() {
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const read = () => new Promise<number>((resolve, reject) => begun.push({ end: resolve, fail: reject }));

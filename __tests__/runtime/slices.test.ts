@@ -23,7 +23,7 @@ describe('long work yields to the event loop', () => {
     setImmediate(others);
     await runInSlices(steps(30, 4), () => undefined);
     working = false;
-    // 120 ms of work in steps of 4 ms: other work gets a turn after every third step.
+    // 120 ms of work in steps of 4 ms, where other work must get a turn after every third step.
     expect(turns).toBeGreaterThanOrEqual(8);
   });
 

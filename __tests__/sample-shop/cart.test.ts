@@ -33,7 +33,7 @@ interface Placed {
   readonly appointments: readonly { id: number; status: string; link: string }[];
 }
 
-/** A browser that keeps its cookies, and that states where a request comes from. */
+/** A browser that keeps its cookies, and sends the headers that say where a request comes from. */
 function browser(url: string, cookies = new Map<string, string>()) {
   const send = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {

@@ -28,7 +28,7 @@ function subject(broken: Partial<HostPorts>): HostUnderTest {
 
 const outside = (context: CallContext): CallContext => ({ ...context, transaction: undefined });
 
-/** Faults with which a port leaves the transaction of its call, each with the check that must notice it. */
+/** Faults by which a port leaves the transaction of its call, each with the check that must notice it. */
 const STRAYS: [what: string, notices: RegExp, broken: (host: HostPorts) => Partial<HostPorts>][] = [
   [
     'orders are looked for outside of the transaction',

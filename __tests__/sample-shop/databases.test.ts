@@ -2,7 +2,7 @@ import { connect } from '../../examples/sample-shop/database';
 import { openShop, type OpenShop } from '../../examples/sample-shop/open-shop';
 import { forEachDatabase } from '../support/databases';
 
-/** A shop that is opened as by another process, with a Sequelize instance of its own. */
+/** A shop opened as another process would open it, with a Sequelize instance of its own. */
 interface Opened extends OpenShop {
   close(): Promise<void>;
 }

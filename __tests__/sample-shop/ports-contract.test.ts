@@ -7,7 +7,7 @@ import { openShop } from '../../examples/sample-shop/open-shop';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 import { forEachDatabase, type OpenDatabase } from '../support/databases';
 
-/** Statements that end their own connection. SQLite has none. */
+/** Statements that end their own connection, by database. SQLite has none. */
 const CRASHES: Readonly<Record<string, string>> = {
   PostgreSQL: 'SELECT pg_terminate_backend(pg_backend_pid())',
   MariaDB: 'KILL CONNECTION_ID()',

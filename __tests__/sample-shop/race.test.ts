@@ -2,7 +2,7 @@ import { readConfig } from '../../examples/sample-shop/config';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
 
-/** Fifty visitors book over real connections; the orders are in the library's database. */
+/** Fifty visitors book over real connections at the same time; the orders are in the library's database. */
 const ATTEMPTS = 50;
 
 let folder: ShopFolder;

@@ -12,7 +12,7 @@ afterEach(() => folder.remove());
 const march = (day: number, hour: number, second = 0) =>
   asInstant(Date.UTC(2026, 2, day, hour + 5, 0, second) / 1000);
 
-/** Now is Wednesday at seven. The appointment is on Saturday at ten. */
+/** The current time: Wednesday at seven. The appointment is on Saturday at ten. */
 const NOW = march(4, 7);
 const SHOP = {
   ...SMALL_SHOP,

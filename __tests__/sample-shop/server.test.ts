@@ -7,7 +7,7 @@ import { runSampleShop } from '../support/child';
 import { eventually } from '../support/eventually';
 import { shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
-/** Sends a request. Resolves with the status, or with the error's code if the connection was cut. */
+/** Sends a request. Resolves with the status, or with the code of the error if the connection was cut. */
 const ask = (url: string, agent: Agent): Promise<number | string> =>
   new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {

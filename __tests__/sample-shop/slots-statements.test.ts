@@ -9,7 +9,7 @@ import { openDatabase } from '../support/databases';
 import { BESIDE_A_REQUEST } from '../support/statements-of';
 
 /**
- * Maximum number of SQL statements. A larger number would mean one statement for each member, day or booking.
+ * Maximum number of SQL statements for a list of slots. More would mean one statement for each member, day or booking.
  */
 const MOST_STATEMENTS = 6;
 

@@ -27,7 +27,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect(status).toBe(200);
     const starts = (body as { records: { date: string; staff_id: number }[] }).records;
     const hours = ['09', '10', '11', '13', '14', '15', '16'];
-    // Friday to Sunday have slots. On Monday the only member is off.
+    // Slots are on Friday to Sunday. On Monday the only member is off.
     const days = ['2026-03-06', '2026-03-07', '2026-03-08'];
     expect(starts.map(({ date }) => date)).toEqual(
       days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00`)),

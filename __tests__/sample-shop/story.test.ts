@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Start = (now: string) => Promise<string>;
 
-/** Starts the shop in this process at another time, after closing the one of the step before. */
+/** Restarts the shop in this process at another time. */
 const startHere: Start = async (now) => {
   await end();
   const at = asInstant(Date.parse(now) / 1_000);
@@ -45,7 +45,7 @@ const startHere: Start = async (now) => {
   return shop.url;
 };
 
-/** Starts the shop in a new process, after killing the process of the step before. */
+/** Kills the shop's process, and starts the shop in a new one. */
 const startAfterKill: Start = async (now) => {
   await end();
   const env = { DATABASE_URL: folder.database, SHOP_FILE: folder.write(SHOP), SHOP_NOW: now };

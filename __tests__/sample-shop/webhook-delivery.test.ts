@@ -65,7 +65,7 @@ test('a receiver gets bookings while its secret is changed, with the old secret 
   await send('DELETE', `/shop-api/webhooks/${String(id)}/previous-secret`);
   await heard(second, await book());
 
-  // From here on a receiver with the old secret refuses deliveries.
+  // From here on the receiver has an old secret, and refuses deliveries.
   await second.child.stop();
   const outdated = await startReceiver('old', port);
   const refused = await book();
@@ -76,7 +76,7 @@ test('a receiver gets bookings while its secret is changed, with the old secret 
     >[];
   type Delivery = Awaited<ReturnType<typeof log>>[number];
   /**
-   * Reads the log of deliveries until the newest one matches, because the shop stores a result after the
+   * Reads the log of deliveries until its newest entry fulfils `isSo`, because the shop stores a result after the
    * receiver has responded.
    */
   const logWhere = async (isSo: (newest: Delivery | undefined) => boolean): Promise<Delivery[]> => {
@@ -90,7 +90,7 @@ test('a receiver gets bookings while its secret is changed, with the old secret 
   expect(last).toMatchObject({ status: 'waiting', resource_id: refused, attempts: 1 });
   await outdated.child.stop();
 
-  // The receiver has the new secret again. Resending from the log delivers before the next automatic retry.
+  // The receiver has the new secret again. A resend from the log delivers before the next automatic retry.
   const mended = await startReceiver('new', port);
   await send('POST', `/shop-api/webhooks/${String(id)}/deliveries/${String(last.id)}/resend`);
   await heard(mended, refused);

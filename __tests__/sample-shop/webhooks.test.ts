@@ -56,7 +56,7 @@ test('a webhook is created with the contract’s fields, read, changed and remov
   const paused = await ask('PATCH', `/${id}`, { status: 'paused', name: 'Old till' });
   expect(paused.body).toEqual({ ...webhook, status: 'paused', name: 'Old till' });
   expect(await secretsOf(id)).toBeUndefined();
-  // A webhook can be sent back as an update, just as the response contained it.
+  // A webhook can be sent back as an update, just as a response contained it.
   expect((await ask('PUT', `/${id}`, { ...paused.body, status: 'active' })).body.status).toBe('active');
   await shop.host.webhooks.disable(id, 'Nothing has reached it.');
   expect((await ask('GET', `/${id}`)).body).toMatchObject({

@@ -18,9 +18,7 @@ const span = (start: string, end: string, wholeDays = false) => ({
 });
 
 describe('refusals', () => {
-  /**
-   * Codes of errors that only programs and staff normally get. For them, customers read a general sentence.
-   */
+  /** Codes of errors that only programs and staff normally get. Customers then read a general sentence. */
   const GENERAL = [
     'rest_invalid_json',
     'shop_appointments_invalid_status',

@@ -4,9 +4,9 @@ import { runRound } from './round';
 const LONGEST_MS = 5_000;
 
 /**
- * Stops a shop ten times on each kind of database; the library or the shop opens the database. Arguments: the
- * seed, the number of rounds. Fails if a request that reached the process got no ordinary response, or if a
- * process took more than five seconds.
+ * Stops a shop ten times on each kind of database, which the library or the shop opens. Arguments: the seed, the number
+ * of rounds. Fails if a request that reached the process got no ordinary response, or if a process took more than five
+ * seconds.
  */
 async function main(): Promise<void> {
   const [, , seed = String(Math.floor(Date.now() / 1_000)), rounds = '10'] = process.argv;

@@ -89,7 +89,7 @@ function faultOf({ status, error }: Outcome, number: number | 'stream', seen: st
   return hasReached ? [`request ${number} reached the process and got no response: ${error}`] : [];
 }
 
-/** Bookings that the shop confirmed but did not store, and the reverse. */
+/** Lists the bookings that the shop confirmed but did not store, and the reverse. */
 async function lostBookings(url: string, confirmed: readonly number[]): Promise<string[]> {
   const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://salon.example' } });
   const appointments = createAppointments({

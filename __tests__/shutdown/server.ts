@@ -66,8 +66,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * A host whose orders are slow, so that the signal comes during bookings. Every cookie is a session of the
- * manager's.
+ * Wraps the shop's ports so that orders are slow, and the signal comes during bookings. Every cookie is a manager's
+ * session.
  */
 function slow(host: HostPorts, seed: number): HostPorts {
   const random = seededRandom(seed);

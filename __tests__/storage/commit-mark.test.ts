@@ -27,7 +27,7 @@ test('in memory there is one connection, whose own commits are not visible to th
   await storage.close();
 });
 
-/** Tests of the mark that tells whether anything was committed to a SQLite file. */
+/** Declares tests of the mark that tells whether anything was committed to a SQLite file. */
 function ofSqliteFiles(): void {
   test('is the same object until any process commits', async () => {
     await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
@@ -98,7 +98,7 @@ function ofSqliteFiles(): void {
     const asked = storages[0]!.commitMark();
     await sequelize.close();
     await asked;
-    // SQLite removes the file `-wal` when the last connection ends, so none is left open.
+    // SQLite removes the file `-wal` when the last connection ends, so the library has left none open.
     expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();

@@ -147,7 +147,8 @@ forEachDatabase((name, open) => {
   test('ten thousand ids take ten statements to read, and as many to write', async () => {
     await onFreshStorage(open, async ({ externalIds }, { sequelize }) => {
       const ids = numbered(0, 10_000);
-      // Ignores other statements, because each storage also asks MariaDB once whether it is a cluster.
+      // Returns the statements about ids. Ignores others, because each storage also asks MariaDB once whether it is a
+      // cluster.
       const statementsOnIds = async (work: () => Promise<unknown>) =>
         (await statementsOf(sequelize, work)).filter(({ sql }) => / external_ids|_external_ids/.test(sql));
       const added = await statementsOnIds(() => externalIds.integersOf(users(...ids)));

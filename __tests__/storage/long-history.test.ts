@@ -8,22 +8,22 @@ import { appointmentRecord, MORNING } from '../support/stored';
 
 const TABLE = 'shop_appointments_appointments';
 const STAFF = 'shop_appointments_appointment_staff';
-/** Number of times that the past appointments are doubled, beginning with one. */
+/** Number of times that the stored past appointments, one at first, are doubled. */
 const DOUBLINGS = 14;
 const FUTURE = 20;
 /** Number of members, of products and of customers among which the appointments are spread. */
 const SPREAD = 8;
 const HOUR = 3600;
 /**
- * Maximum number of rows that a statement may read: an index row and a table row for each future appointment,
- * and some rows to find them. There are 16,384 past appointments.
+ * Maximum number of rows that a statement may read: an index row and a table row for each future appointment, and some
+ * rows to find them. There are 16,384 past appointments.
  */
 const FEW = 10 * FUTURE;
 
 type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Promise<number>;
 
 const ROWS_READ: Record<string, Reads> = {
-  /** Counts the rows that the leaves of the executed plan return, and those that a filter drops there. */
+  /** Counts the rows that the executed plan reads from tables and indexes, including those that a filter drops. */
   async PostgreSQL(sequelize, { sql, bind }, transaction) {
     const options = { bind: [...bind], transaction, type: QueryTypes.SELECT as const };
     const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -46,7 +46,7 @@ const ROWS_READ: Record<string, Reads> = {
     await sequelize.query(sql, { bind: [...bind], transaction, type: QueryTypes.SELECT });
     return (await count()) - before + none;
   },
-  /** SQLite counts no reads, so a plan that scans a table counts as one that reads all of it. */
+  /** SQLite counts no reads, so a plan that scans a table counts as reading all of the table. */
   async SQLite(sequelize, { sql, bind }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
       bind: [...bind],
@@ -119,8 +119,8 @@ forEachDatabase((name, open) => {
 });
 
 /**
- * Stores a past appointment, doubles it repeatedly (each copy a day earlier), and stores the future
- * appointments. All are spread over members, products and customers.
+ * Stores a past appointment, doubles it repeatedly (each copy a day earlier), and stores the future appointments. All
+ * are spread over members, products and customers.
  */
 async function fill(
   storage: Parameters<Parameters<typeof onFreshStorage>[1]>[0],

@@ -3,14 +3,14 @@ import { MigrationLease } from '../../lib/storage/migration-lease';
 import type { Queries } from '../../lib/storage/queries';
 import type { Transactions } from '../../lib/storage/transactions/transactions';
 
-// Lets Jest's fake timers also control `node:timers/promises`. Otherwise a waiting process would try only
-// once during a test.
+// Lets Jest's fake timers also control `node:timers/promises`. Otherwise a waiting process would try only once during a
+// test.
 jest.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }));
 
 /**
- * A faked table of migrations that contains at most the mark of a lease. `reading` is the number of
+ * A faked table of migrations that contains at most the mark of a process that migrates. `reading` is the number of
  * milliseconds that a read takes.
  */
 function table(mark?: number) {

@@ -3,7 +3,7 @@ import { DataTypes, type Options, Sequelize } from 'sequelize';
 import { openShop, type TestShop } from '../support/shops/core-shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 
-/** Unusual Sequelize options that a host may use for its own models, and a pool of one connection. */
+/** Unusual Sequelize options that a shop may use for its own models, and a pool of one connection. */
 const ODD: Options = {
   define: {
     underscored: true,
@@ -45,7 +45,7 @@ forEachDatabase((name, open) => {
   beforeAll(async () => {
     database = await open({ ...ODD, ...zone });
     const { sequelize } = database;
-    // Sets `logging` afterwards, because the helper that opens the database sets `logging: false`.
+    // Sets `logging` after opening, because the helper that opens the database sets `logging: false`.
     (sequelize as unknown as { options: Options }).options.logging = (...facts: unknown[]) =>
       void logged.push(facts);
     for (const model of ['appointment', 'rule', 'shop_appointments_appointments', 'shop_appointments_outbox'])
@@ -59,7 +59,7 @@ forEachDatabase((name, open) => {
     await database.close();
   });
 
-  /** Uses most functions of the library. Returns the topics of the events of one appointment. */
+  /** Uses most functions of the library on a day. Returns the topics of the events of one appointment. */
   async function useEverything(day: string): Promise<string[]> {
     const { appointments } = salon;
     const { records } = await appointments.slots.list({ productIds: [3], minDate: day, maxDate: day });
@@ -90,7 +90,7 @@ forEachDatabase((name, open) => {
     const { sequelize } = database;
     const [theirs] = await sequelize.query('SELECT status FROM appointments', { type: 'SELECT' } as never);
     expect(theirs).toEqual({ status: 'theirs' });
-    // The host's log contains the library's statements with their times.
+    // The shop's log contains the library's statements with their times.
     expect(logged.some(([sql, took]) => /shop_appointments_/.test(String(sql)) && took !== undefined)).toBe(
       true,
     );

@@ -15,8 +15,8 @@ const MARIADB: Options = {
 };
 
 /**
- * Makes the driver `pg` parse big integers and decimals in an unusual way, as a host may want for its own
- * columns. Returns a function that undoes this.
+ * Makes the driver `pg` parse big integers and decimals in an unusual way, as a shop may want for its own columns.
+ * Returns a function that undoes this.
  */
 function setOddParsers(): () => void {
   const { INT8, NUMERIC } = types.builtins;
@@ -30,7 +30,7 @@ function setOddParsers(): () => void {
   };
 }
 
-/** Writes and reads values of every kind in the tables: ids, instants, counts, amounts, versions, JSON. */
+/** Writes values of every kind and reads them back: ids, instants, counts, amounts, versions, JSON. */
 async function story({ appointments, events }: TestShop): Promise<unknown> {
   const booked = await appointments.book({ productId: 2, start: '2026-03-10T10:00', quantity: 2 });
   const moved = await appointments.reschedule(booked.id, { start: '2026-03-11T10:00' });

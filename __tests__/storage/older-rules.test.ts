@@ -12,7 +12,7 @@ async function olderTables({ sequelize }: TestDatabase): Promise<void> {
   await sequelize.query("DELETE FROM shop_appointments_migrations WHERE name = '0013-counts-and-times'");
 }
 
-/** Stores a row as an older version of the library did. */
+/** Stores a rule as an older version of the library did. */
 async function storeRow(
   { sequelize }: TestDatabase,
   rangeType: string,
@@ -45,7 +45,7 @@ forEachDatabase((_name, _open, open) => {
           ['1', '5'],
           ['2026-03-02T09:00', '2026-03-02T10:00'],
         ]);
-        // The version of a rule grows only if its values have changed, because only then a client's copy is
+        // The version of a rule grows only if the migration changed its values, because only then a client's copy is
         // outdated.
         expect(older.map(({ version }) => version > 1)).toEqual([true, true, false, false]);
         const recurring = older[3]!;

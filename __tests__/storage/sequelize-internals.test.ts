@@ -13,7 +13,7 @@ import { forEachDatabase } from '../support/databases';
 
 const ends = { commit: () => Promise.resolve(), rollback: () => Promise.resolve() };
 
-/** Counts the rows of `notes` that a statement sees, inside a transaction or (null) outside of all. */
+/** Counts the rows of `notes` that a statement sees, inside a transaction or (null) outside of any. */
 async function notesSeen(sequelize: Sequelize, transaction: Transaction | null): Promise<number> {
   const [row] = await sequelize.query<{ n: number | string }>('SELECT COUNT(*) AS n FROM notes', {
     type: QueryTypes.SELECT,
@@ -88,7 +88,7 @@ forEachDatabase((name, open) => {
   testOn('PostgreSQL')(
     "only PostgreSQL: values are read by the driver's own parsers, or by Sequelize's",
     async () => {
-      // Opens a first connection, after which Sequelize knows the oids of range types.
+      // Opens a first connection, after which Sequelize knows PostgreSQL's ids of range types.
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
       const INT4RANGE = 3904;
       const readBy = (types: unknown): unknown =>
@@ -113,7 +113,7 @@ forEachDatabase((name, open) => {
         return create(options);
       });
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
-      // Looks at the last connection, because Sequelize reads the server's version on an earlier one.
+      // Looks at the last connection, because Sequelize has read the server's version on an earlier one.
       expect(opened.at(-1)).toMatchObject({
         host: expect.any(String) as string,
         port: expect.anything() as unknown,

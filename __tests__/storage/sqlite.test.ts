@@ -10,7 +10,7 @@ import { MORNING, ruleDraft } from '../support/stored';
 
 const key = { scope: 'product', id: 1, day: 1 } as const;
 
-/** Locks, reads and writes like a booking. */
+/** Locks, reads and writes in one transaction, as a booking does. */
 const write = (storage: Storage, title = '') =>
   storage.transaction(async (t) => {
     await storage.guards.lock([key], t);
@@ -107,7 +107,7 @@ test('the library waits while another process is writing to the file', async () 
       transaction: theirs,
     });
     const ours = write(storage);
-    // Waits longer than the driver itself does, so that the library's write has been refused at least once.
+    // Waits longer than the driver does, so that the library's write is refused at least once.
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(await storage.rules.all()).toEqual([]);
     await theirs.commit();

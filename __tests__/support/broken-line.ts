@@ -23,7 +23,7 @@ export interface BrokenLine {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the server at `url`. */
+/** Starts a proxy in front of the database server at `url`. */
 export async function openBrokenLine(url: string): Promise<BrokenLine> {
   const target = new URL(url);
   let isCut = false;
@@ -32,7 +32,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
   let stalled: { readonly over: Promise<void>; readonly end: () => void } | undefined;
   const sockets = new Set<Socket>();
   const stranded = new WeakSet<Socket>();
-  /** Number of the trap's texts that each connection has sent. */
+  /** Number of texts of the trap (see `cutAt`) that each connection has sent. */
   let sent = new WeakMap<Socket, number>();
   const remember = (socket: Socket): void => {
     sockets.add(socket);
@@ -55,7 +55,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     const sprung = isFromClient && springs(data, from) ? trap : undefined;
     if (sprung) trap = undefined;
     if (sprung?.when === 'before') return drop();
-    // The server receives the text first, and then its response is lost.
+    // The server still receives the last text of the trap; then its response is lost.
     if (sprung) to.prependOnceListener('data', drop);
     if (!to.destroyed) to.write(data);
   };
@@ -64,7 +64,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     from.on('data', (data: Buffer) => {
       last = last.then(() => pass(data, from, to, isFromClient));
     });
-    // The client of a stranded connection does not learn that its session has ended.
+    // The client of a stranded connection does not learn that the server has ended its session.
     const isSilent = () => stranded.has(from) && !isFromClient;
     from.on('close', () => void last.then(() => isSilent() || to.destroy()));
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Paths of the key and the certificate, for other processes. */
+  /** Paths of the key's and the certificate's files, for other processes. */
   readonly keyFile: string;
   readonly certFile: string;
   remove(): void;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** A program that runs in a process of its own. */
+/** A program that a test runs in a process of its own. */
 export interface Child {
   /** Returns everything that the program has printed. */
   readonly out: () => string;
@@ -29,11 +29,11 @@ export function runChild(file: string, env: Readonly<Record<string, string>>, ..
 interface Surroundings {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the command starts other programs, as a shell does, which must be ended with it. */
+  /** Whether the command starts other programs, as a shell does. They must be ended together with it. */
   readonly hasChildren?: boolean;
 }
 
-/** Runs a command and records its output. Errors call the program `name`. */
+/** Runs a command and records its output. Errors call the command `name`. */
 export function follow(
   name: string,
   command: string,

@@ -5,9 +5,8 @@ const compiled = new Map();
 const { compileFunction } = vm;
 
 /**
- * Caches compiled modules. By default Jest compiles each module again for every test file with
- * `vm.compileFunction`, which took a tenth of a short test file's time. A script can run in many contexts,
- * and keeps its compiled functions.
+ * Caches compiled modules. By default Jest compiles each module again for every test file with `vm.compileFunction`,
+ * which took a tenth of a short test file's time. A compiled script can run in the context of each test file.
  */
 vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options;
@@ -16,7 +15,7 @@ vm.compileFunction = (source, parameters, options) => {
   const text = `${head}${source}\n})`;
   let known = compiled.get(filename);
   if (known?.text !== text) {
-    // The offset corrects the columns of the first line, which begins with the wrapper.
+    // The script's text begins with a wrapper in its first line; the offset corrects the columns of that line.
     known = { text, script: new vm.Script(text, { filename, columnOffset: -head.length }) };
     compiled.set(filename, known);
   }

@@ -45,10 +45,7 @@ export function connectTo(url: string, options: Options = {}): Sequelize {
     : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
 }
 
-/**
- * Waits longer for a connection, because MariaDB's driver waits only one second, too short for a busy
- * machine.
- */
+/** Waits longer for a new connection than MariaDB's driver does, whose one second is too short for a busy machine. */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 30_000 } } : {};
 
@@ -70,10 +67,7 @@ export async function openSqliteFile(options: Options = {}): Promise<TestDatabas
   };
 }
 
-/**
- * Creates a database on a server, or on a cluster with these nodes. `urls` are the database's addresses at
- * each node.
- */
+/** Creates a database on a server, or on a cluster. `urls` are its addresses, one for each node. */
 export async function openAtAddresses(
   urls: readonly [string, ...string[]],
 ): Promise<{ readonly urls: readonly [string, ...string[]]; close(): Promise<void> }> {
@@ -110,7 +104,7 @@ export function addressOf(server: Server, database: string): string {
   return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
 }
 
-/** Runs a statement on a new connection. */
+/** Runs a statement on a new connection to the server at `url`. */
 export async function administer(url: string, sql: string): Promise<void> {
   const sequelize = connectTo(url);
   try {

@@ -1,4 +1,4 @@
-/** Prints at the end on which databases the tests ran, and on which they did not. */
+/** Prints after the run on which databases the tests ran, and which databases were not reachable. */
 module.exports = class {
   constructor(_, { servers = [], isShort = false }) {
     this.servers = servers;

@@ -8,7 +8,7 @@ import { SERVERS } from './servers';
 export type { OpenDatabase, TestDatabase } from './database-kinds';
 
 /**
- * Name of the database for this run of the file. Each database has a Jest project of its own
+ * Name of the database kind on which this test file runs now. Each kind has a Jest project of its own
  * (jest.config.cjs).
  */
 const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: string };
@@ -16,8 +16,8 @@ const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
 export const IS_SQLITE = KIND.name === 'SQLite';
 
 /**
- * A database that tests use one after another, and that is emptied in between. After the test file it is kept
- * for the next one, or dropped.
+ * A database that the tests of a file use one after another, and that is emptied in between. After the file it is kept
+ * for the next file, or dropped.
  */
 interface Lent extends KeptDatabase {
   isLent: boolean;
@@ -26,8 +26,8 @@ interface Lent extends KeptDatabase {
 const opened = new Map<DatabaseKind, Lent[]>();
 
 /**
- * Called by the environment after the file's hooks. A database that was not given back is dropped, because it
- * may be in use.
+ * Jest's test environment calls this after the hooks of a test file. Drops databases that a test did not give back,
+ * because they may be in use.
  */
 Object.assign(globalThis, {
   closeKeptDatabases: async () => {
@@ -43,7 +43,7 @@ async function openKept(kind: DatabaseKind): Promise<KeptDatabase> {
   return { ...database, drop: () => database.close() };
 }
 
-/** Returns a database that no test is using, because two databases that are open at once must differ. */
+/** Returns a database that no test is using at the moment, so that two open databases never are the same one. */
 async function lend(kind: DatabaseKind): Promise<Lent> {
   const all = opened.get(kind) ?? [];
   opened.set(kind, all);
@@ -67,8 +67,8 @@ const IN_MEMORY: DatabaseKind = {
 };
 
 /**
- * Returns the database for a shop: the given one, or one with the library's empty tables until `giveBack` is
- * called.
+ * Returns the database for a shop: the one that the caller gives, or one with the library's empty tables, which is
+ * reserved until `giveBack` is called.
  */
 export async function databaseOfShop(
   told?: DatabaseOption,

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { connectTo } from './database-kinds';
 import { answers, SERVERS } from './servers';
 
-/** Drops the databases whose names are chosen, on all reachable servers. */
+/** Drops the databases whose names fulfil the condition `isOver`, on all reachable servers. */
 export async function dropWhere(isOver: (name: string) => boolean): Promise<void> {
   for (const server of SERVERS.filter(answers)) {
     const sequelize = connectTo(server.url);

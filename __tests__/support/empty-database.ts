@@ -12,11 +12,14 @@ const OURS: readonly string[] = Object.values(TABLES);
  */
 const RESET_COUNTERS = [
   `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`,
-  // Migrations leave no counters of messages: the first pass of a worker adds them.
+  // Deletes the counters of messages. Migrations leave none: the first pass of a worker adds them.
   `DELETE FROM ${TABLES.counters} WHERE name LIKE 'message%'`,
 ];
 
-/** Each table, and whether its next id differs from 1 (if the dialect can tell). */
+/**
+ * Statement for each dialect that lists the tables, and whether the next id of a table differs from 1 (if the dialect
+ * can tell).
+ */
 const TABLES_THERE = {
   sqlite: "SELECT name, 0 AS has_ids FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'",
   postgres: "SELECT tablename AS name, 0 AS has_ids FROM pg_tables WHERE schemaname = 'public'",
@@ -25,8 +28,8 @@ const TABLES_THERE = {
 } as const;
 
 /**
- * Empties a database as if it had just been migrated: tables without rows, and ids from 1. This takes
- * milliseconds, while making a database takes some hundred. Tables of the host stay, without rows.
+ * Empties a database as if it had just been migrated: tables without rows, and ids from 1. Takes milliseconds, whereas
+ * making a new database takes some hundred. Tables that a test made for a shop stay, without rows.
  */
 export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const dialect = sequelize.getDialect();
@@ -59,7 +62,7 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   }
 }
 
-/** Drops the tables that a test has made for a host. */
+/** Drops the tables that a test has made for a shop, and keeps the library's tables. */
 export async function dropTablesOfHost(sequelize: Sequelize): Promise<void> {
   const names = (await tablesOf(sequelize)).map(({ name }) => name).filter((name) => !OURS.includes(name));
   const quoted = names.map((name) => sequelize.getQueryInterface().quoteIdentifier(name));

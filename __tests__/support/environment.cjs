@@ -6,10 +6,10 @@ const { compileSchema } = require('./http/compiled-schemas.cjs');
 const { createLoader } = require('./kept-modules/loader.cjs');
 require('./compiled-once.cjs');
 
-/** Values that one test file has made for later test files of this worker, by name. */
+/** Values that one test file has computed for the later test files of this worker, by name. */
 const keptByWorker = new Map();
 
-/** Async storages that test files of this worker have entered. */
+/** Async storages (`AsyncLocalStorage`) that test files of this worker have entered. */
 const entered = new Set();
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
@@ -23,13 +23,13 @@ for (const method of ['run', 'enterWith']) {
 const { scrypt } = crypto;
 crypto.scrypt = (password, salt, length, done) => scrypt(password, salt, length, { N: 2 }, done);
 
-/** Environment of this worker's test files; undefined before the first one. */
+/** Test environment of this worker, which all of its test files share; undefined before the first file. */
 let kept;
 
 /**
- * One environment for all test files of a worker, so that the modules of the library and of packages stay
- * loaded. Loading them for each file took a third of the tests' time. Each file begins with the global names
- * of a new environment.
+ * Test environment that all test files of a worker share, so that the modules of the library and of packages stay
+ * loaded. Loading them for each file took a third of the tests' time. Each file begins with the global names of a new
+ * environment.
  */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
@@ -43,7 +43,7 @@ module.exports = class extends TestEnvironment {
       return kept;
     }
     super(config, context);
-    // Playwright stays loaded with the worker, like the browser, because loading it took longer than a short
+    // Playwright stays loaded with the worker, like the browser, because loading Playwright took longer than a short
     // test.
     this.global.connectToBrowser = connectToBrowser;
     this.global.keptByWorker = keptByWorker;
@@ -72,7 +72,7 @@ module.exports = class extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Gives Sequelize's errors an empty stack, and all others the stack without source maps. Sequelize reads a
+    // Gives Sequelize's errors an empty stack, and all other errors a stack without source maps. Sequelize reads a
     // stack with every query, and looking frames up in source maps took a fifth of the time of database tests.
     this.global.Error.prepareStackTrace = (error, frames) =>
       frames[0]?.getFileName()?.includes('/sequelize/lib/dialects/')
@@ -85,8 +85,8 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // Jest creates async storages for each test file. Every storage that was entered slows later promises a
-    // little; after a hundred files promises took ten times as long. A storage of a kept module works again
+    // Jest creates async storages for each test file. Every storage that was entered slows later promises a little;
+    // after a hundred files promises took ten times as long. Disabling is safe: a storage of a kept module works again
     // when it is next entered.
     for (const storage of entered) storage.disable();
     entered.clear();

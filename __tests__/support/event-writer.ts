@@ -7,9 +7,9 @@ import { connectTo } from './database-kinds';
 import { outboxDraft } from './stored';
 
 /**
- * Writes events in transactions that stay open for a moment, so that the transactions of several processes
- * commit in another order than that of the inserts. Arguments: database, number of the process (which each
- * event names), number of events.
+ * Program that writes events in transactions which stay open for a moment, so that transactions of several processes
+ * commit in another order than that of their inserts. Arguments: address of the database, number of the process (which
+ * each event names), number of events.
  */
 async function write(): Promise<void> {
   const [url = '', writer = '', count = ''] = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function write(): Promise<void> {
       await storage.outbox.append([draft], t);
       await sleep(random.int(4) * random.int(4));
     });
-    // Numbers the events, because the library numbers them after a write without always waiting for it.
+    // Numbers the events now. The library numbers events after a write, but does not always wait for it.
     const numbered = storage.outbox.number();
     if (random.chance(0.5)) await numbered;
     else void numbered.catch(() => undefined);

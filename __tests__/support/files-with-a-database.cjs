@@ -32,10 +32,10 @@ const importsOf = (file) =>
     .filter((path) => path.startsWith(TESTS) && existsSync(path));
 
 /**
- * Lists the test files that the short version runs on one of the servers. Files about databases run on both
- * servers: those that use `forEachDatabase`, and those with statements of their own. The contract and random
- * histories run on one server each, chosen by the file's name. The statements of all other files also occur
- * in these, so they run only on SQLite.
+ * Lists the test files that the short run (SHORT_TESTS=1) executes on one of the servers. Files about databases run on
+ * both servers: those that use `forEachDatabase`, and those with statements of their own. The contract and random
+ * histories run on one server each, chosen by the file's name. All other files run only on SQLite, because their
+ * statements also occur in the files above.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (name) => {
@@ -54,7 +54,7 @@ function shortFilesOn(server, servers) {
 }
 
 /**
- * Test files without `forEachDatabase` whose statements occur in no file with it. Found by comparing all
+ * Test files without `forEachDatabase` whose statements occur in no file with `forEachDatabase`. Found by comparing all
  * statements of a run on SQLite, without values and without the order and number of conditions in lists.
  */
 const STATEMENTS_OF_THEIR_OWN = new Set([
@@ -74,7 +74,7 @@ const STATEMENTS_OF_THEIR_OWN = new Set([
   // Deadlines of unpaid appointments, and series whose order fails.
   'services/orders/unpaid.test.ts',
   'services/series/pending-order.test.ts',
-  // Rules of several owners, guard rows of a preview, and followed calendars.
+  // Rules of several owners, rows that a preview locks, and followed calendars.
   'http/resources/text-ids.test.ts',
   'properties/index-on-off.test.ts',
   'services/rules/preview.test.ts',

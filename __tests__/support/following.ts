@@ -14,12 +14,12 @@ export interface Follower {
   /** Signs in with a new session. Resolves with the session's nonce. */
   signIn(): Promise<string>;
   /**
-   * Follows the event stream at a path, which names the last received event. Ends when the client is refused,
-   * or when `follow` is called again.
+   * Follows the event stream at a path, whose query names the last received event. Ends when the shop refuses the
+   * client, or when `follow` is called again.
    */
   follow(path: string): Promise<void>;
   told(): Promise<readonly Told[]>;
-  /** Whether the client has given up, as clients do when they are refused. */
+  /** Whether the client has stopped to reconnect, as clients do once they are refused. */
   hasGivenUp(): Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ export async function followThroughTroubles(
       client.follow(`/api/v2/sse?wait=25&since_id=${after}&nonce=${nonce}`);
 
     await follow(await client.signIn(), 0);
-    // Each response ends after its event; then the client reconnects and continues.
+    // The shop ends each response after one event; then the client reconnects and continues.
     for (let time = 0; time < 3; time += 1) {
       await book();
       await untilTold();
@@ -73,7 +73,7 @@ export async function followThroughTroubles(
     await book();
     await untilTold();
 
-    // Signs in again in the same browser, which invalidates the nonce of the open stream.
+    // Signs in again in the same browser, which makes the nonce of the open stream invalid.
     const nonce = await client.signIn();
     // The client may or may not get this event before it is refused, depending on when it last connected.
     await book();

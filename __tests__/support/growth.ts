@@ -3,17 +3,18 @@ import { performance } from 'node:perf_hooks';
 const SMALL = 4_096;
 const LARGE = 4 * SMALL;
 /**
- * Milliseconds below which work is fast enough, however it grows. Quadratic patterns take 200 ms and more.
+ * Milliseconds below which work is fast enough, however its time grows. Work with a quadratic pattern takes 200 ms and
+ * more.
  */
 const FLOOR_MS = 50;
 /**
- * Maximum factor between the times for the large and the small text. Linear work takes 4 times as long for
- * the large text, quadratic work 16 times.
+ * Maximum factor between the times for the large and the small text. The large text is four times as long, so linear
+ * work takes 4 times as long, and quadratic work 16 times.
  */
 const MOST_GROWTH = 9;
 const TRIES = 3;
 /**
- * Milliseconds for the small text below which the large one is certainly fast enough, even if the time grows
+ * Milliseconds for the small text below which the large text cannot take longer than FLOOR_MS, even if the time grows
  * with the cube of the length.
  */
 const FIRST_FLOOR_MS = FLOOR_MS / (LARGE / SMALL) ** 3;

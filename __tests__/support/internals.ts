@@ -1,2 +1,2 @@
-/** The core's internals, for tests that look at its tables, ports or options. */
+/** Gives tests access to the core's tables, ports and options. */
 export { internalsOf } from '../../lib/internals';

@@ -6,7 +6,7 @@ const { keptByWorker } = globalThis as unknown as { readonly keptByWorker: Map<s
 
 /**
  * Makes a function that computes a value at its first call in a worker. Later test files get the same value,
- * unless a file in the folder has changed, as in watch mode.
+ * unless a file in the folder has changed since, as in watch mode.
  * @param name of the value, unique
  * @param folder of the sources from which the value is made
  */

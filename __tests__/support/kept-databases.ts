@@ -8,13 +8,13 @@ import type { Server } from './servers';
 
 const MIGRATIONS = join(__dirname, '../../lib/storage/migrations');
 
-/** Prefix of the names of this run's kept databases, set by `begin-run.ts`. */
+/** Prefix of the names of the databases that workers of this run keep, set by `begin-run.ts`. */
 const { KEPT_DATABASES } = process.env;
 
 /** A database that a worker keeps between test files. */
 interface FreeDatabase {
   readonly name: string;
-  /** Description of the schema just after the tables were made. */
+  /** Description of the schema (see `schemaOf`) just after the tables were made. */
   readonly schema: string;
 }
 
@@ -23,7 +23,7 @@ export interface KeptDatabase extends TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Unused databases of this worker, which have the tables of the current migrations. */
+/** Finds the databases of this worker that no test file uses, and that have the tables of the current migrations. */
 const freeDatabasesOn = (server: Server): Promise<FreeDatabase[]> =>
   keepByWorker<FreeDatabase[]>(`${KEPT_DATABASES} on ${server.name}`, MIGRATIONS, () =>
     Promise.resolve([]),

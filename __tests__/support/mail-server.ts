@@ -4,9 +4,9 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the server treats a connection. `hangs`: it never sends the greeting. `accepts late`: it keeps the mail, and sends
- * its answer only when `answerNow` is called. `breaks off`: it keeps the mail and closes the connection without an
- * answer. `accepts twice`: it sends the answer two times.
+ * How the server treats a connection. `hangs`: never sends the greeting. `accepts late`: keeps the mail, and sends its
+ * answer only when `answerNow` is called. `breaks off`: keeps the mail and closes the connection without an answer.
+ * `accepts twice`: sends the answer two times.
  */
 type Manner = 'accepts' | 'hangs' | 'accepts late' | 'breaks off' | 'accepts twice';
 
@@ -15,14 +15,20 @@ export interface MailServer {
   readonly transporter: Transporter;
   readonly mails: readonly { readonly to: string; readonly content: string }[];
   manner: Manner;
-  /** Sends the answers that `accepts late` owes, and waits until the clients have closed their connections. */
+  /**
+   * Sends the answers that the manner `accepts late` has held back, and waits until the clients have closed their
+   * connections.
+   */
   answerNow(): Promise<void>;
-  /** Waits until the server has treated a connection in its manner, which may be after the client gave up. */
+  /** Waits until the server has done with a connection what its manner says, which may be after the client gave up. */
   treated(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param onRecipient returns an error for a recipient that the server refuses */
+/**
+ * Starts a mail server on a local port.
+ * @param onRecipient returns an error for a recipient that the server refuses
+ */
 export async function openMailServer(onRecipient?: (address: string) => Error | null): Promise<MailServer> {
   const mails: { readonly to: string; readonly content: string }[] = [];
   const owed: { readonly answer: () => void; readonly closed: Promise<void> }[] = [];

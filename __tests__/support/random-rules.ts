@@ -5,7 +5,7 @@ import { ruleDraft } from './stored';
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
-/** Returns the date `days` days after 1 March 2026. */
+/** Returns the date that is `days` days after 1 March 2026. */
 export function dateOf(days: number): string {
   return new Date((MARCH + Math.floor(days) * DAY) * 1000).toISOString().slice(0, 10);
 }
@@ -54,7 +54,7 @@ const shape: fc.Arbitrary<Partial<RuleDraft>> = fc.oneof(
     toRange: new Date(Date.parse(`${first}T${from}Z`) + halves * 1_800_000).toISOString().slice(0, 16),
   })),
 ) as fc.Arbitrary<Partial<RuleDraft>>;
-/** Generates rules of all range types for these owners, with dates in the months around 1 March 2026. */
+/** Generates rules of all range types for one of these owners, with dates in the months around 1 March 2026. */
 export const randomRule = (
   owner: fc.Arbitrary<Pick<RuleDraft, 'kind' | 'kindId'>>,
 ): fc.Arbitrary<RuleDraft> =>

@@ -10,7 +10,7 @@ const { compiledFile } = require('./kept-modules/compiled-typescript.cjs');
 require.extensions['.ts'] = (module, filename) =>
   module._compile(readFileSync(compiledFile(filename), 'utf8'), filename);
 
-// Imports of the package by its own name lead to its source, as in Jest.
+// Imports of the package by its own name lead to its source files, as in Jest.
 const { _resolveFilename: resolveFilename } = Module;
 Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request) ?? request, ...rest);
 

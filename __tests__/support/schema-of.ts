@@ -3,7 +3,7 @@ import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
 
 const { migrations, counters } = namedTables(DEFAULT_PREFIX);
 
-/** Queries for rows that migrations create, and that stay when a database is emptied. */
+/** Queries for rows that migrations create, and that stay when tests empty a database. */
 const ROWS = [
   `SELECT CONCAT('migration ', name) FROM ${migrations}`,
   `SELECT CONCAT('counter ', name) FROM ${counters}`,

@@ -17,7 +17,7 @@ async function main(url: string): Promise<void> {
   await endOtherSessions(other);
   await appointments.list({}).catch((error: unknown) => console.log((error as { code?: string }).code));
   await appointments.list({});
-  // Waits a second, in which an uncaught error of the driver would end the process.
+  // Waits a second, so that an uncaught error of the driver would end the process before the line is printed.
   await sleep(1_000);
   console.log('serves again');
   await appointments.close();

@@ -12,8 +12,8 @@ export interface Statement {
 export type Interception = (statement: Statement, run: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Calls a function before each statement, whether the library sends it to the driver or through a Sequelize
- * instance.
+ * Calls `around` in place of each statement, whether the library sends it to the driver or through a Sequelize
+ * instance. `around` runs the statement.
  * @returns a function that undoes this
  */
 export function interceptStatements(sequelize: Sequelize, around: Interception): () => void {
@@ -52,7 +52,7 @@ export function recordStatements(sequelize: Sequelize): {
   return { seen, stop };
 }
 
-/** Returns the statements of some work, including those that begin and end its transactions. */
+/** Returns the statements that `work` sends, including those that begin and end its transactions. */
 export async function statementsOf(sequelize: Sequelize, work: () => Promise<unknown>): Promise<Statement[]> {
   const { seen, stop } = recordStatements(sequelize);
   try {
@@ -64,9 +64,9 @@ export async function statementsOf(sequelize: Sequelize, work: () => Promise<unk
 }
 
 /**
- * Leaves out the statements that number earlier events, which a timer starts: the query that finds the
- * events, and its transactions. A transaction without a beginning or an end is numbering as well, because
- * `statementsOf` waits for all others.
+ * Leaves out the statements that give numbers to earlier events, which a timer starts: the query that finds the events,
+ * and its transactions. A transaction without a beginning or an end is left out, too, because `statementsOf` waits for
+ * all others.
  */
 export function withoutNumbering(statements: readonly Statement[]): Statement[] {
   const ofNumbering = new Set<Statement>();

@@ -7,7 +7,7 @@ import { asInstant } from '../../lib/time/units';
 /** 2026-03-10T09:00:00Z */
 export const MORNING = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
 
-/** Makes an appointment for storage. By default it lasts an hour from MORNING, and has no customer. */
+/** Makes an appointment as storage stores it. By default it lasts an hour from MORNING, and has no customer. */
 export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): AppointmentRecord {
   const start = fields.start ?? MORNING;
   const end = fields.end ?? asInstant(start + 3600);
@@ -67,7 +67,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
   };
 }
 
-/** Makes a rule for storage. By default it opens all days and hours for everything. */
+/** Makes a rule as storage stores it. By default it opens all days and hours for everything. */
 export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
   return {
     kind: 'global',

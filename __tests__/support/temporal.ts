@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import type { Temporal as TemporalNamespace } from 'temporal-polyfill';
 
 /**
- * Temporal, an implementation of time zones that shares no code with the library. Uses the polyfill's script
- * build, because Jest cannot load its ES modules on Node 20 and 22.
+ * Loads Temporal, whose time zones share no code with the library. Uses the polyfill's script build, because Jest
+ * cannot load its ES modules on Node 20 and 22.
  */
 const script = readFileSync(join(dirname(require.resolve('temporal-polyfill')), 'global.js'), 'utf8');
 export const Temporal = runInNewContext(`${script}\nTemporal`) as typeof TemporalNamespace;

@@ -9,8 +9,8 @@ const WAITING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Number of the server's connections that wait for a lock in this database. Must not be read too often:
- * MariaDB updates it only if it was not read for a tenth of a second.
+ * Returns the number of connections that wait for a lock in this database. Must not be called too often: MariaDB
+ * updates the number only if nothing has read it for a tenth of a second.
  */
 export async function waitingConnections(sequelize: Sequelize): Promise<number> {
   const [row] = await sequelize.query<{ waiting: number | string }>(WAITING[sequelize.getDialect()]!, {

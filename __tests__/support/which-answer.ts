@@ -1,7 +1,7 @@
 import { answers, SERVERS } from './servers';
 
-// Prints each server with its address, and whether it is reachable. jest.servers.cjs runs it, because it
-// cannot import TypeScript.
+// Prints each database server with its address, and whether it is reachable. A program of its own for jest.servers.cjs,
+// which cannot import TypeScript.
 const found = SERVERS.map((server) => ({
   name: server.name,
   host: new URL(server.url).host,

@@ -68,7 +68,7 @@ describe('the calendar of a site', () => {
       const week = isoWeek(monday);
       const next = isoWeek(monday + 7);
       expect(isoWeek(monday + 6)).toBe(week);
-      // The first week of a year is the one that contains 4 January (ISO 8601).
+      // The first week of a year is the week that contains 4 January (ISO 8601).
       const holdsFourthOfJanuary = Array.from({ length: 7 }, (_, i) => text(monday + 7 + i)).some((d) =>
         d.endsWith('-01-04'),
       );

@@ -3,7 +3,7 @@ import { intersect, intersectAll, normaliseSpans, overlapping } from '../../lib/
 
 const LENGTH = 40;
 
-/** Model of a set of spans: whether each whole number is in one of them. */
+/** Model of a set of spans: for each whole number, whether it is in one of the spans. */
 function members(spans: readonly number[]): boolean[] {
   const inside = new Array<boolean>(LENGTH).fill(false);
   for (let i = 0; i < spans.length; i += 2) {

@@ -2,7 +2,7 @@ import { findTransitions } from '../../lib/time/transitions';
 
 const DAY = 86_400;
 
-/** Makes an offset function with the given changes, which counts its calls. */
+/** Makes a function that returns a zone's offset with the given changes, and counts its calls. */
 function zoneWith(changes: readonly (readonly [at: number, offset: number])[], initial = 0) {
   const asked: number[] = [];
   const offsetAt = (at: number): number => {
@@ -29,7 +29,7 @@ describe('changes of offset', () => {
   });
 
   it('a few days apart are all found, even if they return to the offset before', () => {
-    const brief = 7 * DAY - 3600; // the shortest summer on record
+    const brief = 7 * DAY - 3600; // Covers the shortest summer time on record.
     for (let start = 1; start < 12 * DAY; start += 3571) {
       const { offsetAt } = zoneWith([
         [start, 3600],

@@ -4,8 +4,8 @@ import { asInstant, asSiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 
 /**
- * Compares both conversions with Temporal, an independent implementation. Its disambiguation 'compatible'
- * treats skipped and repeated local times as RFC 5545 does.
+ * Temporal, an independent implementation of time zones, with which the tests compare both conversions. Its
+ * disambiguation 'compatible' treats skipped and repeated local times as RFC 5545 does.
  */
 const MINUTE = 60;
 const HOUR = 3600;
@@ -45,10 +45,7 @@ function transitionsByTemporal(
   return found;
 }
 
-/**
- * Lists the differences between the two implementations at `second`, read as an instant and as a wall clock
- * time.
- */
+/** Lists the differences between Temporal and the library at `second`, read as an instant and as a wall clock time. */
 function differencesAt(name: string, second: number): string[] {
   const zone = createZone(name);
   const found: string[] = [];
@@ -62,7 +59,7 @@ function differencesAt(name: string, second: number): string[] {
   return found;
 }
 
-/** Seconds around a change of clocks at which an error of a second, a step or a day would show. */
+/** Lists the seconds around a change of clocks at which an error of a second, a step or a day would show. */
 function around({ at, before, after }: { at: number; before: number; after: number }): Set<number> {
   const places = new Set<number>();
   for (let hour = -50; hour <= 50; hour += 5) places.add(at + hour * HOUR);

@@ -63,7 +63,8 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
       expect(transitions.length).toBeGreaterThan(230);
       for (const { at: change, before, after } of transitions) {
         expect([zone.offsetAt(asInstant(change - 1)), zone.offsetAt(change)]).toEqual([before, after]);
-        const last = change + Math.max(before, after) - 1; // of the skipped hour, or of its first showing
+        const last = change + Math.max(before, after) - 1; // Last second of the skipped hour, or of the repeated hour
+        // when the clock shows it first.
         expect(zone.toInstant(asSiteSeconds(last))).toBe(last - before);
         expect(zone.toInstant(asSiteSeconds(last + 1))).toBe(last + 1 - after);
       }
@@ -187,7 +188,7 @@ describe('computed offsets', () => {
     const cold = asked.mock.calls.length;
     walk();
     expect(cold).toBeGreaterThan(0);
-    expect(cold).toBeLessThan(200); // date-fns-tz formats twice for each offset
+    expect(cold).toBeLessThan(200); // date-fns-tz formats a date twice to find an offset.
     expect(asked.mock.calls.length).toBe(cold);
   });
 

@@ -29,7 +29,7 @@ forEachDatabase((name) => {
       onTransactionEnd(joined.transaction, (outcome) => ends.push(outcome));
       await handle.insert('joined');
       await book(joined.transaction);
-      // Writes a note as a port does when the library calls it in the transaction.
+      // Writes a note in the transaction, as a port does when the library calls it.
       await notes.handle(joined).nested((port) => port.insert('by a port'));
       expect(ends).toEqual([]);
       return { joined, ends };

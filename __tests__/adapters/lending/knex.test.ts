@@ -262,7 +262,7 @@ forEachDatabase((name) => {
     });
 
     test('a stream ends with its rows', async () => {
-      if (name === 'PostgreSQL') return; // Knex needs pg-query-stream for it
+      if (name === 'PostgreSQL') return; // Knex streams from PostgreSQL only with the package `pg-query-stream`.
       await inTransaction(async (db) => {
         await insert(db, 'one');
         const rows = [];

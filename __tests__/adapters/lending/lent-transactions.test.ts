@@ -8,7 +8,7 @@ class Undo extends Error {}
 
 const BUSY = `DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`;
 
-/** The messages of an error, and of the errors that it wraps. */
+/** Returns the messages of an error, and of the errors that it wraps. */
 function wordsOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause === undefined ? message : `${message}: ${wordsOf(cause)}`;
@@ -66,7 +66,7 @@ forEachDatabase((name) => {
       await notes.inTransaction(async (handle) => {
         await handle.insert('inside');
         expect(await handle.texts()).toEqual(['inside']);
-        // The host's own connection does not see it yet.
+        // Another connection of the host does not see the uncommitted note yet.
         expect(await notes.stored()).toEqual([]);
       });
       expect(await notes.stored()).toEqual(['inside']);
@@ -210,7 +210,7 @@ forEachDatabase((name) => {
       const own = await Promise.all(full(notes.handle({})));
       const lent = await notes.inTransaction(async (handle) => Promise.all(full(handle)));
       expect(lent).toStrictEqual(own);
-      // Exact values show that the comparison above did not compare two rounded numbers.
+      // The exact values prove that the comparison above did not compare two rounded numbers.
       expect(lent[0]).toMatchObject([{ id: '9007199254740993', total: '12345678901234567890.1234' }]);
     });
 
@@ -221,7 +221,7 @@ forEachDatabase((name) => {
         expect(await handle.texts()).toEqual([]);
         await handle.nested(async (inner) => {
           await inner.insert(`try ${seen.length}`);
-          // Fails inside a nested transaction, so that a savepoint of the first try could be left over.
+          // Fails inside a nested transaction, so that a savepoint of the first attempt could be left over.
           if (seen.length === 1) await inner.run(BUSY);
         });
       });

@@ -39,8 +39,8 @@ async function plainSqlShop(
 type Lie = (subject: HostUnderTest & { readonly shared: SharedDatabase }) => Partial<HostUnderTest>;
 
 /**
- * Shop that breaks a promise about the shared database, the check that notices it, and a pattern for the
- * check's message.
+ * A promise about the shared database that the shop breaks, the check that notices it, and a pattern for the check's
+ * message.
  */
 const LIES: readonly (readonly [lie: string, check: string, says: RegExp, told: Lie])[] = [
   [

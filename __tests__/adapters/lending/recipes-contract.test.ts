@@ -44,7 +44,7 @@ const SHOPS: readonly (readonly [layer: DataLayer, recipe: string, packages: Mod
 /** Recipes that also run on MariaDB and SQLite. */
 const ON_ALL_DATABASES: readonly string[] = ['knex'];
 
-/** Traits of the recipes' shops, which have no API keys, application passwords or webhooks. */
+/** Properties of the recipes' shops, which have no API keys, application passwords or webhooks. */
 const TRAITS = {
   sharesDatabase: true,
   sessions: true,
@@ -53,9 +53,7 @@ const TRAITS = {
   webhooks: false,
 } as const;
 
-/**
- * Optional abilities of the recipes on each database: they choose the checks of transactions that run there.
- */
+/** Optional abilities of the recipes on each database; the contract kit chooses its checks of transactions by them. */
 const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
   PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
   MariaDB: ['nested', 'afterCommit', 'crash'],

@@ -17,7 +17,7 @@ forEachDatabase((name) => {
     afterAll(() => notes.close());
 
     let day = 1;
-    /** A hook of the shop. It books in its caller's transaction, whether the library or the shop began it. */
+    /** Hook of the shop that books in its caller's transaction, whether the library or the shop began it. */
     const hook = async (handle: Handle) => {
       const { appointments } = notes.shop;
       const transaction = await appointments.transactionOn(handle.own, () => handle.connection());

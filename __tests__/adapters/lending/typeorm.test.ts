@@ -13,7 +13,7 @@ const refused = (why: RegExp): Error =>
   }) as Error;
 
 /**
- * Resolves when the runner's transaction has ended. Listens to TypeORM's subscribers, as an event bus does.
+ * Resolves when the transaction of the query runner has ended. Listens to TypeORM's subscribers, as an event bus does.
  */
 const commitOf = ({ subscribers }: DataSource, runner: QueryRunner): Promise<string> =>
   new Promise((resolve, reject) => {

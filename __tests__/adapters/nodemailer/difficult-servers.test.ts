@@ -3,7 +3,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { type MailServer, openMailServer } from '../../support/mail-server';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** Milliseconds for which the impatient worker waits for the server. The servers that it meets do not answer earlier. */
+/** Milliseconds for which the impatient worker waits for a mail server. The servers that it meets take longer. */
 const IMPATIENT = 20;
 /** Longer than any test: the patient worker waits until the server has answered. */
 const PATIENT = 600_000;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   database = await openDatabase();
   impatient = await openWorker(IMPATIENT);
   patient = await openWorker(PATIENT);
-  // The first pass begins the log of messages.
+  // The first pass of the worker begins the log of messages; it sends nothing.
   await patient.appointments.tick();
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import {
 
 const PLACED = new Date('2026-03-10T10:00:00Z');
 
-/** A placed order of 100.00. */
+/** A placed order of 100.00 with a state and payments. */
 const placed = (state: string, ...payments: PaymentFacts[]): OrderFacts => ({
   state,
   orderPlacedAt: PLACED,

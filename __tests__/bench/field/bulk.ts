@@ -8,21 +8,21 @@ const DAY = 86_400;
 /** Number of days, from the first one, on which every member has three bookings. */
 export const BUSY_DAYS = 31;
 
-/** A number of rows to insert, and SQL expressions for the member and start of row number `n`. */
+/** A number of rows to insert, and the SQL expressions that give the member and the start of row number `n`. */
 interface Rows {
   readonly count: number;
   readonly member: string;
   readonly start: string;
 }
 
-/** Sixteen bookings a day for each member, from the day before yesterday backwards. */
+/** Sixteen bookings a day for each member, on the days up to the day before yesterday. */
 const past = (count: number): Rows => ({
   count,
   member: `${MEMBERS[0]} + (n / 16) % ${MEMBERS.length}`,
   start: `${FIRST_OPENING} - (n / ${16 * MEMBERS.length} + 3) * ${DAY} + (n % 16) * ${HALF_HOUR}`,
 });
 
-/** Bookings at 10:00, 13:00 and 15:00 for each member on each of the busy days. */
+/** Bookings at 10:00, 13:00 and 15:00 for each member on each of the first `BUSY_DAYS` days. */
 const COMING: Rows = {
   count: 3 * BUSY_DAYS * MEMBERS.length,
   member: `${MEMBERS[0]} + n % ${MEMBERS.length}`,
@@ -31,10 +31,9 @@ const COMING: Rows = {
 };
 
 /**
- * Fills the tables with copies of appointment `id`, which the library wrote, so that all rows are as the
- * library writes them. The database copies the rows itself, because a million inserts through the driver
- * would take many minutes. No core may be open: SQLite has one writer, so the core could not number its event
- * meanwhile.
+ * Fills the tables with copies of appointment `id`, which the library wrote, so that all rows are as the library writes
+ * them. The database copies the rows itself, because a million inserts through the driver would take many minutes. The
+ * library must be closed meanwhile: SQLite has one writer, so the library could not number its event.
  */
 export async function fill(sequelize: Sequelize, id: number, pastCount: number): Promise<void> {
   for (const rows of [past(pastCount), COMING]) await insertCopies(sequelize, id, rows);

@@ -9,16 +9,13 @@ import { MEMBERS, openCore, prepareTables } from './shop';
 
 const POOL = { pool: { max: 10 } };
 
-/** The databases of the bench that can be reached. */
+/** Lists the databases on which the bench can run. */
 export const databaseNames = (): string[] =>
   databasesThatAnswer()
     .map(({ name }) => name)
     .filter((name) => name !== 'MariaDB');
 
-/**
- * Opens a database with the shop's tables, `pastCount` past appointments, and the bookings of the coming
- * days.
- */
+/** Opens a database with the shop's tables, `pastCount` past appointments, and the bookings of the days to come. */
 export async function openFilled(name: string, pastCount: number): Promise<TestDatabase> {
   const database = await open(name);
   await createOrderTables(database.sequelize);

@@ -7,7 +7,7 @@ import { type List, LISTS, pathOf } from './lists';
 import { appOf, openCore, serve } from './shop';
 
 const PROCESSES = 5;
-/** Names of the lists that are measured as a new process's first request. */
+/** Names of the slot lists that are measured as a new process's first request. */
 const NAMES = ['10 members, a day', '1 member, 4 weeks'];
 
 /** Times of the first request of new processes, with and without a warm-up. */

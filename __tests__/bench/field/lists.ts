@@ -3,10 +3,10 @@ import { BUSY_DAYS } from './bulk';
 import { dateOf } from './calendar';
 import { PUBLISHED, type Published } from './published';
 
-/** A list of a team's free times that the bench requests, from the first day on. */
+/** A list of a team's free times, from the first day of the bench on. */
 export interface List {
   readonly name: string;
-  /** Size of the team, which is also the id of the team's product. */
+  /** Number of members of the team, which is also the id of the team's product. */
   readonly members: number;
   readonly days: number;
   /** Whether the list shows each time once, instead of once for each free member. */
@@ -55,12 +55,12 @@ export const LISTS: readonly List[] = [
 /** Every quarter of an hour from 9:00 to 16:30. */
 const STARTS_A_DAY = 31;
 /**
- * Each of a day's three bookings lasts half an hour and blocks three starts: its own, the one before and the
- * one within.
+ * Each of a day's three bookings lasts half an hour, and removes three starts of half-hour slots: its own, and a
+ * quarter of an hour before and after it.
  */
 const FREE_ON_A_BUSY_DAY = STARTS_A_DAY - 3 * 3;
 
-/** Computes the expected number of free starts. All members are booked at the same times. */
+/** Computes the number of free starts that a list must show. All members are booked at the same times. */
 export function freeStarts({ members, days, combineStaff }: List): number {
   const busy = Math.min(days, BUSY_DAYS);
   const starts = busy * FREE_ON_A_BUSY_DAY + (days - busy) * STARTS_A_DAY;

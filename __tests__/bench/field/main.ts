@@ -15,8 +15,8 @@ const PARTS = ['lists', 'bookings', 'rushes', 'first', 'rival'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * Number of past appointments with which most parts are measured; lists and bookings are measured with every
- * number.
+ * Number of past appointments with which most parts of the bench are measured; lists and bookings are measured with
+ * every number.
  */
 const MIDDLE = 10_000;
 
@@ -46,7 +46,7 @@ function readArguments(): Asked {
   return { parts, pasts, databases };
 }
 
-/** Measures the given parts of the bench on one database with one number of past appointments. */
+/** Measures some parts of the bench on one database with one number of past appointments. */
 async function measure(where: Where, parts: readonly Part[], sender: Sender): Promise<Measured> {
   const filled = await openFilled(where.database, where.past);
   const wants = (part: Part): boolean => parts.includes(part);

@@ -1,4 +1,4 @@
-/** A Markdown table whose columns are aligned, as the formatter of the repository wants it. */
+/** Formats a Markdown table with aligned columns, as the formatter of the repository wants it. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((row) => row[i]!.length)));
   const line = (cells: readonly string[]): string =>
@@ -8,8 +8,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   );
 }
 
-/** Milliseconds, with a decimal if there are few. */
+/** Formats milliseconds, with one decimal if they are few. */
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : thousands(Math.round(value)));
 
-/** A whole number with commas. */
+/** Formats a whole number with commas between thousands. */
 export const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');

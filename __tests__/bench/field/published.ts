@@ -1,6 +1,6 @@
 /** A speed that another product publishes about itself, or that a platform requires. */
 export interface Published {
-  /** Name of the link to the source in the report. */
+  /** Name of the report's link to the source of the figure. */
   readonly by: string;
   readonly figure: string;
 }
@@ -21,7 +21,7 @@ export const SOURCES = {
 type Name = keyof typeof SOURCES;
 const published = (by: Name, figure: string): Published => ({ by, figure });
 
-/** Published times of lists and of single requests, in milliseconds. */
+/** Published times of slot lists and of single requests, in milliseconds. */
 export const PUBLISHED = {
   isikFourWeeks: published('ISiK', 'under 2,000'),
   isikTwelveWeeks: published('ISiK', 'under 15,000'),

@@ -14,7 +14,7 @@ import {
 import type { RivalTimes } from './time-rival';
 
 /**
- * Measurements of payload-reserve, and of the library on the same database with the same number of past
+ * Measurements of payload-reserve (the rival), and of the library on the same database with the same number of past
  * appointments.
  */
 export interface Compared {

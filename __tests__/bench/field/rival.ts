@@ -6,10 +6,16 @@ import { BUSY_DAYS } from './bulk';
 import { CONTESTED, RUSHES } from './rushes';
 import { MEMBERS } from './shop';
 
-/** Folder of the shop on payload-reserve. npm starts the bench in the root of the repository. */
+/**
+ * Folder of the shop on payload-reserve. The working directory is the root of the repository, because npm starts the
+ * bench.
+ */
 const FOLDER = join(process.cwd(), '__tests__/bench/field/payload-reserve');
 const DAY_MS = 86_400_000;
-/** Tomorrow or the day after it: payload-reserve uses the machine's clock and refuses times in the past. */
+/**
+ * First day of the rival's shop, tomorrow or later: payload-reserve uses the machine's clock and refuses times in the
+ * past.
+ */
 const FIRST_DAY = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
 
 /** A running shop on payload-reserve: a process and a PostgreSQL database of its own. */
@@ -18,9 +24,9 @@ export interface Rival {
   readonly url: string;
   /** Id of the service that all bookings are for. */
   readonly service: number;
-  /** Ids of the members, in the same order as in the library's shop. */
+  /** Ids of the members, in the order of the library's shop. */
   readonly members: readonly number[];
-  /** Id of the resource for each rush of bookings, by the id of the rush. */
+  /** Id of the resource that each rush of bookings takes, by the id of the rush. */
   readonly resources: Readonly<Record<number, number>>;
   close(): Promise<void>;
 }
@@ -31,14 +37,11 @@ export const isRivalInstalled = (): boolean => existsSync(join(FOLDER, 'node_mod
 export const rivalDate = (day: number): string =>
   new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns a time in payload-reserve's shop: `minutes` after the opening of a day. */
+/** Returns the time in payload-reserve's shop that is `minutes` after the opening of a day. */
 export const rivalTime = (day: number, minutes: number): string =>
   new Date(FIRST_DAY + day * DAY_MS + (9 * 60 + minutes) * 60_000).toISOString();
 
-/**
- * Starts the shop on payload-reserve with `past` past appointments, and with the bookings of the coming busy
- * days.
- */
+/** Starts the shop on payload-reserve with `past` past appointments, and with the bookings of the busy days to come. */
 export async function startRival(past: number): Promise<Rival> {
   const database = await databasesThatAnswer()
     .find(({ name }) => name === 'PostgreSQL')!

@@ -1,13 +1,13 @@
-/** Numbers of bookers that book at the same time. Each booker makes one booking after another. */
+/** Numbers of customers who book at the same time. Each of them makes one booking after another. */
 export const BOOKERS = [1, 10, 40, 80, 200];
 
-/** Ways to book: a call of the core, a POST, or a hold in a cart. */
+/** Ways to book: a call of the library, a POST over HTTP, or a hold in a cart. */
 export const WAYS = ['book', 'POST', 'hold'] as const;
 
-/** Number of places that a rush of bookings sells. */
+/** Number of places that are booked in a rush (bookings made at the same time). */
 export const PLACES = 240;
 
-/** Starts that the bookers of a rush choose from. Each rush books all of their places. */
+/** Sets of starts that the bookings of a rush choose from. Each rush books all places of its starts. */
 export const TARGETS = [
   { name: 'one time', placesAStart: PLACES, startsADay: 1, days: 1 },
   { name: 'one day', placesAStart: 20, startsADay: 12, days: 1 },
@@ -16,7 +16,7 @@ export const TARGETS = [
 
 export type Target = (typeof TARGETS)[number];
 
-/** A rush of bookings, with its own product and member; `id` is the id of both. */
+/** A rush: many bookings at the same time, with a product and a member of its own. `id` is the id of both. */
 export interface Rush {
   readonly id: number;
   readonly way: (typeof WAYS)[number];
@@ -34,8 +34,8 @@ export const RUSHES: readonly Rush[] = TARGETS.flatMap((target) =>
 export const CONTESTED = { id: FIRST_ID - 1, places: 10, bookers: 40 };
 
 /**
- * Lists the start of each place. Neighbours in the list have different days and starts, because customers do
- * not book in order.
+ * Lists the start of each place. Neighbours in the list have different days and hours, because customers do not book in
+ * order.
  */
 export function placesOf({ placesAStart, startsADay, days }: Target): { day: number; minutes: number }[] {
   return Array.from({ length: placesAStart * startsADay * days }, (_, n) => ({

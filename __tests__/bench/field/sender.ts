@@ -4,13 +4,13 @@ import { parentPort } from 'node:worker_threads';
 import { type Sent, statusOf } from '../attackers';
 import { startThread, type Thread } from '../in-a-thread';
 
-/** Total time, and the time of each piece of work, in milliseconds. */
+/** Times in milliseconds: of all work together, and of each piece. */
 export interface Timed {
   readonly whole: number;
   readonly each: readonly number[];
 }
 
-/** Runs the works with the given number of workers at once; each worker runs one work after another. */
+/** Runs `works` with a number of workers at once; each worker runs one piece of work after another. */
 export async function inParallel(
   workers: number,
   works: readonly (() => Promise<unknown>)[],
@@ -30,7 +30,7 @@ export async function inParallel(
   return { whole: performance.now() - began, each };
 }
 
-/** Requests to send on kept-alive connections. Each response must have the status `status`. */
+/** Requests to send on kept-alive connections. Each response must have the given status. */
 interface Order {
   readonly port: number;
   readonly connections: number;
@@ -38,7 +38,7 @@ interface Order {
   readonly requests: readonly Sent[];
 }
 
-/** A client in a thread of its own, so that its work is not part of the server's. */
+/** An HTTP client in a thread of its own, so that its work does not count as the server's. */
 export type Sender = Thread<Order, Timed>;
 
 export const startSender = (): Sender => startThread(__filename);

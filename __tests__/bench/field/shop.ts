@@ -12,7 +12,7 @@ import { CONTESTED, RUSHES } from './rushes';
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
 const KEY = { consumer_key: 'ck_field', consumer_secret: 'cs_field' };
 
-/** Header of a manager's requests. */
+/** Headers with which the bench sends requests as a manager. */
 export const AS_MANAGER = {
   Authorization: `Basic ${Buffer.from(`${KEY.consumer_key}:${KEY.consumer_secret}`).toString('base64')}`,
 };
@@ -20,7 +20,7 @@ export const AS_MANAGER = {
 const FIRST_MEMBER = 11;
 export const MEMBERS = Array.from({ length: 50 }, (_, i) => FIRST_MEMBER + i);
 
-/** Sizes of the teams. The product of a team of size n has the id n and the first n members. */
+/** Numbers of members of the teams. The product for a team of n members has the id n; its members are the first n. */
 const TEAMS = [1, 5, 10, MEMBERS.length];
 
 const classes = [
@@ -53,12 +53,12 @@ function product(id: number, qty: number, staffIds: readonly number[]) {
 }
 
 /**
- * Discards the log. In a rush, a response leaves out its order if the order would wait two seconds for a
- * connection, and each such case logs ten lines.
+ * Discards the log, because in a rush many bookings leave out their order (it would wait two seconds for a connection),
+ * and each logs ten lines.
  */
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Opens a core of the shop with nothing cached. The shop's orders are in the same database. */
+/** Opens the bench's shop with empty caches. Its orders are in the same database. */
 export function openCore(sequelize: Sequelize): Appointments {
   return createAppointments({
     ...SHOP.options,

@@ -14,7 +14,7 @@ export interface Where {
   readonly past: number;
 }
 
-/** Measurements on one database; parts that were not requested are absent. */
+/** Measurements of the bench on one database; parts that were not requested are absent. */
 export interface Measured extends Where {
   readonly lists?: readonly ListTimes[];
   readonly bookings?: readonly BookingTimes[];
@@ -31,7 +31,7 @@ const cells = (...all: (Percentiles | undefined)[]): string =>
     .join('; ');
 const link = ({ by, figure }: Published): string => `${figure} ([${by}])`;
 
-/** Table of the published figures beside the library's times over HTTP. */
+/** Formats the published figures beside the library's times over HTTP as a table. */
 export function publishedTable({ lists = [], bookings = [] }: Measured): string {
   const ofLists = lists.flatMap(({ list, times }) =>
     list.published.map((one) => [
@@ -46,7 +46,7 @@ export function publishedTable({ lists = [], bookings = [] }: Measured): string 
   return table(['request', 'published', 'here: cold; after a booking; warm'], [...ofLists, ...ofBookings]);
 }
 
-/** Table of the times of lists on one database, by list and by number of past appointments. */
+/** Formats the times of slot lists on one database as a table, by list and by number of past appointments. */
 export function listsTable(all: readonly Measured[]): string {
   const rows = all[0]!
     .lists!.map(({ list }) => list)
@@ -63,7 +63,7 @@ export function listsTable(all: readonly Measured[]): string {
   return table(['list', 'core: cold; warm', 'HTTP: cold; after a booking; warm'], rows);
 }
 
-/** Table of the times of single bookings on one database. */
+/** Formats the times of single bookings on one database as a table. */
 export function bookingsTable(all: readonly Measured[]): string {
   const rows = all.map(({ past, bookings }) => {
     const of = (way: string): string =>
@@ -75,7 +75,7 @@ export function bookingsTable(all: readonly Measured[]): string {
 
 const speed = ({ aSecond, p95 }: RushTimes): string => `${ms(aSecond)} (${ms(p95)})`;
 
-/** Table of bookings and holds per second in a rush, with the 95th percentile of their times. */
+/** Formats the bookings and holds per second of each rush as a table, with the 95th percentile of their times. */
 export function rushesTable(rushes: readonly RushTimes[]): string {
   const rows = TARGETS.flatMap((target) =>
     BOOKERS.map((bookers) => {
@@ -90,7 +90,7 @@ export function rushesTable(rushes: readonly RushTimes[]): string {
   return table(['bookers', 'bookings a second: core; HTTP', 'holds a second: core'], rows);
 }
 
-/** Table that compares rushes of bookings on payload-reserve with those on the library. */
+/** Formats a table that compares the rushes of bookings on payload-reserve with those on the library. */
 export function rivalRushesTable(own: readonly RushTimes[], rival: RivalTimes): string {
   const rows = rival.rushes.map((one) => [
     nameOf(one.rush.target, one.rush.bookers),
@@ -105,14 +105,14 @@ export function rivalRushesTable(own: readonly RushTimes[], rival: RivalTimes): 
 
 const nameOf = ({ name }: Target, bookers: number): string => `${bookers} of ${name}`;
 
-/** Table of the times of the first request of new processes. */
+/** Formats the times of the first request of new processes as a table. */
 export function firstTable(first: readonly FirstTimes[]): string {
   const rows = first.map(({ list, warmedUp, unprepared }) => [list.name, cell(warmedUp), cell(unprepared)]);
   return table(['first request of a process', 'after `warmUp`', 'without `warmUp`'], rows);
 }
 
 /**
- * Table that compares lists and bookings of payload-reserve with those of the library, over HTTP on the same
+ * Formats a table that compares lists and bookings of payload-reserve with those of the library, over HTTP on the same
  * database.
  */
 export function rivalTable({ lists = [], bookings = [] }: Measured, rival: RivalTimes): string {

@@ -7,10 +7,10 @@ import { AS_MANAGER, MEMBERS, openCore, serve } from './shop';
 
 const WARM_UP = 20;
 const BOOKINGS = 100;
-/** Number of the first day that is booked; it comes after all days that the lists show. */
+/** Number of the first day that is booked, after all days that the lists show. */
 const FIRST = 95;
 
-/** Times of single bookings, made one after another, and of reading an appointment. */
+/** Times of bookings that are made one after another, and of reading an appointment. */
 export interface BookingTimes {
   readonly request: string;
   readonly way: 'core' | 'HTTP';
@@ -66,7 +66,7 @@ export async function timeBookings(sequelize: Sequelize, sender: Sender): Promis
   }
 }
 
-/** Lists half-hour starts, sixteen a day, from number `first` on. */
+/** Lists half-hour starts, sixteen a day, beginning with start number `first`. */
 const startsFrom = (first: number): string[] =>
   Array.from({ length: WARM_UP + BOOKINGS }, (_, i) => {
     const n = first + i;

@@ -8,7 +8,7 @@ import { MEMBERS, openCore, serve } from './shop';
 
 const WARM_UP = 30;
 const WARM = 100;
-/** Number of requests that are measured with a new core each, or with a booking before each. */
+/** Number of requests that are measured with an empty cache, or after a new booking. */
 const SINGLE = 20;
 
 /** Times of one list of free times. */
@@ -17,7 +17,7 @@ export interface ListTimes {
   readonly times: Readonly<Record<'core cold' | 'core' | 'HTTP cold' | 'HTTP changed' | 'HTTP', Percentiles>>;
 }
 
-/** Checks each list of free times, then measures it through the core and over HTTP. */
+/** Checks the content of each list of free times, then measures the list through the core and over HTTP. */
 export async function timeLists(sequelize: Sequelize, sender: Sender): Promise<ListTimes[]> {
   const appointments = openCore(sequelize);
   const { port, close } = await serve(appointments);
@@ -50,7 +50,7 @@ export async function timeLists(sequelize: Sequelize, sender: Sender): Promise<L
   return times;
 }
 
-/** Throws unless the core and the router list exactly the expected number of free starts. */
+/** Throws unless the core and the REST interface list exactly the expected number of free starts. */
 async function checkList(list: List, appointments: Appointments, port: number): Promise<void> {
   const wanted = freeStarts(list);
   const { records } = await appointments.slots.list(queryOf(list), {});

@@ -9,22 +9,22 @@ import type { RushTimes } from './time-rushes';
 
 /** Names of the lists that are measured on payload-reserve. A list of 50 members would take minutes there. */
 const NAMES = ['10 members, a day', '1 member, 4 weeks', '5 members, 90 days'];
-/** Number of connections on which a page requests the days and members of a list at once. */
+/** Number of connections over which a browser requests the days and members of a list at the same time. */
 const CONNECTIONS = 10;
 const LISTINGS = 5;
 /**
- * Time limit: no request for a list begins after it. A list of many days and members takes a minute on
- * payload-reserve.
+ * Time limit in milliseconds, after which no further request for a list begins. A list of many days and members takes a
+ * minute on payload-reserve.
  */
 const PATIENCE_MS = 20_000;
-/** Numbers of bookers with which rushes are measured on payload-reserve. More of them would take minutes. */
+/** Numbers of simultaneous customers with which rushes are measured on payload-reserve. More would take minutes. */
 const BOOKERS = [1, 40, 200];
 const WARM_UP = 20;
 const BOOKINGS = 100;
-/** Number of the first day that is booked; it comes after all days that the lists show. */
+/** Number of the first day that is booked, after all days that the lists show. */
 const FIRST = 95;
 
-/** Times of payload-reserve over HTTP. */
+/** Times of payload-reserve over HTTP, for the comparison with the library. */
 export interface RivalTimes {
   readonly lists: readonly { readonly list: List; readonly times: Percentiles }[];
   readonly booking: Percentiles;
@@ -37,7 +37,7 @@ export interface RivalTimes {
 export async function timeRival(past: number, sender: Sender): Promise<RivalTimes> {
   const rival = await startRival(past);
   try {
-    // A warm-up, in which V8 compiles payload-reserve's code. The library is warmed up, too.
+    // A warm-up, in which V8 compiles payload-reserve's code. The library gets a warm-up, too.
     await timeOnce(rival, LISTS[0]!);
     const lists = [];
     for (const list of LISTS.filter(({ name }) => NAMES.includes(name)))
@@ -58,14 +58,14 @@ export async function timeRival(past: number, sender: Sender): Promise<RivalTime
   }
 }
 
-/** payload-reserve lists one day of one member at a time. */
+/** Lists the requests for a list of free times: payload-reserve lists one day of one member at a time. */
 const pathsOf = ({ service, members }: Rival, list: List): string[] =>
   Array.from({ length: list.days * list.members }, (_, n) => {
     const day = rivalDate(Math.floor(n / list.members));
     return `/api/reserve/slots?date=${day}&resource=${members[n % list.members]}&service=${service}`;
   });
 
-/** Measures a list up to five times, within the time limit. */
+/** Measures a list of free times up to five times, within the time limit. */
 async function timeList(rival: Rival, list: List): Promise<number[]> {
   const times: number[] = [];
   const began = performance.now();
@@ -75,8 +75,8 @@ async function timeList(rival: Rival, list: List): Promise<number[]> {
 }
 
 /**
- * Measures a list with the requests that a page would send. Throws unless payload-reserve lists the expected
- * number of free starts, which the library lists, too.
+ * Measures a list of free times with the requests that a page would send. Throws unless payload-reserve lists as many
+ * free starts as the library must list.
  */
 async function timeOnce(rival: Rival, list: List): Promise<number> {
   let count = 0;
@@ -112,7 +112,7 @@ const postOf = ({ service }: Rival, resource: number, startTime: string) => ({
   }),
 });
 
-/** Throws unless bookers who compete for fewer places get exactly all of the places. */
+/** Throws unless simultaneous bookings for fewer places get exactly all of the places. */
 async function checkContested(rival: Rival): Promise<void> {
   const { path, ...request } = postOf(rival, rival.resources[CONTESTED.id]!, rivalTime(1, 0));
   const responses = await Promise.all(
@@ -130,7 +130,7 @@ async function timeRush(rival: Rival, sender: Sender, rush: Rush): Promise<RushT
   return { rush, aSecond: each.length / (whole / 1_000), p95: percentilesOf(each).p95 };
 }
 
-/** Throws unless each start has sold exactly its places. */
+/** Throws unless exactly all places of each start are booked. */
 async function checkSold({ url }: Rival, resource: number, { target }: Rush): Promise<void> {
   const sequelize = connectTo(url);
   const rows = await sequelize.query<{ sold: string }>(

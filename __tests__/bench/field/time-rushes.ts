@@ -33,7 +33,7 @@ export async function timeRushes(sequelize: Sequelize, sender: Sender): Promise<
   return times;
 }
 
-/** Throws unless bookers who compete for fewer places get exactly all of the places. */
+/** Throws unless simultaneous bookings for fewer places get exactly all of the places. */
 async function checkContested(appointments: Appointments): Promise<void> {
   const { id, places, bookers } = CONTESTED;
   const results = await Promise.all(
@@ -43,7 +43,9 @@ async function checkContested(appointments: Appointments): Promise<void> {
   if (sold !== places) throw new Error(`${sold} of ${places} places were sold to ${bookers} bookers`);
 }
 
-/** Returns whether a booking succeeds. Throws if it is refused for another reason than missing places. */
+/**
+ * Books a time. Returns whether the booking succeeds. Throws if it is refused for another reason than missing places.
+ */
 async function isBooked(appointments: Appointments, productId: number, start: string): Promise<boolean> {
   try {
     await appointments.book({ productId, start });
@@ -86,7 +88,7 @@ async function run(
   }
 }
 
-/** Throws unless each start has sold exactly its places, and a further booking is refused. */
+/** Throws unless exactly all places of each start are booked, and a further booking is refused. */
 async function checkSold(
   sequelize: Sequelize,
   appointments: Appointments,

@@ -220,7 +220,7 @@ describeInBrowser('the form of a booking by phone', () => {
 
   test('an incomplete form says what is missing, and focuses the first such field', async () => {
     const page = await openForm('Cut');
-    // Waits for the free times, because the form has no field to focus before.
+    // Waits for the free times, because until then the form has no field that could take the focus.
     await startOn(page, /^Today/, '9:45 AM').waitFor();
     await field(page, 'Name').fill('');
     await button(page, 'Book').click();

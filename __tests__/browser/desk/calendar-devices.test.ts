@@ -79,7 +79,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await desk(page).getByRole('button', { name: 'Cleo Bright', exact: true }).click();
     await dialog(page).getByText('Thursday').waitFor();
-    // A word that is broken has two rectangles.
+    // Lists the words that are broken over two lines, which have two rectangles.
     const broken = `[...desk.shadowRoot.querySelectorAll('dialog :is(h2, dt), dialog dd:first-of-type')].flatMap((part) =>
       [part.firstChild].flatMap((text) =>
         [...(text?.data ?? '').matchAll(/\\w+/g)].filter(({ 0: word, index }) => {

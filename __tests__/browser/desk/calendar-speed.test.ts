@@ -8,8 +8,8 @@ jest.setTimeout(180_000);
 const A_DAY = 86_400;
 const FIRST_PAINT_MS = 1_000;
 /**
- * Number of a week's 500 appointments that are in the visible hours. The others are added after the first
- * paint.
+ * Number of a week's 500 appointments in the hours that are visible without scrolling. The others are added after the
+ * first paint.
  */
 const IN_SIGHT = 250;
 
@@ -24,8 +24,8 @@ const WATCH = `(() => {
 })()`;
 
 /**
- * Page script that clicks to show a page of the calendar. Resolves with the milliseconds from the response to
- * the first frame that shows the events.
+ * Page script that clicks to show other days of the calendar. Resolves with the milliseconds from the response to the
+ * first frame that shows the events.
  */
 const paintAfter = (click: string, events: number): string => `new Promise((resolve) => {
   const root = document.querySelector('appointment-desk').shadowRoot;
@@ -42,7 +42,7 @@ const paintAfter = (click: string, events: number): string => `new Promise((reso
 const clickOn = (text: string): string =>
   `[...root.querySelectorAll('button')].find(({ textContent }) => textContent === '${text}').click()`;
 
-/** Makes half-hour appointments, spread evenly over the days and over the hours from nine to seven. */
+/** Makes half-hour appointments, spread evenly over some days and over the hours from nine to seven. */
 function appointmentsOn(from: number, days: number, count: number) {
   return Array.from({ length: count }, (_, at) => {
     const onDay = Math.floor(at / days);
@@ -123,8 +123,8 @@ interface Paint {
 }
 
 /**
- * The smallest of all times, because the clock also counts the machine's other work, and the thread's time
- * also counts work before the response.
+ * Returns the smallest time, because each time may include other work: the clock counts that of the whole machine, the
+ * page's thread its work before the response.
  */
 const fastest = (paints: readonly Paint[]): number =>
   Math.min(...paints.map(({ wall, busy }) => Math.min(wall, busy)));

@@ -26,7 +26,7 @@ describeInBrowser('time off in the desk', () => {
   const row = (page: Page, id: number): Locator => dialog(page).locator(`[data-appointment="${id}"]`);
 
   test('a holiday of a week over eleven appointments: four are moved, one is cancelled, six stay', async () => {
-    // Gives the service opening hours that are stronger than a usual closure.
+    // The service has opening hours of higher precedence than a usual closure.
     await tests.shop.appointments.rules.create({
       kind: 'product',
       kindId: 1,

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 describeInBrowser('the weekly hours in the desk', () => {
   const tests = deskTests();
 
-  /** Lists the starts that customers can book on a day for a service with a member, as `HH:MM`. */
+  /** Lists the starts that customers can book on a day for a service with one member, as `HH:MM`. */
   const starts = async (date: string, productId: number, staffId: number): Promise<string[]> => {
     const { records } = await tests.shop.appointments.slots.list({
       productIds: [productId],
@@ -88,7 +88,8 @@ describeInBrowser('the weekly hours in the desk', () => {
     await desk(page).getByText('Jonas has the hours of the shop.').waitFor();
     await desk(page).getByRole('button', { name: 'Change hours' }).click();
     await dialog(page).getByLabel('Own hours').check();
-    // The sign that removes hours stands in their line, and the button that saves is in view at once.
+    // The × that removes a range of hours stands in the line of the range, and the button that saves is in view at
+    // once.
     await day(page, 'Saturday').getByRole('button', { name: 'Add a break' }).click();
     const span = day(page, 'Saturday').locator('.day-span').first();
     const fields = (await span.locator('input').first().boundingBox())!;

@@ -6,7 +6,7 @@ import { scrollWidth } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** A name of the maximum length, without spaces, so that no line can break. */
+/** A name of the maximum length. Without spaces no line can break. */
 const LONG = 'W'.repeat(200);
 const withLongName = <One extends { readonly id: number }>(one: One, name: 'name' | 'display_name'): One =>
   one.id === 2 || one.id === 4 || one.id === 6 ? { ...one, [name]: LONG } : one;

@@ -6,7 +6,7 @@ import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** The salon, but the service costs 60 euros with Jonas instead of 48. */
+/** The salon's products, but the service costs 60 euros with the member Jonas instead of 48. */
 const DEARER_JONAS = {
   ...SALON,
   products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),
@@ -49,7 +49,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(await dialog(page).count()).toBe(0);
     expect(await tests.shop.appointments.get(first.id)).toMatchObject({ start: first.start, staffIds: [4] });
 
-    // Tries the second appointment, at whose time Jonas has another customer.
+    // Moves the second appointment to a time at which Jonas has another customer.
     await openMoving(page, second);
     await dialog(page).getByText('Nobody else is free at this time.').waitFor();
     expect(tests.browser.errors).toEqual([]);

@@ -52,7 +52,7 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
       await openCalendar(page, view);
       const part = event(page, WAITING);
       const [box, whole] = [(await part.boundingBox())!, (await event(page, /^Thursday/).boundingBox())!];
-      // The part starts a quarter into the appointment and ends a quarter before its end.
+      // The part with staff starts after a quarter of the appointment and ends a quarter before its end.
       expect(Math.abs(box.y - whole.y - whole.height / 4)).toBeLessThan(3);
       expect(Math.abs(box.height - whole.height / 2)).toBeLessThan(3);
       expect(await faults(page)).toEqual([]);

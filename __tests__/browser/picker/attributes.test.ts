@@ -18,7 +18,7 @@ const NINE = '2026-10-23T09:00:00+02:00';
 describeInBrowser('the attributes of the picker', () => {
   const tests = pickerTests();
 
-  /** Parameters of the picker's first request for a month. */
+  /** Returns the query parameters of the picker's first request for a month. */
   const asked = (): Record<string, string> => {
     const first = tests.shop.requests.find((line) => line.includes('/slots/month?'))!;
     return Object.fromEntries(new URL(first.replace('GET ', 'http://shop.example')).searchParams);

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 const NINE = '2026-10-23T09:00:00+02:00';
 const TEN = '2026-10-23T10:00:00+02:00';
 
-/** Page script that records each change inside the picker, as the changed element's start or part. */
+/** Page script that records each change inside the picker, as the start or part name of the changed element. */
 const WATCH = `(() => {
   window.changed = [];
   const placeOf = (node) => {

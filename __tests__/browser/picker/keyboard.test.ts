@@ -10,7 +10,7 @@ const FORM = (attributes: string) => `<form method="post" action="/cart">
   <button id="after">Book</button>
 </form>`;
 
-/** Describes the focused element by its day, start, field name, label or id. */
+/** Page script that describes the focused element by its day, start, field name, label or id. */
 const FOCUSED = `(() => {
   const outer = document.activeElement;
   const { dataset, name, id, textContent } = outer.shadowRoot?.activeElement ?? outer;

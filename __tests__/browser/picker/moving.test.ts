@@ -29,7 +29,7 @@ const WORKSHOP = {
   ],
 } as const;
 
-/** Customers can move an appointment until 24 hours before it. */
+/** The barber's shop in which customers can move an appointment until 24 hours before it. */
 const MOVABLE: ShopFile = {
   ...BARBER,
   products: [...BARBER.products!, WORKSHOP].map((product) => ({ ...product, reschedule_limit: 24 })),
@@ -41,7 +41,7 @@ const FRIDAY_TWELVE = '2026-10-30T12:00:00+01:00';
 describeInBrowser('the picker with the token of a link', () => {
   const tests = pickerTests(MOVABLE);
 
-  /** Books for the customer Ada, on Friday at ten by default. Returns the token of her link. */
+  /** Books for the customer Ada, on Friday at ten by default. Returns the token of her link to the booking. */
   async function booked(start = '2026-10-30T10:00'): Promise<{ id: number; token: string }> {
     const { appointments } = tests.shop;
     const { id } = await appointments.create({ productId: 1, start, customerId: 5, status: 'paid' });
@@ -183,7 +183,7 @@ describeInBrowser('the picker with the token of a link', () => {
     const page = await openLink(token);
     await picked(page).locator('[data-day="2026-10-30"]').click();
     await time(page, FRIDAY_TWELVE).click();
-    // The request must have been caught before the route is removed: otherwise November loads before the move.
+    // Waits until the request is caught. Otherwise November could load before the appointment is moved.
     let catchRequest: () => void = () => undefined;
     const caught = new Promise<void>((resolve) => (catchRequest = resolve));
     await page.route('**/self-service/month?*', () => catchRequest());

@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 
 const NINE = '2026-10-23T09:00:00+02:00';
 
-/** Every type of question; the names are asked for each place. */
+/** A shop that asks its customers questions of every type, and asks for the name of each place. */
 const SHOP: ShopFile = {
   ...BARBER,
   products: [

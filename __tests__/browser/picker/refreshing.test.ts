@@ -10,10 +10,7 @@ const OVER_15_SECONDS = 16_000;
 describeInBrowser('an open picker', () => {
   const tests = pickerTests();
 
-  /**
-   * Opens a picker whose clock the test can advance. `window.requests` collects the addresses of its later
-   * requests.
-   */
+  /** Opens a picker whose clock the test can advance. `window.requests` collects the URLs of its later requests. */
   async function openWithClock(): Promise<Page> {
     const page = await tests.open({ body: '<p></p>' });
     await page.clock.install();

@@ -26,7 +26,7 @@ const PARTS = [
   ...['times', 'group', 'time', 'time-chosen', 'zone', 'summary', 'status', 'button'],
 ];
 
-/** Parts whose text is on a background that the theme colours. */
+/** Names of parts whose text is on a background that the theme colours. */
 const COLOURED = [
   'day-chosen',
   'time-chosen',
@@ -52,7 +52,7 @@ describeInBrowser('the theme of the picker', () => {
     return page;
   }
 
-  /** Sets a custom property as the page's style sheet would, without reloading the page. */
+  /** Sets a CSS custom property on the page, as its style sheet would, without reloading the page. */
   const set = (page: Page, property: string, value: string): Promise<unknown> =>
     page.evaluate(`document.documentElement.style.setProperty('${property}', '${value}')`);
 

@@ -34,7 +34,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     return page;
   }
 
-  /** Holds back the requests for months until the returned function is called. */
+  /** Holds back the picker's requests for months until the returned function is called. */
   async function hold(
     page: Page,
     end = (route: Route): Promise<void> => route.continue(),
@@ -151,7 +151,7 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
     await picked(page).getByRole('button', { name: 'First free time: Saturday, October 24' }).click();
     await part(page, 'summary').getByText('with Jonas').waitFor();
-    // Nine o'clock is booked for Mia; without a preference, the other member still has a free place then.
+    // Mia is booked at nine o'clock; without a preference, the other member still has a free place then.
     await picked(page).locator('[data-day="2026-10-26"]').click();
     await picked(page).getByLabel('With').selectOption('Mia');
     await time(page, NINE).click();

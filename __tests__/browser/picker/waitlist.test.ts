@@ -11,7 +11,9 @@ const TELL_ME = 'Tell me when a place is free';
 describeInBrowser('the picker and the waitlist', () => {
   const tests = pickerTests();
 
-  /** Sends what a page of the shop got as JSON into the waitlist, as the route of a shop does. */
+  /**
+   * Serves a page and a route of the shop that adds to the waitlist what the page sends, as the documentation shows.
+   */
   async function openWithRoute(attributes: string, width = 1024): Promise<{ page: Page; sent: unknown[] }> {
     const sent: unknown[] = [];
     await tests.browser.context.route('**/wait', async (route) => {

@@ -21,7 +21,9 @@ const TIMED = { duration_unit: 'minute', min_date: 1 } as const;
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 
-/** A salon that is open from nine to twelve: a cut goes with a colour, and massages are given for two. */
+/**
+ * A salon that is open from nine to twelve. A cut can be booked together with a colouring, and massages for two people.
+ */
 const SALON: ShopFile = {
   ...SHOP,
   products: [

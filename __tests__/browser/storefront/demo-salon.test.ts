@@ -5,7 +5,7 @@ import { addToCart, checkOut, describeStorefront, picker } from '../../support/b
 
 jest.setTimeout(180_000);
 
-/** First free time of the day on which the picker opens. */
+/** Finds the first free time of the day on which the picker opens. */
 const firstFree = (page: Page) =>
   picker(page).locator('[data-start]:not([aria-disabled="true"]):not([disabled])').first();
 

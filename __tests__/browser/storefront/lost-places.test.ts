@@ -120,8 +120,8 @@ describeStorefront('a place that is lost', (store) => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await intoCart(page, 'Colour', TEN);
-    // Restarts the shop after the hold has ended without reloading the page, as on a device that was asleep.
-    // The page's countdown still shows minutes.
+    // Restarts the shop after the hold has ended, without reloading the page, as on a device that was asleep. The
+    // page's countdown still shows minutes.
     await store.restart(AFTER_THE_HOLD);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await fillIn(page);

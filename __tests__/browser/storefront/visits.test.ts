@@ -135,7 +135,7 @@ describeStorefront('the way through the shop', (store) => {
   });
 });
 
-/** The part of the page's types that the test needs, because Node has no DOM types. */
+/** The part of a day button's type that the test needs, because Node has no DOM types. */
 interface DayButton {
   readonly dataset: { readonly day?: string };
 }

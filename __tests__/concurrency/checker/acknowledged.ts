@@ -49,7 +49,7 @@ function ownWrites(
 }
 
 /**
- * Whether a write leaves a change. A booking whose order failed leaves none: its places are given back or
+ * Whether a write leaves a change. A booking whose order could not be made leaves none: its places are given back or
  * returned to the cart.
  */
 function isStored(before: OfAppointment | undefined, { after }: OfAppointment): boolean {

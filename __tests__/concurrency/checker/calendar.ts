@@ -1,8 +1,8 @@
 import { OFFSET } from '../shop';
 
 /**
- * Seconds of a tick: the checker counts in quarter hours of the site's wall clock since 1970. All times of
- * the test begin on one.
+ * Seconds of a tick. The checker counts time in quarter hours of the site's wall clock since 1970; all times of the
+ * test are on a quarter hour.
  */
 export const TICK = 900;
 export const TICKS_A_DAY = 96;
@@ -17,7 +17,7 @@ export const dayOfTick = (tick: number): number => Math.floor(tick / TICKS_A_DAY
 
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** `HH:MM` as quarter hours into the day. */
+/** Converts `HH:MM` to the number of quarter hours since midnight. */
 export function tickOfTime(time: string): number {
   const [hour, minute] = time.split(':').map(Number);
   return hour! * 4 + minute! / 15;

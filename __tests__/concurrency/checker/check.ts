@@ -22,7 +22,7 @@ export interface Remains {
 }
 
 export interface Report {
-  /** Empty if nothing is wrong. */
+  /** Violations that the checker found; empty if everything is right. */
   readonly faults: readonly string[];
   readonly judged: number;
   /** Number of judged writes that could not be decided, because too many sets of rules were possible. */
@@ -72,7 +72,7 @@ function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonl
 const UNVERSIONED: readonly string[] = ['leftOutsideAt'];
 const UNVERSIONED_OF_UNPAID: readonly string[] = ['expiresAt', 'orderStatus'];
 
-/** Each field of a record as JSON. */
+/** Returns each field of a record as JSON. */
 const fieldsOf = (appointment: Appointment | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(appointment ?? {}).map(([name, value]) => [name, JSON.stringify(value)]));
 

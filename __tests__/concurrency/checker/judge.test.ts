@@ -80,7 +80,9 @@ test('a booking that names a member does not take the last colleague, whom anoth
 });
 
 test('two bookings that each take the last colleague of the other are wrong in either order', () => {
-  /** Massage has three members, two of whom are reserved. Advice has two members, one of whom is reserved. */
+  /**
+   * Bookings of Massage (three members) that reserve two of its members, and of Advice (two members) that reserve one.
+   */
   const reserved = [booking(3, [], 9, 1, 2), booking(6, [], 9, 0.5)];
   const [massage, advice] = [booking(3, [13], 9, 1), booking(6, [12], 9, 0.5)];
   expect(faultOf(massage, reserved, SHOP)).toBe('');
@@ -90,7 +92,7 @@ test('two bookings that each take the last colleague of the other are wrong in e
 });
 
 /**
- * Books Sauna. Variant 0 needs a room and 15 minutes afterwards; variant 1 needs a room, two chairs, and 15
+ * Books Sauna. With settings 0 it needs a room, and 15 minutes afterwards; with settings 1 a room, two chairs, and 15
  * minutes before.
  */
 const sauna = (hour: number, variant: 0 | 1) =>
@@ -158,7 +160,10 @@ test('a closed resource is refused by a full check only', () => {
   expect(faultOf({ ...sauna(9, 0), enforce: 'full' }, [], shop)).toMatch(/^resource 1 is closed/);
 });
 
-/** Colour takes its member for half an hour, leaves it for half an hour, and takes it again. */
+/**
+ * A booking of Colour takes its member for half an hour, leaves the member free for half an hour, and takes the member
+ * again.
+ */
 const colour = (staffIds: number[], hour: number) =>
   booking(8, staffIds, hour, 1.5, 1, { variant: 1, resourceIds: [CHAIRS.id] });
 

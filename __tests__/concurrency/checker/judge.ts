@@ -77,10 +77,7 @@ function faultOfPause(
   return closed === undefined ? '' : `closed in a part without staff at ${closed}`;
 }
 
-/**
- * Returns the quantity that bookings of a product take of an owner (product, member or resource) at a quarter
- * hour.
- */
+/** Returns the places that bookings of a product take of an owner (product, member or resource) at a quarter hour. */
 const quantityAt = (
   taking: readonly TakenSpan[],
   own: TakenSpan,
@@ -92,10 +89,9 @@ const quantityAt = (
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Checks that the product's members have enough free places for its bookings without a member. A member who
- * was booked earlier in the history for another product has no free place. The history has such writes in the
- * order of their locks, because a write that depends on these members also locks their rows; so each write
- * must be right in that order.
+ * Checks that the product's members have enough free places for bookings that name no member. A member who was booked
+ * earlier for another product has no free place. The writes come in the order of their locks, because each write that
+ * depends on these members also locks their rows; so each write must be right in that order.
  */
 function faultOfUnnamed(
   product: RaceProduct,
@@ -128,11 +124,11 @@ function faultOfUnnamed(
 }
 
 /**
- * Checks that a booking with `enforce: full` begins on the grid of a member's opening hours, or of the hours
- * that all members share.
+ * Checks that a booking with `enforce: full` begins at a start that the product offers: counted from the opening of a
+ * member, or of all members together.
  */
 function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly Rule[]): string {
-  // Only the first item of a visit has to begin on its grid.
+  // Only the first item of a visit must begin at a start that its product offers.
   if (isDaily(product) || taken.visitId > 0) return '';
   const { staff_ids: members = [], interval = product.duration } = product;
   const isOpenTo = (member: number | null) => (tick: number) =>

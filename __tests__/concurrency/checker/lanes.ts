@@ -4,7 +4,8 @@ import { TICK } from './calendar';
 import { hasParts, ownersOf, partsWhere, productOf, type Stretch, wholeOf, withStaff } from './spans';
 
 /**
- * A lane (the time that a booking takes of one owner) as the checker computes it, with instants in seconds.
+ * The time that a booking takes of one owner (product, member or resource), as the checker computes it, with instants
+ * in seconds.
  */
 export interface ExpectedLane {
   readonly owner: string;
@@ -15,7 +16,10 @@ export interface ExpectedLane {
   readonly paddedTo: number;
 }
 
-/** Everything that an appointment must take for one variant of its product, in the stored form. */
+/**
+ * Everything that an appointment must have stored if its product had one of its variants (settings that change during a
+ * race).
+ */
 export interface ExpectedPlaces extends Pick<ExpectedLane, 'paddedFrom' | 'paddedTo'> {
   readonly lanes: readonly ExpectedLane[];
 }
@@ -24,7 +28,7 @@ const ONLY: readonly Variant[] = [{ before: 0, after: 0, needs: [] }];
 export const variantsOf = (taken: Appointment): readonly Variant[] => productOf(taken).variants ?? ONLY;
 
 /**
- * Checks that the stored lanes are right for one of the product's variants: members during the parts with
+ * Checks that an appointment stores the right times for one variant of its product: members during the parts with
  * staff, a resource for each need, and paddings around the first and last span.
  */
 export function faultOfStored(taken: Appointment): string {
@@ -71,7 +75,8 @@ export function expectedPlaces(taken: Appointment, { before, after, needs }: Var
     }),
   ];
   const lanes = takings.map(({ owner, stretches, ...rest }): ExpectedLane => {
-    // One resource may meet two needs in different parts. Its first span alone has the padding before, its last the one after.
+    // One resource may meet two needs in different parts. Only the first span has the padding before, and only the last
+    // span the padding after.
     const all = takings.filter((taking) => taking.owner === owner).flatMap((taking) => taking.stretches);
     const { from } = stretches[0]!;
     const { to } = stretches.at(-1)!;

@@ -19,7 +19,7 @@ export function customerOf({ customerId, contact }: Appointment, owner: string):
 
 /**
  * Returns the booking limit that a booking exceeds, or an empty text.
- * @param subjects the subjects whose limits were judged
+ * @param subjects the customer and other records whose limits the library must have checked
  */
 export function faultOfLimits(
   taken: Counted,
@@ -62,7 +62,10 @@ function subjectsOf({ per }: BookingLimit, { booking, customer }: Counted): read
   }
 }
 
-/** Names the period of a limit to which a booking belongs. All bookings of the test are in the future. */
+/**
+ * Names the day, week, month or other period to which a limit counts a booking. All bookings of the test are in the
+ * future.
+ */
 function periodOf({ period }: BookingLimit, { start }: Appointment): string {
   const day = dayOfTick(tickOf(start));
   const date = new Date(day * 86_400_000).toISOString();

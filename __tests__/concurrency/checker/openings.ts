@@ -6,8 +6,8 @@ import { dayOfDate, dayOfTick, range, TICKS_A_DAY, tickOfTime } from './calendar
 export type Places = number | null;
 
 /**
- * Returns the places that the rules give at one quarter hour. Of the matching rules, the last by priority,
- * level, ordering and id decides. Supports only the three shapes of rules that the test uses.
+ * Returns the places that the rules give at one quarter hour. Of the matching rules, the last by priority, level,
+ * ordering and id decides. Supports only the three kinds of rules that the test uses.
  */
 export function placesAt(
   rules: readonly Rule[],
@@ -44,7 +44,7 @@ export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: n
   return own.find(({ staff_id: id }) => id === member)?.qty ?? qty;
 }
 
-/** Returns the first quarter hour of the unbroken open time that contains the given quarter hour. */
+/** Returns the first quarter hour of the open time around the given quarter hour. */
 export function runStart(isOpen: (tick: number) => boolean, tick: number): number {
   let first = tick;
   while (isOpen(first - 1)) first -= 1;

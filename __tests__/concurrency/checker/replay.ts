@@ -122,7 +122,7 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
 
 /**
  * Returns the state in which each transaction leaves the appointments that it writes. A visit moves with all its items:
- * while the first one is written, the places that the others are about to leave are free.
+ * while the first item is written, the places that the other items are about to leave count as free.
  */
 function statesLeftBy(
   history: readonly Write[],
@@ -138,8 +138,8 @@ function statesLeftBy(
 }
 
 /**
- * Returns the subjects (customer, member, ...) whose booking limits apply to a write: none without `enforce:
- * full`. A hold that becomes an appointment keeps its place; it is judged again only if the customer changed.
+ * Returns the records (customer, member, ...) whose booking limits apply to a write: none without `enforce: full`. A
+ * hold that becomes an appointment keeps its place; its limits are checked again only if the customer changed.
  */
 function limitsJudged(before: Counted | undefined, after: Counted): readonly BookingLimit['per'][] {
   if (after.booking.enforce !== 'full') return [];
@@ -152,7 +152,7 @@ function limitsJudged(before: Counted | undefined, after: Counted): readonly Boo
 const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
 
 /**
- * Whether the appointment certainly takes places. A hold does only if it is valid even by the fastest clock.
+ * Whether the appointment certainly takes places. A hold takes places only if it is valid even by the fastest clock.
  */
 const hasPlaceFor = (one: Appointment, at: number): boolean =>
   OCCUPYING.includes(one.status) && (!isHold(one) || one.expiresAt === null || one.expiresAt > at + AHEAD);
@@ -160,7 +160,7 @@ const hasPlaceFor = (one: Appointment, at: number): boolean =>
 const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(status);
 
 /**
- * Whether two appointments are within a day of each other. More distant ones cannot affect each other in this
+ * Whether two appointments are within a day of each other. Appointments further apart cannot affect each other in this
  * test.
  */
 const isNear = (a: Appointment, b: Appointment): boolean =>

@@ -45,7 +45,7 @@ export function faultOfResources(
 function quantityAt(all: readonly TakenSpan[], own: TakenSpan, tick: number): number {
   const session = sessionOf(own.booking);
   let alone = 0;
-  /** Shared quantities of the bookings, by session. */
+  /** Resources of the bookings that share a session, with their shared quantities. */
   const shared = new Map<string, Map<number, number>>();
   for (const span of all) {
     const key = sessionOf(span.booking);

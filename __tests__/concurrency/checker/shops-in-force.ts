@@ -16,7 +16,7 @@ interface State<Row> {
   readonly acknowledged: number;
 }
 
-/** Maximum number of combinations of states that are tried; with more, the judgement is left open. */
+/** Maximum number of combinations of states that are tried; with more, the checker leaves the booking undecided. */
 const MOST_SETS = 4_096;
 
 /**

@@ -16,7 +16,7 @@ export interface TakenSpan {
   readonly before: number;
   readonly after: number;
   readonly quantity: number;
-  /** Whether all bookings of the same session together take the quantity only once. */
+  /** Whether all bookings of one session together take the quantity only once. */
   readonly isShared: boolean;
 }
 
@@ -65,7 +65,7 @@ export const hasParts = (appointment: Appointment): boolean => {
   return parts.length > 0 && appointment.end - appointment.start === duration * 60;
 };
 
-/** Owners of the places that an appointment takes, except its resources. */
+/** Lists the owners of the places that an appointment takes, except its resources. */
 export function ownersOf({ staffIds, ...appointment }: Appointment): string[] {
   const { id, staff_ids: members = [] } = productOf(appointment as Appointment);
   const named = staffIds.map((member) => `staff ${member}`);
@@ -116,10 +116,7 @@ function withPaddings(
   }));
 }
 
-/**
- * Whether a booking covers a quarter hour of another one, when each side is extended by the larger of both
- * paddings.
- */
+/** Whether a booking covers a quarter hour of another booking, when each is extended by the larger of both paddings. */
 export const meets = (taken: TakenSpan, asker: TakenSpan, tick: number): boolean =>
   taken.from - Math.max(taken.before, asker.after) <= tick &&
   tick < taken.to + Math.max(taken.after, asker.before);

@@ -12,7 +12,10 @@ type OfItem = Extract<Write, { resource: 'appointment' }>;
 const HELD = ['in-cart', 'was-in-cart'];
 const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'];
 
-/** Reports visits that were stored, checked out, released or expired by half, and rows that say something else. */
+/**
+ * Reports visits of which only some items were stored, checked out, released or expired, and rows that contradict the
+ * items.
+ */
 export function visitFaults(history: readonly Write[], rows: readonly VisitRow[]): string[] {
   const faults: string[] = [];
   const items = new Map<number, Map<number, Appointment>>();
@@ -55,7 +58,7 @@ function byTransaction(history: readonly Write[]): readonly (readonly OfItem[])[
   return [...groups.values()];
 }
 
-/** Items that were cancelled or put into the trash alone are left out: they no longer belong to the whole. */
+/** Leaves out items that were cancelled or put into the trash alone: they no longer belong to the visit. */
 function faultOfItems(items: readonly Appointment[]): string {
   const has = (statuses: readonly string[]) => items.some(({ status }) => statuses.includes(status));
   if (has(HELD) && has(BOOKED)) return 'is checked out by half';

@@ -9,7 +9,7 @@ import { openRaceShop, SECRET, standingClock } from '../shop';
 import { remotePorts, type RemoteResult } from './remote-ports';
 import { CARD, runStory, type Story } from './stories';
 
-/** Task of a child, which gets it as JSON after the URL of the database. */
+/** Task of a child process, which gets it as JSON after the URL of the database. */
 export interface ChildTask {
   readonly cards: 'shared' | 'elsewhere';
   /** Stories that begin at the same time, after the line `go`. */
@@ -20,7 +20,7 @@ export interface ChildTask {
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** Ends the process after entries were taken in the transaction of the booking. */
+/** Wraps the entitlements port so that the process ends after entries were taken in the transaction of the booking. */
 const mortal = (cards: EntitlementsPort, killAt: ChildTask['killAt']): EntitlementsPort => ({
   ...cards,
   async reserve(claim, context) {
@@ -30,7 +30,7 @@ const mortal = (cards: EntitlementsPort, killAt: ChildTask['killAt']): Entitleme
   },
 });
 
-/** Ends the process after the transaction of a booking has recorded its use of entries that are elsewhere. */
+/** Ends the process after the transaction of a booking has recorded its use of a card in another database. */
 function dieAfterBooking({ entitlementUses }: Storage): void {
   const book = entitlementUses.book.bind(entitlementUses);
   entitlementUses.book = async (...args) => {

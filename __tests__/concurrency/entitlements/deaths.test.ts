@@ -3,7 +3,10 @@ import { openParent } from './parent';
 import type { Story } from './stories';
 
 const KINDS = ['book and cancel', 'checkout', 'visit', 'series'] as const;
-/** Number of deaths of each story, spread evenly over its calls; `DEATHS=1000` makes each. */
+/**
+ * Number of times that the process of each story is killed, spread evenly over its calls; `DEATHS=1000` kills it at
+ * every call.
+ */
 const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Long timeout, because processes start slowly on a busy machine. */
 const PATIENCE = 300_000;

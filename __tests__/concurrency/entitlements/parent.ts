@@ -11,14 +11,17 @@ import type { ChildTask } from './child';
 import { asResult, type RemoteCall } from './remote-ports';
 import { CARD } from './stories';
 
-/** A call of a port before which, or after which, the child is killed. */
+/** A port call before or after which the child process is killed. */
 interface Death {
-  /** Index of the call. */
+  /** Index of the port call. */
   readonly at: number;
   readonly phase: 'before' | 'after';
 }
 
-/** The shop of a race: its orders, and its cards if they are elsewhere, are in the memory of this process. */
+/**
+ * Opens the shop of a race. Its orders, and its cards if they are not in the database, are in the memory of this
+ * process.
+ */
 export async function openParent(
   database: { readonly url: string; readonly sequelize: Sequelize },
   { cards, entries }: { readonly cards: 'shared' | 'elsewhere'; readonly entries: number },
@@ -42,7 +45,7 @@ export async function openParent(
   await appointments.rules.create({ kind: 'global', ...hours });
   const ports = { orders, entitlements: inMemory };
 
-  /** Makes the call of a child, and sends the result. */
+  /** Makes the port call of a child process, and sends the result. */
   async function answer({ id, port, method, args }: RemoteCall): Promise<string> {
     const called = ports[port] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     return JSON.stringify(asResult(id, await called[method]!(...args, {})));
@@ -56,7 +59,7 @@ export async function openParent(
       return (await (inDatabase ?? inMemory).find(query, {}))[0]?.left ?? 0;
     },
 
-    /** Starts a child. */
+    /** Starts a child process. */
     start: (task: Omit<ChildTask, 'cards'>) => {
       const child = runChild(
         '__tests__/concurrency/entitlements/child.ts',
@@ -67,7 +70,7 @@ export async function openParent(
       return {
         ready: () => child.printed(/ready/),
         /**
-         * Lets the stories begin, and serves the calls of the child until its end.
+         * Lets the stories begin, and makes the port calls of the child process until it ends.
          *
          * @returns the outcomes of the stories, none if the child was killed, and the number of calls
          */
@@ -100,7 +103,7 @@ export async function openParent(
       };
     },
 
-    /** Does the work that dead processes left, as the worker does once their leases have ended. */
+    /** Does the work that killed processes left, as the worker does once their leases have ended. */
     async recover(): Promise<void> {
       for (let pass = 0; pass < 2; pass += 1) {
         await endLeases(appointments);
@@ -109,7 +112,7 @@ export async function openParent(
       }
     },
 
-    /** Lists everything that is wrong with the uses of the card; empty if each entry is used exactly once. */
+    /** Lists everything that is wrong with the recorded uses of the card; empty if each entry is used exactly once. */
     async faults(): Promise<string[]> {
       await endUses(appointments);
       const unsettled = await internalsOf(appointments).storage.entitlementUses.due(100);

@@ -8,7 +8,7 @@ export interface RemoteCall {
   readonly args: readonly unknown[];
 }
 
-/** The result of a call; a map is sent as the list of its entries. */
+/** Result of a port call; a map is sent as the list of its entries. */
 export interface RemoteResult {
   readonly id: number;
   readonly entries?: readonly (readonly [unknown, unknown])[];
@@ -20,7 +20,7 @@ export const asResult = (id: number, value: unknown): RemoteResult =>
 
 type Send = (call: RemoteCall) => void;
 
-/** Ports in a child process whose records are in the memory of the parent, where they survive the child. */
+/** Ports in a child process whose records are in the memory of the parent process, where they survive the child. */
 export function remotePorts(send: Send): {
   readonly orders: OrdersPort;
   readonly entitlements: EntitlementsPort;

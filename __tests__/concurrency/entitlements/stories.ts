@@ -1,13 +1,13 @@
 import type { Appointments } from '../../../lib/index';
 
-/** A card of the customer of the races' shop. */
+/** Prepaid card of the customer of the races' shop. */
 export const CARD = { id: 'card-7', name: 'Card of ten', customerId: 21 };
 
 const PAID = { customerId: CARD.customerId, entitlementId: CARD.id };
 const CLASS = 2;
 const HAIRCUT = 1;
 
-/** Something that happens on one day, paid for with the card. */
+/** A booking, cancellation or similar on one day, which is paid with the card. */
 export interface Story {
   readonly kind: 'book' | 'book and cancel' | 'checkout' | 'visit' | 'series' | 'cancel';
   /** Day of the booking, `YYYY-MM-DD`. */

@@ -8,19 +8,19 @@ export interface State {
   readonly openDays: readonly string[];
 }
 
-/** Statuses of appointments that take no place. */
+/** Statuses in which an appointment takes no place. */
 const GONE = new Set(['cancelled', 'was-in-cart', 'trash']);
 
-/** Seconds from an offer to its start, at least. */
+/** Minimum number of seconds from an offer to its start. */
 const AHEAD = 15 * 60;
 
-/** Returns the appointments that take places at `now`. */
+/** Lists the appointments that take places at `now`. */
 const taking = ({ appointments }: State, now: number): Appointment[] =>
   appointments.filter(
     ({ status, expiresAt }) => !GONE.has(status) && (status !== 'in-cart' || (expiresAt ?? 0) > now),
   );
 
-/** Returns the free places of a start with each member; products without members have one number. */
+/** Returns the free places of a start, by member; products without members have a single number. */
 function freePlaces(taken: readonly Appointment[], productId: number, start: number): number[] {
   const here = taken.filter((one) => one.productId === productId && one.start === start);
   const sum = (rows: readonly Appointment[]): number => rows.reduce((all, { quantity }) => all + quantity, 0);
@@ -28,7 +28,7 @@ function freePlaces(taken: readonly Appointment[], productId: number, start: num
   return MEMBERS.map((id) => 1 - sum(here.filter(({ staffIds }) => staffIds.includes(id))));
 }
 
-/** Whether the day, the weekday and the hour of a start are those for which an entry waits, and it was not offered. */
+/** Whether an entry waits for the day, the weekday and the hour of a start, and was not offered this start before. */
 function isWanted(entry: WaitlistEntry, start: number): boolean {
   const { day, hour, weekday } = siteTimeOf(start);
   const [from, to] = [entry.timeFrom, entry.timeTo].map((time) => Number(time.slice(0, 2)));
@@ -42,18 +42,21 @@ function isWanted(entry: WaitlistEntry, start: number): boolean {
   );
 }
 
-/** Whether the customer of an entry has, or may have had, as many coming appointments as the product allows. */
+/** Whether the customer of an entry has, or may have had, as many appointments to come as the product allows. */
 const isAtLimit = ({ productId, contact }: WaitlistEntry, rows: readonly Appointment[]): boolean =>
   productId === LIMITED &&
   rows.some((row) => row.productId === LIMITED && row.contact.email === contact.email);
 
-/** Whether the person of an entry has an open offer of the product, so that the entry gets none by itself. */
+/** Whether the customer of an entry has an open offer of the product, so that the worker offers the entry nothing. */
 const hasOffer = ({ productId, contact }: WaitlistEntry, entries: readonly WaitlistEntry[]): boolean =>
   entries.some(
     (one) => one.productId === productId && one.status === 'offered' && one.contact.email === contact.email,
   );
 
-/** Whether the customer of an entry has an offer of the product among these states: one at a time is enough. */
+/**
+ * Whether the customer of an entry has an offer of the product in one of these states; each customer gets one offer at
+ * a time.
+ */
 const hasAnOffer = ({ productId, contact }: WaitlistEntry, states: readonly State[]): boolean =>
   states
     .flatMap(({ entries }) => entries)
@@ -75,7 +78,7 @@ export function faultsOfPlaces(state: State, latest: number): string[] {
     if (held.has(appointmentId)) faults.push(`appointment ${appointmentId} is offered twice`);
     held.add(appointmentId);
     const row = state.appointments.find((one) => one.id === appointmentId);
-    // The customer, or the shop, may cancel what was booked.
+    // A booked entry may have lost its appointment, because the customer or the shop cancelled it.
     if (!row && status === 'booked') continue;
     if (row?.productId !== entry.productId || row.quantity !== entry.quantity)
       faults.push(`entry ${id}, ${status}, has no place of its own`);
@@ -87,9 +90,9 @@ export function faultsOfPlaces(state: State, latest: number): string[] {
 }
 
 /**
- * Lists offers of a round that an earlier entry should have had. Such an entry waited unchanged for the whole round,
- * wanted the start, and needed no more places; no limit could have refused it, and its customer had no offer. Second
- * offers of a product to one customer are listed, too.
+ * Lists offers of a round that an earlier entry should have had. The earlier entry waited unchanged for the whole
+ * round, wanted the start, and needed no more places; no limit could have refused it, and its customer had no offer.
+ * Second offers of a product to one customer are listed, too.
  *
  * @param outOfOrder entries to which a manager has offered a place in the round
  */
@@ -99,7 +102,7 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
   const rows = [before, after]
     .flatMap(({ appointments }) => appointments)
     .filter(({ status }) => !GONE.has(status));
-  // In a round, an offer may have begun and passed.
+  // During a round, an offer may have begun and ended without being seen.
   const mayHaveHadOffer = (earlier: WaitlistEntry): boolean =>
     hasOffer(earlier, before.entries) ||
     hasOffer(earlier, after.entries) ||
@@ -150,7 +153,7 @@ const hadAnOffer = (
       one.contact.email === contact.email,
   );
 
-/** Lists free places that a waiting entry wants, after the workers have nothing more to do. */
+/** Lists free places that a waiting entry wants, although the workers have nothing left to do. */
 export function faultsAtRest(state: State, now: number): string[] {
   const faults: string[] = [];
   const taken = taking(state, now);

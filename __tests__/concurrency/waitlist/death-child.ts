@@ -2,18 +2,18 @@ import { connectToRace } from '../database';
 import { internalsOf } from '../../support/internals';
 import { openWaitlistShop } from './shop';
 
-/** A piece of work of a process, and the statement before which the process kills itself. */
+/** Work of a process, and the statement before which the process kills itself. */
 export interface DeathTask {
   readonly url: string;
   readonly now: number;
-  /** A worker's pass, or the call of a customer about an entry. */
+  /** Pass of the background worker, or call of a customer about a waitlist entry. */
   readonly work: 'tick' | 'accept' | 'decline' | 'leave';
   readonly entry: number;
-  /** Number of the statement, from 1. Absent: the process does all its work. */
+  /** Number of the statement before which the process dies, from 1. Absent: it does all its work. */
   readonly diesBefore?: number;
 }
 
-/** Does the work, and prints the number of statements that the library has sent. */
+/** Program that does the work, and prints the number of statements that the library has sent. */
 async function main({ url, now, work, entry, diesBefore }: DeathTask): Promise<void> {
   const sequelize = connectToRace(url, false);
   const shop = openWaitlistShop({

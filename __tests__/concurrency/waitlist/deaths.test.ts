@@ -7,7 +7,10 @@ import { NOW } from '../shop';
 import type { DeathTask } from './death-child';
 import { instantOf, openWaitlistShop } from './shop';
 
-/** Number of deaths of each work, spread evenly over its statements; `DEATHS=1000` makes each. */
+/**
+ * Number of times that each work is killed, spread evenly over its statements; `DEATHS=1000` kills it before every
+ * statement.
+ */
 const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Long timeout, because processes start slowly on a busy machine. */
 const PATIENCE = 300_000 * (DEATHS > 1 ? 10 : 1);
@@ -43,7 +46,10 @@ forEachDatabase((_name, _open, open) => {
     await database.close();
   });
 
-  /** Prepares a day on which the place becomes free, and for all stories but the first is offered to the first entry. */
+  /**
+   * Prepares a day on which the only place becomes free. For all stories but the first, the place is offered to the
+   * first of two entries.
+   */
   async function prepare(story: Story) {
     days += 1;
     const day = new Date(Date.UTC(2026, 10, 4 + days)).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -75,7 +81,7 @@ forEachDatabase((_name, _open, open) => {
     }
   }
 
-  /** Returns the statuses of both entries, after checking that the place belongs to the one that has it. */
+  /** Returns the statuses of both entries. Throws unless the place belongs to the entry that has it. */
   async function outcome(start: number, entries: readonly number[]): Promise<string> {
     const found = await shop.waitlist.find(entries);
     const { items } = await shop.list({
@@ -96,7 +102,7 @@ forEachDatabase((_name, _open, open) => {
     return entries.map((id) => found.get(id)!.status).join(', ');
   }
 
-  /** Statuses of both entries: if the work was done, or if the customer has to repeat the call. */
+  /** Expected statuses of both entries: after the work was done, or if the customer has to repeat the call. */
   const EXPECTED: Readonly<Record<Story, readonly string[]>> = {
     'a free place': ['offered, waiting'],
     'an expired offer': ['waiting, offered'],

@@ -6,13 +6,13 @@ import { NOW } from '../shop';
 import { faultsAtRest, faultsOfOrder, faultsOfPlaces, type State } from './checker';
 import { HOURS, instantOf, LATE_DAY, MEMBERS, OPEN_DAYS, openDay, openHours, openWaitlistShop } from './shop';
 
-/** Calls that begin at the same time, in addition to the passes of both workers. */
+/** Number of calls that begin at the same time, beside the passes of both workers. */
 const AT_ONCE = 8;
-/** Entries that begin to wait before any place is free. */
+/** Number of entries that begin to wait before any place is free. */
 const WAITING_FIRST = 25;
 /** Seconds by which the clock of the second worker is ahead. */
 const AHEAD = 20 * 60;
-/** Number of passes after which both workers must have nothing more to do. */
+/** Number of passes after which both workers must have nothing left to do. */
 const MOST_PASSES = 30;
 
 interface Race {
@@ -21,21 +21,23 @@ interface Race {
   readonly rounds: number;
 }
 
-/** Faults of a race, and the number of calls of each kind that succeeded. */
+/** Violations that a race found, and the number of successful calls of each kind. */
 interface RaceResult {
   readonly faults: readonly string[];
   readonly done: Readonly<Record<string, number>>;
 }
 
-/** The time and the rules of a race between two rounds. */
+/** Time and opening rules of a race between two rounds. */
 interface Moment {
   now: number;
   readonly openDays: string[];
-  /** Entries to which a manager has offered a place in the round. */
+  /**
+   * Entries to which a manager has offered a place in the current round, which the order of waiting does not demand.
+   */
   readonly outOfOrder: Set<number>;
 }
 
-/** Runs rounds of calls and passes at the same time, and checks the stored state after each. */
+/** Runs rounds of simultaneous calls and worker passes, and checks the stored state after each round. */
 export async function runWaitlistRace({ url, seed, rounds }: Race): Promise<RaceResult> {
   const random = seededRandom(seed);
   const moment: Moment = { now: NOW, openDays: [...OPEN_DAYS], outOfOrder: new Set() };
@@ -110,7 +112,7 @@ async function openLateDay(shop: Appointments, moment: Moment): Promise<void> {
   moment.openDays.push(LATE_DAY);
 }
 
-/** Makes passes until one changes nothing. */
+/** Makes passes of the workers until a pass changes nothing. */
 async function rest(shops: readonly Appointments[], moment: Moment): Promise<State> {
   let before = '';
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
@@ -183,7 +185,7 @@ function joinCall(random: Random): NamedCall {
   return ['join', ({ waitlist }) => waitlist.join(wish)];
 }
 
-/** Chooses a call, and its arguments from what is stored. */
+/** Chooses a random call, and its arguments from the stored records. */
 function chosenCall(random: Random, { entries, appointments }: State, moment: Moment): NamedCall {
   const { product, contact, owner, day, hour } = chosenBooking(random);
   const start = instantOf(day, hour);

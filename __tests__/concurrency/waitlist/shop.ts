@@ -4,10 +4,10 @@ import { type Appointments, createAppointments, type Instant, type MessagesPort 
 import { sharedOrders } from '../shared-orders';
 import { SECRET, ZONE } from '../shop';
 
-/** Places of the products in each hour: of product 3, one with each of its members. */
+/** Number of places of each product in each hour. Product 3 has one place with each of its members. */
 export const PLACES: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 2 };
 export const MEMBERS = [11, 12] as const;
-/** Product of which each customer may have one coming appointment. */
+/** Id of the product of which each customer may have one appointment to come. */
 export const LIMITED = 2;
 
 const hour = { duration: 60, duration_unit: 'minute', interval: 60 } as const;
@@ -112,7 +112,7 @@ export async function openHours({ rules }: Appointments): Promise<void> {
   for (const day of OPEN_DAYS) await openDay({ rules }, day);
 }
 
-/** Opens the three hours of a day. */
+/** Opens the shop for three hours of a day. */
 export async function openDay({ rules }: Pick<Appointments, 'rules'>, day: string): Promise<void> {
   await rules.create({
     kind: 'global',

@@ -11,7 +11,7 @@ interface Dialog {
 }
 type Client = Record<'get' | 'write', (...of: readonly string[]) => Promise<unknown>>;
 
-/** A form in which the user has typed a reason. */
+/** Stands for the browser's FormData, with a reason that the user has typed. */
 class FormData {
   get(): string {
     return 'A regular';
@@ -83,7 +83,7 @@ function opened(
   return { dialog: appointmentDialog(context, appointment), messages };
 }
 
-/** All elements of a dialog, in document order. */
+/** Lists all elements of a dialog, in document order. */
 const elementsOf = (content: readonly unknown[]): Description[] =>
   content.flatMap((one) =>
     typeof one === 'object' && one !== null

@@ -42,7 +42,7 @@ const { othersAtSameTime } = elementModule('desk/screens/booking/same-time.mts')
   othersAtSameTime: (starts: readonly object[], appointment: object) => { staff_id: number }[];
 };
 
-/** A start in Berlin in winter time, with free places. */
+/** Makes a start in Berlin in winter time, with free places. */
 const start = (date: string, available = 1, more: object = {}): Start => ({
   date,
   start_iso: `${date.length > 10 ? date : `${date}T00:00`}:00+01:00`,

@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 import { plain } from '../../support/browser/plain-text';
 
-/** Fields of a calendar event that the tests read. */
+/** Fields of a calendar event that the tests compare. */
 interface Event {
   readonly id: string;
   readonly start: string;
@@ -66,10 +66,7 @@ const CONTEXT = {
 /** Converts a wall clock time to site seconds. */
 const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
-/**
- * Lists the parts of an appointment in which its members are free for others, and whether the user may book
- * in each part.
- */
+/** Lists the times in an appointment in which its members are free for others, and whether the user may book then. */
 const freeOf = (list: readonly Appointment[], view = 'week', context: object = CONTEXT): object[] =>
   (
     eventsOf(list, view, context)[0]!.extendedProps.face.free as {
@@ -80,7 +77,7 @@ const freeOf = (list: readonly Appointment[], view = 'week', context: object = C
     }[]
   ).map(({ text, from, to, label }) => ({ text, from, to, isBookable: label !== undefined }));
 
-/** An appointment on Thursday at half past ten in Berlin, which is two hours ahead of UTC. */
+/** Makes an appointment on Thursday at half past ten in Berlin, which is two hours ahead of UTC. */
 const appointment = (more: Appointment = {}): Appointment => ({
   id: 12,
   product_id: 1,
@@ -422,7 +419,7 @@ test('more than four events beside each other are counted by the hour in which t
   const later = from('z', '12:00', '13:00');
   const crowd = [...four, from('e', '10:30', '11:30'), from('f', '11:15', '11:45'), later];
   expect(shown(crowd)).toEqual(['a', 'b', 'c', 'z', '2026-10-22 10: de', '2026-10-22 11: f']);
-  // In columns of members, only those of one member lie beside each other.
+  // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
   expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

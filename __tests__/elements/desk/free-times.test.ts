@@ -24,7 +24,7 @@ const { FreeTimes, ChosenTime, productStarts } = elementModule([
 const cut = () => productStarts(context.client, CUT);
 const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, quantity: 1 };
 
-/** First days of the pages that the desk has requested. */
+/** First days of the pages that the desk has requested from the faked interface. */
 let days: unknown[];
 /** The response to a search for the first free start. */
 let firstFree: readonly object[];

@@ -12,7 +12,7 @@ const { Loaded } = elementModule('desk/loaded.mts') as {
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** Loaded data whose responses the test sends. An aborted request fails, as with `fetch`. */
+/** Makes loaded data whose responses the test sends. An aborted request fails, as with `fetch`. */
 function loadedByHand(): { loaded: Loaded; responses: ((data: string) => void)[] } {
   const responses: ((data: string) => void)[] = [];
   const read = (signal: AbortSignal): Promise<string> =>

@@ -65,7 +65,7 @@ const OFF: TimeOff = {
   isYearly: false,
 };
 
-/** Rule that is stored for a new time off. */
+/** Makes the rule that is stored for a new time off. */
 const stored = (off: TimeOff, rules: readonly RuleOnWire[] = [], precedence: Precedence = 'larger-wins') => ({
   ...writesOf(off, undefined, rules, precedence).create[0]!,
   id: 99,
@@ -84,7 +84,7 @@ const WEEKS = {
   end: asInstant(Date.UTC(2026, 10, 9) / 1000),
 };
 
-/** Timeline of service 1 with member 3. */
+/** Computes the open hours of service 1 with member 3. */
 const timelineOf = (rules: readonly RuleOnWire[], precedence: Precedence): Timeline =>
   createPainter(rules.map(ruleFromWire), ZONE, WEEKS, precedence).timeline(1, 3);
 

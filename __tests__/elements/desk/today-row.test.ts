@@ -16,7 +16,7 @@ const { rowView, ENGLISH, deskWriting } = elementModule([
   deskWriting: (locale: object, zone: string, language: string) => object;
 };
 
-const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // nine o'clock in Berlin
+const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // Nine o'clock in Berlin.
 const A_DAY = 86_400;
 
 /**
@@ -56,8 +56,8 @@ function marksAt(seconds: number, changes: object = {}): unknown[] {
 
 test('whether a customer came can be marked from the day of the appointment on', () => {
   expect(marksAt(-A_DAY)).toEqual(['Arrived', 'No-show']);
-  expect(marksAt(14 * 3600)).toEqual(['Arrived', 'No-show']); // at eleven in the evening
-  expect(marksAt(15 * 3600)).toEqual([]); // at midnight
+  expect(marksAt(14 * 3600)).toEqual(['Arrived', 'No-show']); // Eleven in the evening of the same day.
+  expect(marksAt(15 * 3600)).toEqual([]); // Midnight, on the next day.
 });
 
 test('a mark on an appointment of a later day can be undone', () => {

@@ -42,7 +42,7 @@ const SERVICE: Owner = { kind: 'product', kind_id: 1 };
 const MEMBER: Owner = { kind: 'staff', kind_id: 3 };
 const ROOM: Owner = { kind: 'resource', kind_id: 5 };
 
-/** Rules after an owner's weekly hours are saved. */
+/** Returns the rules of an owner after weekly hours are saved. */
 function saved(
   owner: Owner,
   open: Region | undefined,

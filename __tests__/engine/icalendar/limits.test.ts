@@ -21,8 +21,8 @@ afterEach(async () => {
 
 describe('a feed of a thousand events', () => {
   /**
-   * Stores appointments of the member Ann without checking them. Each lasts an hour, they follow each other,
-   * and the first begins `from` seconds from now.
+   * Stores appointments of the member Ann without checking them. Each lasts an hour and begins at the end of the one
+   * before; the first begins `from` seconds from now.
    */
   function stored(count: number, from: number, status = 'confirmed'): Promise<number[]> {
     const { storage } = internalsOf(salon.appointments);
@@ -37,7 +37,7 @@ describe('a feed of a thousand events', () => {
     });
   }
 
-  /** Ids of the appointments in the member Ann's feed. */
+  /** Reads the ids of the appointments in the member Ann's feed. */
   async function shown(): Promise<number[]> {
     const { calendar } = salon.appointments;
     const address = await calendar.feedAddress({ staffId: ANN, mount: '/api' });

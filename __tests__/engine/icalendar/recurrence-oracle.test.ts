@@ -38,7 +38,7 @@ const rules = fc
   .map(([rule, interval, end]) => `${rule};INTERVAL=${interval}${end}`);
 
 /**
- * Events that begin between 5:00 and 22:00 of their zone, because readers may differ about repeated and
+ * Generates events that begin between 5:00 and 22:00 of their zone, because readers may differ about repeated and
  * skipped hours.
  */
 const events = fc.record({
@@ -61,8 +61,8 @@ test('property: rules close the times that an independent reader expands, in any
       const window = { from: new Date(`${FROM}Z`), to: new Date(`${TO}Z`) };
       const expected = nodeIcal.expandRecurringEvent(event!, window).map((one) => one.start.getTime() / 1000);
       const closed = busySpans(readAll(text, site), site, FROM, TO).map(([from]) => from);
-      // Skips events whose start does not match the pattern. The start then counts as an occurrence (RFC
-      // 5545, 3.8.5.3), but the other reader leaves it out.
+      // Skips events whose start does not match the recurrence rule. The start then counts as an occurrence (RFC 5545,
+      // 3.8.5.3), but the other reader leaves it out.
       fc.pre(expected.includes(event!.start.getTime() / 1000));
       // In a repeated hour of the site's clocks, the closed time begins in the first of the two hours.
       const clocks = createZone(site);

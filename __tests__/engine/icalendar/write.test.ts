@@ -197,8 +197,8 @@ test('property: any zone, any instants of a year among fifty', () => {
 });
 
 /**
- * A calendar program that does not know the zone by name uses only the VTIMEZONE, so each offset must be in
- * it.
+ * A calendar program that does not know the zone by name uses only the VTIMEZONE, which therefore must contain each
+ * offset.
  */
 test.each(CHANGES.slice(0, 6))('%s: the VTIMEZONE alone gives the same instants', (zone, spring, autumn) => {
   const starts = [spring, autumn].flatMap((day) =>

@@ -44,12 +44,14 @@ test('a reminder comes so many hours before the start, and a follow-up so many a
 });
 
 test('a reminder in quiet hours waits for their end if at least half of its hours are left, and else comes before', () => {
-  // 07:00 in Berlin: the day before, the quiet hours end at 08:00; of two hours before, none would be left.
+  // The booking is made at 07:00 in Berlin. The reminder of the day before waits until the quiet hours end at 08:00;
+  // for the one of two hours before, no time is left.
   expect(dueTimes(rowAt('2026-03-04T06:00Z')).slice(0, 2)).toEqual([
     'reminder 24 2026-03-03T07:00',
     'reminder 2 2026-03-03T19:45',
   ]);
-  // 09:00 in Berlin: two hours before is 07:00; at 08:00 one hour is left.
+  // The appointment starts at 09:00 in Berlin. Two hours before it is 07:00, in the quiet hours; when they end at
+  // 08:00, one hour is left.
   expect(dueTimes(rowAt('2026-03-04T08:00Z'))[1]).toBe('reminder 2 2026-03-04T07:00');
 });
 

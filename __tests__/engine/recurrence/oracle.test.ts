@@ -74,8 +74,8 @@ const position = part('BYSETPOS', fc.oneof(list(fc.integer({ min: 1, max: 4 }), 
 /** Short lists of BYYEARDAY, because rrule compares each day of a year with all of them. */
 const byYearDay = part('BYYEARDAY', list(signed(366), 8));
 /**
- * Weeks that lie within one calendar year. For other weeks, rrule counts each day for the calendar year that
- * it is in.
+ * Week numbers of weeks that lie within one calendar year. In other weeks, rrule counts each day for the calendar year
+ * of the day.
  */
 const byInnerWeek = part('BYWEEKNO', list(signed(51).filter((week) => Math.abs(week) > 1)));
 

@@ -104,9 +104,7 @@ interface Reading {
 
 const readings = new Map<string, readonly Reading[]>();
 
-/**
- * Reads the wall clock of a zone in each minute of its two days. Results are kept, because Temporal is slow.
- */
+/** Reads the wall clock of a zone in each minute of its two days. Keeps the results, because Temporal is slow. */
 function wallClock([zone, first]: (typeof PLACES)[number]): readonly Reading[] {
   const known = readings.get(first);
   if (known) return known;

@@ -1,6 +1,9 @@
 import { LayerHeap, NO_LAYER } from '../../../lib/engine/rules/layer-heap';
 
-/** Adds layers with their ends in the given order. Returns the strongest layer at each of the moments. */
+/**
+ * Adds layers (numbers, larger is stronger) with their ends in the given order. Returns the strongest layer at each of
+ * the moments.
+ */
 function strongest(layers: readonly [layer: number, end: number][], moments: readonly number[]): number[] {
   const heap = new LayerHeap(20);
   for (const [layer, end] of layers) heap.add(layer, end);

@@ -104,7 +104,7 @@ describe('paint', () => {
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
           expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
-        // Neighbouring spans must have different rules, because equal ones are merged.
+        // Neighbouring spans must be decided by different rules, because equal ones are merged.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);
       }),
       { numRuns: 300 },

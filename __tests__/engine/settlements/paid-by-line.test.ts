@@ -13,7 +13,10 @@ const B = { id: 2, amount: 2000n };
 
 const GIVEN_UP: LineClaim = { takesPlace: false, fee: 0n };
 const TAKES_PLACE: LineClaim = { takesPlace: true, fee: 0n };
-/** Returns claims of appointments to all lines that were not removed, and to these lines, of which nothing is known. */
+/**
+ * Returns the claims of appointments to the lines: the given-up lines take no place, all others that were not removed
+ * do.
+ */
 const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims =>
   new Map([
     ...lines.flatMap(({ id, isRemoved }): [number, LineClaim][] => (isRemoved ? [] : [[id, TAKES_PLACE]])),
@@ -154,7 +157,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [3, 2000n],
     [4, 500n],
   ]);
-  /** Shares out a sum over the two lines, of which some are given up after nothing was paid for them. */
+  /** Divides a sum over two lines. Nothing was paid for a given-up line before it was given up. */
   const shares = (sum: bigint, givenUp: readonly number[]): bigint[] => {
     const claims = [C, D].map(({ id }): [number, LineClaim] => [
       id,
@@ -439,7 +442,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
   });
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 4 });
 
-  /** The books of a till that knows for which line it takes and returns money. */
+  /** Books of a till that knows for which line it takes and returns money. */
   interface Entry {
     readonly amount: bigint;
     price: bigint;
@@ -568,7 +571,8 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
               });
               return [...paidByLine(order, new Map(claims)).values()];
             };
-            // A change knows what every line had; afterwards only settlements remember it.
+            // While an order changes, the amounts of all lines are known; afterwards only the recorded settlements
+            // contain them.
             had = found(() => true);
             expect(had).toEqual(books.map((entry) => entry.paid));
             expect(found(({ takesPlace }) => !takesPlace)).toEqual(had);

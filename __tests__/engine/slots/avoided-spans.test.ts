@@ -6,7 +6,7 @@ import { createZone } from '../../../lib/time/zone';
 const MINUTE = 60;
 const ZONE = createZone('UTC');
 
-/** A span in minutes, without paddings of its own. */
+/** Makes a span in minutes, without paddings. */
 const span = (start: number, end: number, quantity: number, id = 1) => ({
   id,
   productId: 1,
@@ -18,7 +18,7 @@ const span = (start: number, end: number, quantity: number, id = 1) => ({
   paddedTo: asInstant(end * MINUTE),
 });
 
-/** Quantity at some minutes, for a booking that wants half an hour between itself and the booking before it. */
+/** Returns the taken quantity at some minutes, for a booking that needs half an hour after the booking before it. */
 function takenAt(minutes: readonly number[], ...taken: readonly ReturnType<typeof span>[]): number[] {
   const paddings: Paddings = { ...NO_PADDINGS, timed: true, before: 30 };
   const { starts, values } = avoidedSteps(taken, { products: new Map(), paddings, zone: ZONE });

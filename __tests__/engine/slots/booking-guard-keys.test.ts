@@ -3,7 +3,10 @@ import { padded } from '../../../lib/engine/slots/spans/padding';
 import { formatDate } from '../../../lib/time/format';
 import { type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
-/** Lists the days of a booking's guard rows, after checking that each owner has the same days. */
+/**
+ * Lists the days of a booking's guard rows (rows that bookings of the same places lock). Throws unless each owner has
+ * the same days.
+ */
 function days(product: ProductOf, start: string, end: string, timezone = 'UTC'): string[] {
   const shop = pureShop({ timezone, products: [product], rules: [] });
   const span = padded({ start: shop.at(start), end: shop.at(end) }, shop.settings().paddings, shop.zone);

@@ -9,7 +9,7 @@ const DAY = { from: '2026-03-10' };
 const NINE = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
 const rules = [opening('09:00', '12:00')];
 
-/** Counts a product's taken places for a booking of the given members, as `2 of 6`. */
+/** Counts a product's taken places from the view of a booking of the given members, as `2 of 6`. */
 function places(shop: PureShop, staffIds: readonly number[] = [], time = NINE.start): string {
   const { taken, of } = counted(shop, staffIds, shop.at(time));
   return `${taken} of ${of}`;

@@ -7,7 +7,7 @@ function days(file: PureShopFile, from: string, to = from): DaySummary[] {
   return summariseDays(shop.list({ from, to, combine: true }));
 }
 
-/** `2026-03-10 first 09:00, 3 starts, 2 available, max 2`. */
+/** Formats the summary of a day as `2026-03-10 first 09:00, 3 starts, 2 available, max 2`. */
 const line = ({ date, startIso, starts, available, maxQuantity }: DaySummary): string =>
   `${date} first ${startIso.slice(11, 16)}, ${starts} starts, ${available} available, max ${maxQuantity}`;
 

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Returns the time until which a response about 10 March is valid: `HH:MM:SS` on that day, or `DDTHH:MM:SS`
- * on another day.
+ * Returns the time until which a response about the slots of 10 March stays valid: `HH:MM:SS` on that day, or
+ * `DDTHH:MM:SS` on another day.
  */
 function until(
   products: ProductOf[],
@@ -75,7 +75,7 @@ describe('a response is valid', () => {
     const products = [{ minNoticeMinutes: 10 }, { id: 2, minNoticeMinutes: 45 }, { id: 3, ...DAYS }];
     expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
     expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
-    // Only requested products count, even if the response contains records of others.
+    // Only requested products count, even if the response contains records of other products.
     expect(until(products, [], { asked: [1], listed: [2, 1] })).toBe('08:50:01');
   });
 

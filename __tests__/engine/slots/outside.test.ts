@@ -56,7 +56,7 @@ test('without its product, or with a member who has left the shop, an appointmen
   expect(liesOutside(booking, shop.settings(), { isOpen, hasLeft: (id) => id === 5 })).toBe(false);
 });
 
-/** An appointment as the minute-by-minute model of this test sees it. */
+/** Fields of an appointment that the minute-by-minute model of this test reads. */
 interface Modelled {
   readonly product: ProductSettings;
   readonly staff: readonly number[];

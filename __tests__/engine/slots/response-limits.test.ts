@@ -9,7 +9,7 @@ const utc = createZone('UTC');
 const at = (time: string) => readTime(time, utc).at;
 const settings = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
-/** Returns the parameters that the error names, or undefined if the check passes. */
+/** Returns the parameters that the thrown error names, or undefined if the check passes. */
 function refusal(check: () => void): object | undefined {
   try {
     check();

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
-/** Returns the facts about the free members that a staffing strategy gets to choose from. */
+/** Returns the facts about the free members from which a staffing strategy may choose. */
 function shown(
   products: ProductOf[],
   bookings: BookingOf[],

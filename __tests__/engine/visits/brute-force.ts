@@ -1,6 +1,6 @@
 /**
- * Independent model of visits that tries every order, member and start, minute by minute. Times are minutes
- * of one day. It shares no code with the library.
+ * Model of visits that tries every order, member and start, minute by minute. Times are minutes of one day. Shares no
+ * code with the library.
  */
 export interface ModelService {
   readonly id: number;
@@ -61,7 +61,7 @@ function orders(count: number, arrange: ModelVisit['arrange']): number[][] {
   return all(given);
 }
 
-/** Lists every valid arrangement of a visit's services from a start, good or bad. */
+/** Lists every valid arrangement (order, members and starts) of a visit's services from a start on. */
 function everyArrangement(shop: ModelShop, visit: ModelVisit, start: number): Served[][] {
   const { services, arrange, maxGap, sameStaff } = visit;
   const extend = (order: number[], served: Served[]): Served[][] => {

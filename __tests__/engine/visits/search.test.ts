@@ -143,8 +143,8 @@ test.each(['in_order', 'any_order', 'together'] as const)(
     const start = shop.at(`${DAY}T09:00`);
     const world = shop.world({ start, end: asInstant(start + 86_400) });
     const anyone = { product: shop.settings(1), quantity: 1, options: members.map((id) => [id]) };
-    // The search must try all ways to share the members, because the room is missing or cannot be taken twice
-    // at one time.
+    // The search must try all ways to distribute the members, because the room is missing or cannot be taken twice at
+    // one time.
     const inRoom = [
       { product: shop.settings(2), quantity: 1, options: [[98]] },
       { product: shop.settings(3), quantity: 1, options: [[99]] },

@@ -58,7 +58,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The wall clock as Intl reads it: date, `HH:MM`, and the weekday from Monday = 1. */
+/** Reads the wall clock with Intl: date, `HH:MM`, and the weekday from Monday = 1. */
 function wallClock(at: number): { date: string; clock: string; weekday: number } {
   const parts = CLOCK.formatToParts(at * 1000);
   const part = (type: string) => parts.find((one) => one.type === type)!.value;
@@ -70,7 +70,7 @@ function wallClock(at: number): { date: string; clock: string; weekday: number }
   };
 }
 
-/** Whether the start suits, by a model that reads texts of the wall clock and knows no spans. */
+/** Whether the start suits a waitlist entry, by a model that compares texts of the wall clock. */
 function modelSuits(wish: Entry, { start: at, placesOf }: FreeStart): boolean {
   const { date, clock, weekday } = wallClock(at);
   const places = [...placesOf].filter(([id]) => wish.staffId === 0 || wish.staffId === id);

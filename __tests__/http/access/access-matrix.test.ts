@@ -7,10 +7,10 @@ import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../
 
 /** Meaning of the abbreviations in the matrix; `ok` means 200 or 201. */
 const ANSWERS: Readonly<Record<string, string>> = {
-  in: '401 shop_rest_cannot_view', // credentials are missing or wrong
-  no: '401 rest_forbidden', // a wrong nonce where credentials are needed
-  see: '403 shop_rest_cannot_view', // signed in, but may not see it
-  do: '403 shop_rest_cannot_create', // signed in, but may not do it
+  in: '401 shop_rest_cannot_view', // Credentials are missing or wrong.
+  no: '401 rest_forbidden', // The nonce is wrong where credentials are needed.
+  see: '403 shop_rest_cannot_view', // The caller is signed in, but may not see the record.
+  do: '403 shop_rest_cannot_create', // The caller is signed in, but may not change the record.
 };
 
 /**
@@ -36,10 +36,9 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /**
- * Expected response of each endpoint (row) for each caller (column, in the order above), by the contract's
- * sections on authentication and access rules. Product 10 is a draft: "private or unpublished items remain
- * restricted". On a public read, a key that may only write, and a cookie with a wrong nonce, count as no
- * credentials.
+ * Expected response of each endpoint (row) for each caller (column, in the order above), by the contract's sections on
+ * authentication and access rules. Product 10 is a draft: "private or unpublished items remain restricted". On a public
+ * read, a key that may only write, and a cookie with a wrong nonce, count as no credentials.
  */
 const MATRIX = `
   no  wro cle dor ann ben man rk  wk  rwk c   c-s c-o c-n
@@ -241,7 +240,7 @@ interface Ids {
 }
 
 let days = 0;
-/** A series of one appointment on a day without bookings, because series are always fully enforced. */
+/** Plans a series of one appointment on a day without bookings, because series are always fully checked. */
 const nextDay = () => ({ start: at('2026-06-01T09:00') + 86_400 * (days += 1), rrule: 'FREQ=DAILY;COUNT=1' });
 
 const SECRET = 'a secret of the test, thirty-two bytes';
@@ -259,7 +258,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends every request from another address, so that no rate limit applies. */
+/** Sends every request from another address, so that no limit on requests per address applies. */
 const mountBehindProxy = mountAfter((app) => app.set('trust proxy', true));
 
 async function signers(): Promise<typeof sign> {
@@ -335,7 +334,7 @@ async function freshRecords(): Promise<Ids> {
   };
 }
 
-/** A visit of customer 5 with member 3 on a day without bookings. */
+/** Books a visit of customer 5 with member 3 on a day without bookings. */
 function aVisit() {
   const { start } = nextDay();
   const items = [
@@ -345,7 +344,7 @@ function aVisit() {
   return running.appointments.visits.create({ items, customerId: 5, start: { wallClock: start } });
 }
 
-/** Two entries of customer 5 on the waitlist, of which one has an offer. Earlier entries end. */
+/** Makes two waitlist entries of customer 5, one of which has an offer. Ends earlier entries. */
 async function twoEntries(): Promise<Pick<Ids, 'waiting' | 'offered'>> {
   const { waitlist } = running.appointments;
   for (const status of ['waiting', 'offered'] as const)
@@ -358,7 +357,7 @@ async function twoEntries(): Promise<Pick<Ids, 'waiting' | 'offered'>> {
   return { waiting: id, offered: offered.id };
 }
 
-/** A message to a customer that is in the log. */
+/** Makes a message to a customer that is in the log. */
 async function aMessage(): Promise<number> {
   const { storage, options } = internalsOf(running.appointments);
   const dueAt = options.clock.now();
@@ -421,7 +420,7 @@ test.each(CALLERS)('%s; refused writes change nothing', async (caller) => {
   expect(wrong).toEqual([]);
 });
 
-/** Reads what refused writes might have changed. */
+/** Reads the records that refused writes might have changed. */
 async function stored(ids: Ids) {
   const { appointments } = running;
   return {

@@ -49,7 +49,7 @@ async function send(request: Request): Promise<supertest.Response> {
   return answer;
 }
 
-/** A URL that another OAuth implementation signed. Its nonce and signature are added to the secrets. */
+/** Returns a URL that an independent OAuth implementation signed. Adds its nonce and signature to the secrets. */
 function signedUrl(method: string, path: string): string {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },
@@ -64,7 +64,7 @@ function signedUrl(method: string, path: string): string {
   return path + separator + query.join('&');
 }
 
-/** A signed-in page, whose session id and nonce are added to the secrets. */
+/** Signs in as a page does. Adds the session id and nonce to the secrets. */
 async function signIn(login: string): Promise<{ readonly cookie: string; readonly nonce: string }> {
   const { access } = running.shop.host;
   const cookie = (await access.signIn(login, `page-password-of-${login}`))!;

@@ -29,7 +29,7 @@ async function start(...args: Parameters<typeof openShop>): Promise<RunningShop>
   return running;
 }
 
-/** Mounts the router behind handlers of the host's app. */
+/** Mounts the router behind handlers of the shop's app. */
 const behind = (...handlers: RequestHandler[]) =>
   mountAfter((app) => handlers.length > 0 && app.use(handlers));
 
@@ -38,7 +38,7 @@ interface Signed {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A request that another OAuth implementation signed. */
+/** Signs a request with an independent OAuth implementation. */
 function sign(method: string, url: string, data: object = {}, hash: 'sha1' | 'sha256' = 'sha256'): Signed {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },
@@ -162,7 +162,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-// Otherwise a client could evade the limit of attempts by disconnecting early.
+// An unread body must count, too, otherwise a client could evade the limit of sign-in attempts by disconnecting early.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
   'wrong credentials in a body count against their sender, who may have gone before they are read',
   async () => {

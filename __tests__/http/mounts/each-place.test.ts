@@ -5,8 +5,8 @@ import { PLACES } from '../../support/http/mount-places';
 const PATH = '/api/v2/appointments';
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 
-// The host's app may change requests and responses before or after the router. This file tests the places
-// where that matters; `npm run mounts` runs the whole HTTP suite in each place.
+// The shop's app may change requests and responses before or after the router. This file tests the places where that
+// matters; `npm run mounts` runs the whole HTTP suite in each place.
 describe.each(Object.entries(PLACES))('%s', (name, { mount }) => {
   let salon: RunningShop;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Runs the whole HTTP suite once for every place in a host's app where the router may be mounted: node
-// main.mjs [place...]
+// Runs the whole HTTP suite once for every place in a shop's app where the router may be mounted: node main.mjs
+// [place...]
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 

@@ -72,9 +72,9 @@ function assertNames(body: Refusal, status: number, ...names: string[]): void {
   expect(JSON.stringify(body)).not.toMatch(/\bat .*\.[jt]s:\d+|node_modules|SELECT /);
 }
 
-/** Fields that are read only if another one is absent, so that each of them is tested alone. */
+/** Fields that are read only if another field is absent; each of them is tested without the other. */
 const READ_INSTEAD = ['start', 'end', 'start_human', 'end_human'];
-/** Maximum length of the wrong values in one request, because Node refuses long request lines. */
+/** Maximum length of the wrong values in one request, because Node refuses longer request lines. */
 const LONGEST_ROUND = 8000;
 
 describe('every declared field refuses wrong values', () => {
@@ -99,7 +99,7 @@ describe('every declared field refuses wrong values', () => {
     expect(await everythingStored()).toBe(stored);
   });
 
-  /** A spelling of a field, and the values that it must refuse. */
+  /** A spelling of a field's name, and the values that the field must refuse. */
   interface Wrong {
     readonly name: string;
     readonly field: Field;
@@ -168,8 +168,8 @@ describe('every declared field refuses wrong values', () => {
     access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url).set(link);
 
   /**
-   * Removes the field under test, or the valid start if the field is a time, because an alias is read only
-   * without it.
+   * Removes the field under test from a valid request. Removes `start` if the field is another time, because its
+   * aliases are read only without it.
    */
   function without(row: Endpoint, field: Field): object {
     return READ_INSTEAD.includes(field.name) &&

@@ -121,7 +121,7 @@ test('after 24 hours a key can be used again, and the worker has deleted the res
 });
 
 describe('a process that is killed', () => {
-  /** Prevents the process from storing the outcome of a request, as if it had been killed. */
+  /** Prevents the process from storing the outcome of a request, as if the process had been killed. */
   const die = (): jest.SpyInstance[] => [
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'complete').mockResolvedValue(undefined),
     jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'release').mockResolvedValue(undefined),

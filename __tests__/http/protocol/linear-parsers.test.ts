@@ -51,8 +51,8 @@ const signed = (pairs: readonly Pair[]): unknown =>
   );
 
 /**
- * All parsers that read a request before its credentials are checked, in their order. The length of a query
- * is checked before its signature is read. Hostile texts begin with one of `starts`.
+ * All parsers that read parts of a request before its credentials are checked. The length of a query is checked before
+ * its signature is read. Hostile texts begin with one of `starts`.
  */
 const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: string) => unknown }>> = {
   'Authorization: Basic': {

@@ -109,7 +109,7 @@ describe('routes', () => {
       app.use((req, res) => void res.status(299).send(`host ${req.method} ${req.originalUrl}`));
       return app;
     };
-    // Sends requests without checking responses against the library's description, because the host responds.
+    // Sends requests without comparing responses with the OpenAPI description, because the shop's app responds.
     const host = supertest((await open(undefined, {}, mount)).app);
     for (const path of ['/api/v3/x', '/api/v10', '/api/orders', '/api/v1beta', '/other', '/api//']) {
       expect([path, (await host.get(path)).text]).toEqual([path, `host GET ${path}`]);

@@ -2,7 +2,7 @@ import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
 import { asInstant } from 'shop-appointments';
 import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
-/** Wednesday, 4 March 2026, 07:00 in New York. */
+/** Wednesday, 4 March 2026, 07:00 in New York, in UTC seconds. */
 const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
 
 /** Response of the client library, in the form of axios. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The published client library over plain HTTP, with the API's address as its only option. */
+/** Creates the published client library over plain HTTP, with the API's address as its only option. */
 const client = (consumerKey: string, consumerSecret: string, version = 'v2'): Client =>
   new WooCommerceRestApi({
     url,

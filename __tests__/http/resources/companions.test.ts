@@ -31,7 +31,7 @@ beforeAll(async () => {
   const series = { ...cut, start: MORNING + 7 * 86_400, frequency: 'weekly', count: 2 };
   ids = {
     appointments: booked,
-    // Id in the path /appointments/:id/cancellation.
+    // `:id` in paths is mostly the id of an appointment.
     ':id': booked,
     '/desk/appointments/:id/guest': guest,
     series: await post('series', { ...series, staff_external_id: BEN }),
@@ -80,8 +80,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/self-service/visit/change': [`start=${MORNING + 22 * 86_400}`],
 };
 /**
- * Endpoints without a record that could have external ids: they respond with text, with the contract's fields
- * only, or (a customer's export) with a separate table of the shop's ids.
+ * Endpoints whose responses contain no record with external ids: text, fields of the contract only, or (a customer's
+ * export) a separate table of the shop's ids.
  */
 const OTHERS = [
   '/sse',
@@ -108,7 +108,7 @@ const KINDS: Readonly<Record<string, IdKind>> = {
 };
 const ID_FIELD = /(^|_)ids?$|^parent$/;
 
-/** Fields with ids that are the library's own or another system's, and not the shop's. */
+/** Fields with ids that belong to the library or to another system, and not to the shop. */
 const OWN = [
   'appointment_id',
   'appointment_ids',
@@ -129,13 +129,13 @@ const OWN = [
   'visit_id',
 ];
 
-/** Returns the token of the link that an endpoint reads. */
+/** Returns the link token for a path of the customer's endpoints. */
 function tokenFor(path: string): string {
   if (path.startsWith('/self-service/waitlist')) return tokenOfEntry;
   return path.startsWith('/self-service/visit') ? tokenOfVisit : token;
 }
 
-/** Two items of a visit as a query parameter. */
+/** Formats two items of a visit as a query parameter. */
 function twoCuts(): string {
   const item = { product_id: ids.products, staff_id: ids.staff };
   return encodeURIComponent(JSON.stringify([item, item]));

@@ -49,7 +49,7 @@ test('a member whose appointment is given to a colleague during the request reco
   const find = products.find.bind(products);
   const asked = jest.spyOn(products, 'find').mockImplementation(async (...args) => {
     asked.mockImplementation(find);
-    // Changes the appointment after the request has checked it, and before the request locks it.
+    // Changes the appointment after the request has read it, and before the request locks it.
     await salon.appointments.update(id, { staffId: 4 });
     return find(...args);
   });

@@ -107,7 +107,7 @@ describe('tasks', () => {
     expect(refusal(await settle('perhaps'))).toEqual([400, 'rest_invalid_param', 'money_settled']);
     const answer = await settle(true);
     expect(answer.status).toBe(200);
-    // The field `money_settled` is only for the desk.
+    // Only the desk shows the field `money_settled`.
     expect(answer.body).not.toHaveProperty('money_settled');
     expect((await read()).tasks).toEqual([]);
     const start = '2026-03-12T09:00';
@@ -141,7 +141,7 @@ test('a followed calendar is a task with its state, and never its address', asyn
 });
 
 describe('deliveries to webhooks', () => {
-  /** Stores deliveries of the resources 41 and 42: the first was given up, the second waits after a failure. */
+  /** Stores failed deliveries of the resources 41 and 42: the first was given up, the second waits for a retry. */
   async function failed(shop = running): Promise<number[]> {
     const { deliveries, deliveryLog } = internalsOf(shop.appointments).storage;
     const now = internalsOf(shop.appointments).options.clock.now();

@@ -53,7 +53,7 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
-/** Whether a stream waits for events; a stream beyond the limit ends at once. */
+/** Whether a stream stays open and waits for events; a stream beyond the limit ends at once. */
 async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
   const impatience = new AbortController();
   const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
@@ -518,7 +518,7 @@ describe('invalid requests', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let ended = 0;
     const texts = answers.map((answer) => answer.text().finally(() => (ended += 1)));
-    // Ten streams of each user wait; the other streams have ended at once.
+    // Waits until only the ten allowed streams of each user are open.
     while (ended < 270) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(ended).toBe(270);
     await running.close();

@@ -59,7 +59,7 @@ test('what could not be sent has the phone number and the text for staff', async
 
   const unsent = () => running.as('boss').get('/api/v2/messages?unsent=true');
   expect((await unsent()).body).toEqual(answer.body);
-  // A message that was sent, and one that no longer holds, are not among them.
+  // The list leaves out messages that were sent, and messages that are no longer true.
   const sent = await running.appointments.create({
     productId: 7,
     start: '2026-03-04T12:00',

@@ -1,9 +1,9 @@
 import { openShop, SALON } from '../../support/http/shop';
 
 /**
- * A timestamp is a reading of the site's clock. In the repeated hour of autumn it means the first of two
- * instants. So a list with timestamps must not show a start that exists only in the second hour: booking that
- * timestamp would book another time.
+ * A timestamp is a reading of the site's clock. In the repeated hour of autumn it means the first of two instants. So a
+ * list with timestamps must not show a start that exists only in the second hour: booking that timestamp would book
+ * another time.
  */
 test('around a change of clocks, every timestamp in lists of v1 and in combined lists books the shown start when it is sent back', async () => {
   const shop = await openShop({

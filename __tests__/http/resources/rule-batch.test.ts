@@ -131,7 +131,7 @@ test('a repeated batch with its key gets the stored response, and nothing is sto
   expect(await ids()).toEqual(stored);
 });
 
-/** Sends a batch to a process that cannot store the outcome, as if it were killed after the write. */
+/** Sends a batch to a process that cannot store the response, as if it were killed after the write. */
 async function loseAnswerTo(body: object): Promise<{ readonly body: unknown }> {
   const keys = internalsOf(salon.appointments).storage.idempotency;
   const dead = [

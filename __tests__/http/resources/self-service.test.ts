@@ -84,7 +84,7 @@ test('the token of a link, in a header, shows the appointment as its customer se
 });
 
 test('the month has exactly the days and times to which the appointment can be moved', async () => {
-  // Anna is booked at nine, and at ten by the appointment itself, so only eleven is free.
+  // Anna has another customer at nine, and the appointment itself is at ten, so only eleven is free.
   await running.appointments.create({ productId: 7, start: '2026-03-10T09:00', staffId: 3 });
   const { days, times, ...others } = await month('day=2026-03-10');
   expect(others).toEqual({

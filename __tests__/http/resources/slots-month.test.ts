@@ -143,7 +143,7 @@ test('the month is the requested one, or else that of the requested day, of the 
   expect(await shown('product_id=9&month=2026-05')).toEqual(['2026-05', null]);
   // A page that shows another month still shows the times of the chosen day.
   expect(await shown('product_id=7&month=2026-05&day=2026-04-06')).toEqual(['2026-05', '2026-04-06']);
-  now += 29 * 86_400; // Tuesday 31 March
+  now += 29 * 86_400; // 31 March is a Tuesday.
   expect(await shown('product_id=7')).toEqual(['2026-04', '2026-04-06']);
   expect(await shown('product_id=9')).toEqual(['2026-03', null]);
 });
@@ -204,7 +204,7 @@ test('the first free day is at most 366 days ahead', async () => {
 
 test('the first free day is searched within the limit of a list: members times days', async () => {
   const freeIfOpenOn = async (day: string) => {
-    // The limit of member days allows two members 62 days, until 2 May.
+    // The limit of 124 member days allows two members 62 days, until 2 May.
     const shop = await openShop(SMALL, { limits: { memberDays: 124 } });
     const rule = (await shop.appointments.rules.all()).find(({ kindId }) => kindId === 7)!;
     await shop.appointments.rules.update(rule.id, { rangeType: 'time:range', fromDate: day, toDate: day });
@@ -225,7 +225,7 @@ test('days are those of the site: at its midnight, and where an hour comes twice
     toRange: '04:00',
     appointable: true,
   });
-  now = Date.UTC(2026, 9, 24, 21, 59) / 1_000; // 24 October, 23:59 in Berlin
+  now = Date.UTC(2026, 9, 24, 21, 59) / 1_000; // In Berlin it is 23:59 on 24 October.
   expect(await read('product_id=9')).toMatchObject({ today: '2026-10-24', first_free: '2026-10-25' });
   now += 60;
   const { today, times } = await read('product_id=9');
@@ -257,7 +257,7 @@ test('an unchanged response is a 304, and every change of the page has a new tag
   expect(new Set(await Promise.all(queries.map(tagOf))).size).toBe(3);
   const [first] = queries;
   const before = await tagOf(first!);
-  now += 3_600; // 9:00 has begun
+  now += 3_600; // The slot at 9:00 has begun.
   const after = await running.anonymous.get(`${PATH}?${first}`).set('If-None-Match', before);
   expect((after.body as WireSlotMonth).times.map(({ date }) => date)).toEqual(['2026-03-02T10:00']);
 });

@@ -104,7 +104,7 @@ describe('a booked visit over HTTP', () => {
       records: { start: number; start_iso: string; items: { appointment_id: number; start_utc: number }[] }[];
     };
     expect(records.map(({ start }) => start)).not.toContain(at('2026-03-13T09:00'));
-    // The second item then has the present place of the first one.
+    // The second item then gets the place that the first item has now.
     const earlier = records.find(({ start }) => start === at('2026-03-13T10:00'))!;
     expect(earlier.items.map((item) => item.appointment_id)).toEqual(ids);
     const moved = await running.as('boss').put(`/api/v2/visits/${id}`).send({ start: earlier.start_iso });

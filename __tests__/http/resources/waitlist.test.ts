@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends a request as a user. Returns the response, and a line with its status, its code and the wrong fields. */
+/** Sends a request as a user. Returns the response, and a line with its status, its error code and the wrong fields. */
 async function ask(login: string, method: 'get' | 'post' | 'delete', path: string, body?: object) {
   const request = running.as(login)[method](`/api/v2/waitlist${path}`);
   const answer = await (body ? request.send(body) : request);

@@ -36,7 +36,7 @@ function outcomeIn(results, output) {
   }
   const { isPassed, failed } = found;
   if (isPassed) return { outcome: 'passed', by: '' };
-  // A test file that cannot be loaded has not noticed anything.
+  // A test file that cannot be loaded counts as not run: it has not noticed the mistake.
   return failed ? { outcome: 'failed', by: failed } : { outcome: 'not run', by: output.slice(-2_000) };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Makes each mistake of the lists in this folder in a copy of the project, and checks whether the tests that the list names
- * notice it: `npm run mutants:by-hand`, or `npm run mutants:by-hand -- claims lib/storage/migrator.ts` for some lists
- * and files. Fails if less than 95 % are noticed. README.md in the folder above says more.
+ * Makes each listed mistake in a copy of the project, and checks whether the tests that the list names notice it: `npm
+ * run mutants:by-hand`, or `npm run mutants:by-hand -- claims lib/storage/migrator.ts` for some lists and files. Fails
+ * if less than 95 % are noticed. README.md in the folder above says more.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

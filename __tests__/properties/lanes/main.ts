@@ -6,7 +6,7 @@ import { runPlay } from './play/play';
 import { randomPlays } from './play/random-shops';
 import { createTally, shownTally } from './play/tally';
 
-/** Number of shops on all databases together. */
+/** Number of random shops on all databases together. */
 const WHOLE = 2_000;
 
 /**

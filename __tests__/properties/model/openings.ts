@@ -3,12 +3,12 @@ import type { SiteDay } from '../../../lib/time/units';
 import { wholeRule } from '../../support/shops/pure-shop';
 import { type Case, isTimed } from './ticks';
 
-/** Places at each tick (0: closed), for each member or for the product itself. */
+/** Number of places at each tick (0: closed), for each member or for the product itself. */
 export type Openings = ReadonlyMap<number | null, readonly number[]>;
 
 /**
- * Computes the places at each tick. Only the painting of rules is the library's own code; the model computes
- * the capacity itself.
+ * Computes the places at each tick. Only the choice of the rule that decides is the library's own code; the model
+ * computes the capacity itself.
  */
 export function openingsOf({ shop, product, members, ticks }: Case): Openings {
   const window = { start: ticks.instantOf(0), end: ticks.instantOf(ticks.all.length) };

@@ -22,9 +22,9 @@ interface Share {
 }
 
 /**
- * Computes the slots that a list must contain, slowly and plainly: time is a row of ticks, and each property
- * of a slot is checked at each of its ticks. Shares only the painting of rules with the library, and none of
- * its faster algorithms.
+ * Computes the slots that a list must contain, slowly and plainly: time is a row of ticks, and each property of a slot
+ * is checked at each of its ticks. Shares only the choice of the deciding rule with the library, and none of its faster
+ * algorithms.
  */
 export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[] {
   const one = readCase(shop);
@@ -36,7 +36,7 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
     members.map((staffId) => [staffId, startsOf(one, openings, isTogether ? members : [staffId])]),
   );
 
-  /** Undefined if the member is closed during the slot. */
+  /** Returns the places of a member over a slot; undefined if the member is closed during the slot. */
   const shareOf = (staffId: number | null, slot: readonly Tick[]): Share | undefined => {
     const places = openings.get(staffId)!;
     if (mustBeOpen(one, slot).some((tick) => places[tick] === 0)) return undefined;
@@ -75,7 +75,7 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
   return (combine ? firstReadings(one, all) : all).flatMap(slotsAt);
 }
 
-/** The end of the slot that starts at `start`. */
+/** Returns the end of the slot that starts at `start`. */
 export function endOfSlot(one: Case, start: Instant): Instant {
   const tick = one.ticks.all.find((each) => one.ticks.instantOf(each) === start)!;
   return one.ticks.instantOf(ticksOfSlot(one, tick).at(-1)! + 1);

@@ -4,8 +4,8 @@ import type { Openings } from './openings';
 import { type Case, isTimed, stepInTicks, type Tick, type Ticks, TICKS_A_DAY } from './ticks';
 
 /**
- * Lists the starts of these members that are on the grid and within the range of the product. The grid of
- * several members is that of the hours in which all are open.
+ * Lists the starts that these members offer, within the booking range of the product. Several members offer the starts
+ * in the hours in which all are open.
  */
 export function startsOf(one: Case, openings: Openings, staffIds: readonly (number | null)[]): Set<Tick> {
   const { product, ticks } = one;
@@ -15,8 +15,8 @@ export function startsOf(one: Case, openings: Openings, staffIds: readonly (numb
 }
 
 /**
- * Lists starts at equal steps from the first tick of each open run. A run longer than a day restarts at each
- * midnight.
+ * Lists starts at equal steps from the first tick of each open time. An open time longer than a day begins again at
+ * each midnight.
  */
 function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boolean): Tick[] {
   const starts: Tick[] = [];
@@ -34,7 +34,7 @@ function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boole
   return starts;
 }
 
-/** Lists the beginning of each site day, or of each month. */
+/** Lists the beginnings of the site days, or of the months, for products by the day or month. */
 function dayGrid({ durationUnit }: Product, ticks: Ticks): Tick[] {
   const isFirst = (tick: Tick): boolean => civilFromDay(ticks.dayOf[tick]!).date === 1;
   return ticks.all.filter((tick) => ticks.beginsDay(tick) && (durationUnit === 'day' || isFirst(tick)));

@@ -18,7 +18,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
     const covered = coveredBy(booking, products.get(booking.product!)!, ticks);
     if (!other && product.capacityBasis === 'day')
       return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
-    // The larger of both products' paddings, because paddings do not add up.
+    // The larger of both products' paddings counts, because paddings do not add up.
     const keeps = [product, ...(other ? [other] : [])].flatMap((one) => [...around(covered, one, ticks)]);
     return { booking, isOwn: !other, keeps: new Set(keeps) };
   });
@@ -52,7 +52,10 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
   };
 }
 
-/** Lists the ticks of a booking; whole site days for day and month products and for `all_day`. */
+/**
+ * Lists the ticks of a booking; whole site days for products by the day or month, and for products that take the whole
+ * day.
+ */
 function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick> {
   const first = ticks.at(booking.start);
   const last = ticks.at(booking.end) - 1;
@@ -60,7 +63,7 @@ function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick
   return isTimed(product) && !booking.allDay ? itself : daysOf(itself, ticks);
 }
 
-/** All ticks of the site days of these ticks. */
+/** Lists all ticks of the site days of the given ticks. */
 function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
   const days = new Set([...some].map((tick) => dayOf[tick]));
   return new Set(all.filter((tick) => days.has(dayOf[tick])));

@@ -13,13 +13,13 @@ const TICK_SECONDS = TICK_MINUTES * 60;
 
 export const TICKS_A_DAY = 86_400 / TICK_SECONDS;
 
-/** Index of a tick in the row. */
+/** Index of a tick in the model's row of time. */
 export type Tick = number;
 
 /** Time around a window as a row of ticks, each with its site day. */
 export interface Ticks {
   readonly zone: Zone;
-  /** Lists 0, 1, 2, ... */
+  /** All ticks: 0, 1, 2, ... */
   readonly all: readonly Tick[];
   readonly dayOf: readonly SiteDay[];
   readonly firstDay: SiteDay;
@@ -44,7 +44,7 @@ export function readCase({ file, from, to }: RandomShop): Case {
   const products = new Map(file.products.map((fields) => [fields.id!, wholeProduct(fields)]));
   const product = products.get(1)!;
   const members = product.staffIds!.length > 0 ? product.staffIds! : [null];
-  // Longer than the longest slot, and than the longest open run that can affect a slot.
+  // Number of days, longer than the longest slot, and than the longest open time that can affect a slot.
   const room = product.durationUnit === 'month' ? 36 : 6;
   const ticks = ticksAround(createZone(file.timezone!), parseDate(from)!, parseDate(to)!, room);
   return { shop: file, product, products, members, ticks };

@@ -9,13 +9,13 @@ export interface Booking {
   start: number;
   quantity: number;
   status: string;
-  /** Status before the booking was cancelled because of its order or a missing payment; '' otherwise. */
+  /** Status before the booking was cancelled because of its order or a missing payment; '' if it was not. */
   lostAs: string;
   expires: number | null;
   modified: number;
   order: number;
   item: number;
-  /** Latest phase of its order that the booking has taken over. */
+  /** Phase of the order (such as open or paid) that the booking has followed last. */
   seen: Phase;
   seenQty: number;
   isTold: boolean;
@@ -45,9 +45,7 @@ export interface Told {
 
 export const HOUR = 3_600;
 export const DAY = 86_400;
-/**
- * Seconds after which an appointment from a cart, or a series, is cancelled if its order is still pending.
- */
+/** Seconds after which an appointment from a cart, or a series, is cancelled if its order is still pending. */
 export const PAYMENT_SECONDS = HOUR;
 /** Midnight of Monday 2 March 2026 in Berlin. */
 export const MONDAY = Date.UTC(2026, 2, 2) / 1_000 - HOUR;
@@ -72,7 +70,7 @@ export class Model {
   readonly bookings = new Map<number, Booking>();
   readonly orders = new Map<number, Order>();
   readonly closings = new Map<number, Closing>();
-  /** Events that the current step must emit. */
+  /** Events that the library must emit for the current step. */
   told: Told[] = [];
 
   /**
@@ -96,7 +94,7 @@ export class Model {
     const choices = members ? [members] : own.length === 0 || all ? [own] : own.map((one) => [one]);
     const free = choices.filter((one) => this.isFree({ ...wanted, members: one }));
     const atWork = free.find((one) => this.isOpen(start, one));
-    // For a manager who names no member, a member who works at that hour is preferred to one who does not.
+    // If the request is a manager's and names no member, a member who works at that hour is preferred.
     return isFull ? atWork : (atWork ?? free[0]);
   }
 
@@ -140,7 +138,7 @@ export class Model {
     return this.ofOrder(order).some(({ status }) => !DEAD.includes(status));
   }
 
-  /** Cancels an order that has one of these statuses and no live appointment. */
+  /** Cancels an order that has one of these statuses and no appointment that takes a place. */
   abandon(orderId: number, statuses: readonly string[]): boolean {
     const order = this.orders.get(orderId);
     if (!order || !statuses.includes(order.status) || this.hasLive(orderId)) return false;

@@ -8,7 +8,7 @@ export interface Update {
   readonly members?: readonly number[];
 }
 
-/** Applies an update to the model if it must be accepted. Returns whether it was. */
+/** Makes an update in the model if the library must accept it. Returns whether it must. */
 export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
   const before = { ...booking };
   const status = sent.status ?? before.status;
@@ -34,7 +34,7 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   if (!order) return true;
   const isBack = DEAD.includes(before.status) && !DEAD.includes(status);
   if (isBack && order.status === 'refunded') {
-    // The order stays refunded, so the shop makes a successor (semantics 9.16).
+    // The refunded order cannot be paid again, so the shop makes a new order for the booking.
     booking.order = SUCCESSOR;
     return true;
   }
@@ -78,17 +78,13 @@ export function remove(model: Model, booking: Booking): void {
   model.abandon(booking.order, ['pending']);
 }
 
-/**
- * Updates the bookings of an order to the order's status. Returns those that were paid and have no place
- * (4.12).
- */
+/** Updates the bookings of an order to the order's status. Returns the bookings that were paid and have no place. */
 export function followOrder(model: Model, orderId: number): number[] {
   const order = model.orders.get(orderId)!;
   const phase = phaseOf(order.status);
   const conflicts: number[] = [];
   /**
-   * Records a paid booking without a place. A late payment also emits an event, because its money is due
-   * (semantics 11.5).
+   * Records a paid booking without a place. A late payment also emits an event, because its money must be paid back.
    */
   const conflict = (one: Booking, isNew: boolean): void => {
     conflicts.push(one.id);
@@ -129,7 +125,7 @@ export function followOrder(model: Model, orderId: number): number[] {
   return conflicts;
 }
 
-/** Does in the model what the library's background worker does. */
+/** Does in the model the work of the library's background worker. */
 export function tick(model: Model): void {
   cancelUnpaid(model);
   for (const one of model.bookings.values()) {
@@ -144,7 +140,9 @@ export function tick(model: Model): void {
   }
 }
 
-/** Whether the worker deletes an appointment: it has left the cart, and its hold ended a day ago. */
+/**
+ * Whether the worker must delete an appointment: it was only a hold in a cart, never got an order, and ended a day ago.
+ */
 const isForgotten = ({ now }: Model, { status, order, hold }: Booking): boolean =>
   status === 'was-in-cart' && order === 0 && hold !== undefined && hold.until + DAY <= now;
 
@@ -163,7 +161,7 @@ function cancelUnpaid(model: Model): void {
   for (const { order } of due) model.abandon(order, ['pending']);
 }
 
-/** Whether a hold's token is still valid, which it is until a day after the end of the hold. */
+/** Whether a hold's token is still valid: until a day after the end of the hold. */
 export const isKept = (model: Model, { hold }: Booking): boolean =>
   hold !== undefined && hold.token !== '' && model.now < hold.until + DAY;
 

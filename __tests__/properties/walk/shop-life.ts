@@ -34,7 +34,7 @@ const orderStatus = step(
   fc.record({ nth, status: fc.constantFrom(...STATUSES), isTwice: fc.boolean() }),
   (model, sent) => {
     const order = nthOf(model.orders.values(), sent.nth);
-    // A shop does not reopen an order that has no live appointment.
+    // A shop does not reopen an order without an appointment that takes a place.
     return phaseOf(sent.status) !== 'open' || (order && model.hasLive(order.id)) ? order : undefined;
   },
   async (order, model, world, { status, isTwice }) => {

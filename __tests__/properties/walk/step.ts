@@ -26,12 +26,12 @@ export function step<Args, Target>(
   }));
 }
 
-/** An hour of today or of the next two days; it may be past. */
+/** Generates an hour of today or of the next two days; it may be in the past. */
 export const hour = fc.record({ day: fc.nat(2), at: fc.integer({ min: 10, max: 12 }) });
 export const startOf = ({ now }: Model, { day, at }: { readonly day: number; readonly at: number }): number =>
   MONDAY + (Math.floor((now - MONDAY) / DAY) + day) * DAY + at * HOUR;
 
-/** Picks one of the bookings that `is` accepts. */
+/** Picks one of the model's bookings that fulfil the condition `is`. */
 export function pick(model: Model, nth: number, is: (one: Booking) => boolean): Booking | undefined {
   const among = [...model.bookings.values()].filter(is);
   return among[nth % Math.max(1, among.length)];

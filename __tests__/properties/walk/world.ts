@@ -4,7 +4,7 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { site, type TestShop } from '../../support/shops/core-shop';
 import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, SUCCESSOR, wall } from './model';
 
-/** The shop of a random walk, with access to its orders, and the number of the last event that was read. */
+/** The shop of a random walk, with access to its orders, and the number of the last event that the walk has read. */
 export interface World
   extends Omit<TestShop, 'shop'>, Pick<OrderShop, 'orders' | 'setStatus' | 'setQuantity'> {
   lastEvent: number;
@@ -12,7 +12,7 @@ export interface World
 
 /**
  * Opens the shop of a random walk.
- * @param shared whether its orders are in the library's database, or elsewhere
+ * @param shared whether the shop's orders are in the library's database
  */
 export async function openWorld(shared: boolean): Promise<World> {
   const { salon, ...shop } = await openOrderShop({ shared });
@@ -35,7 +35,7 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
   return answer?.value;
 }
 
-/** Adds an appointment that the library has booked to the model. */
+/** Adds an appointment that the library has booked to the model of the walk. */
 export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
   const { id, orderId, orderItemId, quantity } = row;
   const booking: Booking = {
@@ -73,7 +73,7 @@ export function adoptSuccessor(model: Model, booking: Booking, row: Appointment 
   if (model.orders.has(order)) throw new Error(`Order ${order} is no successor`);
   Object.assign(booking, { order, item, seen: 'open', seenQty: quantity });
   takeLine(model, booking);
-  // An order in another database is made after the write, so a second write stores its id.
+  // An order in another database is made after the write, and a second write stores the order's id, which is an update.
   if (!model.sharesDatabase) model.tell(booking, 'updated');
 }
 
@@ -83,7 +83,7 @@ export async function readRows({ appointments }: World, model: Model): Promise<A
   return [...(await appointments.find(Array.from({ length: last + 5 }, (_, at) => at + 1))).values()];
 }
 
-/** Checks everything that must be true after a step. */
+/** Checks that library and model agree after a step of the walk. */
 export async function expectAgreement(model: Model, world: World): Promise<void> {
   const rows = await readRows(world, model);
   const known = [...model.bookings.values()].sort((a, b) => a.id - b.id);
@@ -147,7 +147,7 @@ async function expectOrders(rows: readonly Appointment[], model: Model, world: W
   expect(idle).toEqual([]);
 }
 
-/** Checks the events of a step, in their order for each appointment. */
+/** Checks that the library emitted the events that the model expects for a step, in order for each appointment. */
 async function expectEvents(model: Model, world: World): Promise<void> {
   const { outbox } = internalsOf(world.appointments).storage;
   await outbox.number();

@@ -27,7 +27,7 @@ afterEach(() => salon.close());
 
 const WINDOW = `start_ts=${at('2026-03-12T00:00')}&end_ts=${at('2026-03-13T00:00')}`;
 
-/** Requests that read rules, or the times that follow from them. */
+/** URLs of requests that read rules, or the times that follow from rules. */
 const reads = (): string[] => [
   '/api/v1/availabilities',
   '/api/v2/availabilities',

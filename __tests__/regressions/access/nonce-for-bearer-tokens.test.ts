@@ -7,8 +7,8 @@ const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 const TOKENS: Readonly<Record<string, number>> = { 'token-of-boss': 1, 'token-of-cleo': 5 };
 
 /**
- * Request of a host that uses cookies for its pages and bearer tokens for its apps. Its middleware has
- * already read the cookie.
+ * Request in a shop that uses cookies for its pages and bearer tokens for its apps. The shop's middleware has already
+ * read the cookie.
  */
 interface Original {
   readonly shopUser?: number;
@@ -21,7 +21,7 @@ function sessionOf({ headers, original }: RequestLike): Session | undefined {
   if (bearer !== undefined) return { id: token!, userId: bearer, from: 'authorization' };
   const { shopUser } = (original ?? {}) as Original;
   if (shopUser !== undefined) return { id: `session of ${shopUser}`, userId: shopUser };
-  // The port states a wrong source of the session on purpose.
+  // The port says on purpose that the session comes from a bearer token, although it comes from a cookie.
   return cookie === 'sid=boss' ? { id: 'boss', userId: 1, from: 'authorization' } : undefined;
 }
 

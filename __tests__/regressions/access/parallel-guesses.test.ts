@@ -12,7 +12,7 @@ function countsOf(statuses: readonly number[]): Record<string, number> {
 }
 
 /**
- * Opens a shop that looks passwords up only after all requests have arrived, so that all of them run at once,
+ * Opens a shop that looks passwords up only after a number of requests have arrived, so that all of them run at once,
  * as with a slow database.
  */
 async function shopForRequests(requests: number) {

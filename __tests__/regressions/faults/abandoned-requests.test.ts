@@ -8,7 +8,7 @@ import { internalsOf } from '../../support/internals';
 import { spaciousSalon } from '../../support/shops/spacious-salon';
 
 const FILE = spaciousSalon(6, 12);
-/** Current time of the shop, in March 2026. */
+/** Query for slots from April to December; the shop's time is March 2026. */
 const MONTHS = 'min_date=2026-04-01&max_date=2026-12-31';
 const QUARTER = 'min_date=2026-04-01&max_date=2026-06-30';
 
@@ -75,7 +75,7 @@ const services = (appointments: Appointments) =>
 test.each<[what: string, path: string, service: string, method: string]>([
   ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'readySlots', 'list'],
   ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'readySlots', 'list'],
-  // The window is only a quarter, because a longer one would be refused at once for its number of records.
+  // The list covers only a quarter of a year, because a longer one would be refused at once for its number of records.
   ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${QUARTER}`, 'slots', 'list'],
   ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
 ])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {
@@ -105,7 +105,7 @@ test.each<Call>([
 test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal aborts', async (_, call) => {
   const caller = new AbortController();
   const { signal } = caller;
-  // Counts how often the computation checks its signal: at its beginning, and after each pause.
+  // Counts how often the computation checks whether its request was abandoned: at its beginning, and after each pause.
   let looks = 0;
   const look = signal.throwIfAborted.bind(signal);
   jest.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
@@ -138,11 +138,11 @@ test('2.4 a summary lets other work run all the time', async () => {
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
-  // The third longest turn without other work must be shorter than an eighth of the computation. A garbage
-  // collection may lengthen two turns.
+  // The third longest time without other work must be shorter than an eighth of the computation. A garbage collection
+  // may lengthen two of them.
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
-  // Without pauses, the whole quarter would be a single turn.
+  // Without pauses, the whole list would be computed in a single turn of the event loop.
   expect(turns.filter((turn) => turn > eighth / 40).length).toBeGreaterThan(8);
 });
 
@@ -193,7 +193,7 @@ test('2.4 few requests compute at once, over all routers; others wait and then g
   const find = products.find.bind(products);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // The shop does not respond about product 6, so each request for its slots occupies a turn.
+  // The shop does not respond about product 6, so each request for its slots occupies a computing turn.
   const asked = jest.spyOn(products, 'find').mockImplementation(async (ids, context) => {
     if (ids.includes(6)) await released;
     return find(ids, context);
@@ -227,12 +227,12 @@ test('2.4 few requests compute at once, over all routers; others wait and then g
     release();
     jest.useRealTimers();
   }
-  // All turns are free again.
+  // All computing turns are free again.
   expect(await statusOf('/api/v1/slots?product_ids=2')).toMatchObject({ status: 200 });
 });
 
 /**
- * Timers that stay real. Only `setTimeout` is fake, so that Node's own timers of connections keep working.
+ * Names of timers that stay real. Only `setTimeout` is faked, so that Node's own timers of connections keep working.
  */
 const ALL_BUT_TIMEOUTS = [
   'Date',
@@ -261,7 +261,7 @@ test('2.4 an explained list that is too long is refused before it is computed', 
     return user + system;
   };
   const explained = '/api/v2/slots?explain=true&hide_unavailable=true&product_ids=1';
-  // Computing a sixth of the window costs more than refusing the whole window.
+  // Computing a sixth of the time range costs more than refusing the whole range.
   const computed = await cpuOf(`${explained}&min_date=2026-04-01&max_date=2026-05-15`, 200);
   expect(await cpuOf(`${explained}&${MONTHS}`, 400)).toBeLessThan(computed);
 });

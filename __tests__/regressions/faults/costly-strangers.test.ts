@@ -34,7 +34,7 @@ const jsonOf = (bytes: number, params: object = {}): string => {
   return JSON.stringify({ ...params, filler: 'x'.repeat(bytes - frame) });
 };
 
-/** A form that another OAuth implementation signs. */
+/** Returns a form that an independent OAuth implementation signed. */
 function signedForm(key: string, params: Record<string, string>): string {
   const client = new OAuth({
     consumer: { key, secret: 'cs_both' },
@@ -70,10 +70,7 @@ describe('an Authorization header over 4 KB', () => {
 
 describe('a form that is not signed', () => {
   const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
-  /**
-   * Form with more nested brackets than the parser accepts, so that the response is a 400 if the body is
-   * parsed.
-   */
+  /** Form with more nested brackets than the parser accepts, so that a parsed body causes a 400. */
   const deep = 'a[b][c][d][e][f][g]=50%25';
 
   test('11.4 is not parsed without credentials, and counts as no attempt', async () => {

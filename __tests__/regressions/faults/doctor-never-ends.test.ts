@@ -10,7 +10,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Code of a shop with a product and a rule; each module below starts with it. */
+/** Code that opens a shop with a product and a rule; each configuration module of the tests starts with it. */
 const SHOP = `
 const { createAppointments } = require('shop-appointments');
 const { createMemoryShop } = require('shop-appointments/adapters/memory');

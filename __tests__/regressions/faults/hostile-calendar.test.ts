@@ -33,7 +33,7 @@ const slots = () =>
     computed: true,
   });
 
-/** Longest time in milliseconds in which the event loop ran no other work. */
+/** Returns the longest time in milliseconds in which the event loop ran no other work. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false, longest: 0 };
   const watch = async (): Promise<void> => {
@@ -57,7 +57,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The median of three measurements, after one to warm up. */
+/** Returns the median of three measurements, after one to warm up. */
 async function median(measure: () => Promise<number>): Promise<number> {
   await measure();
   const figures = [await measure(), await measure(), await measure()];
@@ -146,7 +146,7 @@ test('2.1 has an end that is stored with the text, changes with it, and is added
   expect(await lastOf()).toBe(ten('2026-03-23'));
   await rules.update(id, { rrule: 'FREQ=WEEKLY;COUNT=4' });
   expect(await lastOf()).toBe(ten('2026-03-30'));
-  // Changes the rule's text as a process of an older version does, without the derived columns.
+  // Changes the rule's text as a process with an older version of the library does: without the derived columns.
   await database.sequelize.query(
     `UPDATE shop_appointments_rules SET rrule = 'FREQ=WEEKLY;COUNT=2', version = version + 1 WHERE id = ${id}`,
   );

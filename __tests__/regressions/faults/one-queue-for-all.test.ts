@@ -12,7 +12,7 @@ function openTurns() {
   const ends: (() => void)[] = [];
   return {
     begun,
-    /** Requests a turn for a party. The work lasts until `end` is called for it. */
+    /** Requests a computing turn for a party. The work lasts until `end` is called for it. */
     ask: async (party: string) => {
       const work = () => {
         begun.push(party);
@@ -23,7 +23,7 @@ function openTurns() {
       turns.take(work, { party, gone: sender.signal }).catch(() => undefined);
       await settled();
     },
-    /** Ends the turn that began as number `at`, counted from 0. */
+    /** Ends the work that began as number `at`, counted from 0. */
     end: async (at: number) => {
       ends[at]!();
       await settled();
@@ -49,7 +49,7 @@ describe('turns of computations', () => {
     for (let i = 0; i < 6; i += 1) await ask(`customer ${i}`);
     for (let at = 0; at < 4; at += 1) await end(at);
     expect(begun.slice(6)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `customer ${i}`));
-    // The stranger then has both of its turns. It gets another one only if two turns stay free.
+    // The stranger then has two turns. A third turn is given only if two turns stay free.
     for (const at of [6, 7]) await end(at);
     expect(begun).toHaveLength(12);
     await end(8);

@@ -7,10 +7,7 @@ const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: '
 const { host } = shop;
 const RIGHT: AppointmentsOptions = { database: 'sqlite::memory:', site: shop.site, host, secret: SECRET };
 
-/**
- * Returns the message that refuses options which the compiler has not checked, as in a host written in
- * JavaScript.
- */
+/** Returns the message that refuses options which no compiler has checked, as in a shop written in JavaScript. */
 async function refused(options: unknown): Promise<string> {
   const error = await refusal(
     Promise.resolve().then(() => createAppointments(options as AppointmentsOptions)),

@@ -35,7 +35,7 @@ const DRIVERS: readonly (readonly [string, Error])[] = [
 /** A shop with opening hours only, which needs no port. */
 const FILE = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 const memory = createMemoryShop(FILE);
-/** A host whose first reads of products fail. */
+/** Wraps the shop's ports so that the first reads of products fail. */
 function productsAway(error: Error, reads: number, host: HostPorts = memory.host) {
   let asked = 0;
   const find: HostPorts['products']['find'] = (...args): Promise<Map<number, Product>> => {

@@ -157,8 +157,7 @@ test('14.2 an event stream ends when its server stops listening, and a late requ
   await once(stream, 'data');
   const closed = once(server, 'close');
   server.close();
-  // If the stream stayed open, the server would end only after 25 seconds, and the connection five seconds
-  // later.
+  // If the stream stayed open, the server would end only after 25 seconds, and the connection five seconds later.
   await Promise.all([once(stream.resume(), 'end'), closed]);
   await shop.close();
   const late = await shop.anonymous.get('/api/v2/products');

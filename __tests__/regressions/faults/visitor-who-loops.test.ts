@@ -10,7 +10,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Places a hold at hour number n: twelve hours a day, from the day after today. */
+/** Places a hold for hour number n: twelve hours a day, from tomorrow on. */
 const place = (n: number, by: { owner: string; address?: string }): Promise<PlacedHold> => {
   const start = at('2026-03-03T08:00') + Math.floor(n / 12) * 86_400 + (n % 12) * 3_600;
   return salon.appointments.holds.place({ productId: 1, start }, by);

@@ -58,7 +58,7 @@ async function wait(login: string, since: number): Promise<() => Promise<string>
   return text;
 }
 
-/** Number of reads of the event log while `work` runs. */
+/** Returns the number of reads of the event log while `work` runs. */
 async function readings(sequelize: Sequelize, work: () => Promise<void>): Promise<number> {
   const statements = await statementsOf(sequelize, work);
   return statements.filter(({ sql }) => /^\s*SELECT/.test(sql) && /outbox/.test(sql)).length;

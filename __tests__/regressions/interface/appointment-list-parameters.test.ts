@@ -29,9 +29,9 @@ let running: RunningShop;
 let now = asInstant(MONDAY);
 
 /**
- * Appointments of the test: 1 is Cleo's, created on Monday at 00:00:00; 2 is Dora's and paid, created on
- * Tuesday at 12:00; 3 is a guest's with Anna, created on Wednesday at 23:59:59; 4 is Cleo's and cancelled,
- * created on Thursday at 00:00. Later, 5 is in a cart and 6 in the trash.
+ * Appointments of the test: 1 is Cleo's, created on Monday at 00:00:00; 2 is Dora's and paid, created on Tuesday at
+ * 12:00; 3 is a guest's with Anna, created on Wednesday at 23:59:59; 4 is Cleo's and cancelled, created on Thursday at
+ * 00:00. Then appointment 5 is in a cart and 6 in the trash.
  */
 beforeAll(async () => {
   running = await openShop(FILE, { clock: { now: () => now } });

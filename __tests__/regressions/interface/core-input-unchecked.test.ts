@@ -104,7 +104,7 @@ test.each<[what: string, call: () => Promise<unknown>, names: string]>([
     () => core.series.preview!({ productId: 1, start: 0, frequency: 'hourly', count: 3 }),
     'frequency',
   ],
-  // The value of a misspelt name, or of a name in the wire's spelling, would be lost silently.
+  // Without a check, the value under a misspelt name, or under the REST spelling of a name, would be lost silently.
   ['create({ qty })', () => core.create!({ productId: 1, start: 0, qty: 3 }), 'qty'],
   ['update(1, { qty })', () => core.update!(1, { qty: 3 }), 'qty'],
   ['list({ dateFrom })', () => core.list!({ dateFrom: 0 }), 'dateFrom'],

@@ -208,7 +208,7 @@ describe('a POST that stands for another method', () => {
   });
 });
 
-/** A signature that another OAuth implementation made. */
+/** Returns an OAuth signature that an independent implementation made. */
 function signature(method: string, url: string): string {
   const client = new OAuth({
     consumer: { key: 'ck_both', secret: 'cs_both' },

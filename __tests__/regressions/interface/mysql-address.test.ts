@@ -11,7 +11,7 @@ const refused = (database: Sequelize | string) =>
     ),
   );
 
-/** A Sequelize instance with an empty module as its driver, because Sequelize loads the driver at once. */
+/** A Sequelize instance with an empty module in place of the driver, because Sequelize loads the driver at once. */
 const instance = (dialect: 'mysql' | 'mssql'): Sequelize =>
   new Sequelize('name', 'user', 'password', { dialect, dialectModule: {} });
 

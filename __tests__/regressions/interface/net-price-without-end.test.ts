@@ -1,7 +1,7 @@
 import { openShop, SALON } from '../../support/http/shop';
 import type { WireProduct } from '../../../lib/rest/presenters/product';
 
-/** All amounts are gross amounts without 19 % tax, so they have many decimals; the factors are not. */
+/** A product whose amounts are gross prices divided by 1.19, which gives them many decimals. */
 const COLOUR = {
   id: 12,
   name: 'Colour',

@@ -40,7 +40,7 @@ const OPTIONAL = [
 ];
 const nothing = <Value>(names: readonly string[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value]));
-/** Leaves out the fields that differ between two appointments that were created with the same input. */
+/** Returns the appointment without the fields that differ between two appointments with equal input. */
 const alike = ({ id, order_id, order_item_id, ...rest }: Shown) => {
   expect([id, order_id, order_item_id].every(Number.isInteger)).toBe(true);
   return rest;

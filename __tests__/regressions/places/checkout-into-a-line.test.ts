@@ -19,7 +19,7 @@ describe.each([
   });
   const holds = () => shop.appointments.holds;
   const place = (quantity = 1, owner = 'visitor') => holds().place({ ...CLASS, quantity }, { owner });
-  /** Creates an order in the shop, with a line that the shop itself has added. */
+  /** Creates an order in the shop, with a line that the shop itself has added, before the library knows it. */
   const lineFor = (quantity: number, net: string) =>
     shop.appointments.transaction((transaction) => {
       const line = { productId: 2, quantity, net, tax: '0.00', reference: `line ${net}` };
@@ -119,7 +119,7 @@ describe.each([
   });
 
   describe('a line that was given to another appointment', () => {
-    /** Gives a line first to one appointment, and then to the older hold `next`. */
+    /** Gives an order line first to one appointment, and then to the older hold `next`. */
     const takeTurns = async () => {
       const [next, former, other] = [await place(), await place(), await place()];
       const line = await lineFor(1, '12.50');

@@ -43,7 +43,7 @@ const setClocksAroundTheEnd = () => {
   fast.clock.set('2026-03-02T09:15:01');
 };
 const sellElsewhere = () => fast.appointments.book({ productId: 1, start: START });
-/** Number of appointments of the product, without those in carts. */
+/** Returns the number of appointments of the product, without those in carts. */
 const sold = async () => (await right.appointments.list({ productId: 1, perPage: 100 })).items.length;
 
 describe.each([

@@ -72,8 +72,8 @@ forEachDatabase((_, open) => {
         [3, 16],
       ] as const)
         await appointments.create({ productId, staffId: 11, start: `2026-03-05T${hour}:00` });
-      // Reserves one of the two members for each product, without saying which. So only one more member can
-      // be taken.
+      // Books one place of each product without naming one of the two shared members. So only one more member can be
+      // taken.
       for (const productId of [3, 9]) await appointments.create({ productId, start: START, staffIds: [] });
       const outcomes = await sideBySide(appointments, database.sequelize, await prepare(appointments));
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -11,7 +11,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Places a hold at hour number n: twelve hours a day with one place each, from the day after today. */
+/** Places a hold for hour number n: twelve hours a day with one place each, from tomorrow on. */
 const place = (n: number, by: { owner: string; address?: string }): Promise<PlacedHold> => {
   const start = new Date((at('2026-03-03T08:00') + Math.floor(n / 12) * 86_400 + (n % 12) * 3_600) * 1_000);
   return salon.appointments.holds.place({ productId: 1, start: start.toISOString() }, by);
@@ -104,7 +104,7 @@ describe('a visitor who checks out and does not pay', () => {
 });
 
 describe('a visitor who checks out late', () => {
-  /** Places holds five at a time, each time after the former ones have ended. In the end all have ended. */
+  /** Places holds five at a time, each time after the holds before have ended. In the end all have ended. */
   const runOut = async (count: number, owner: (n: number) => string = () => 'visitor') => {
     const holds: PlacedHold[] = [];
     while (holds.length < count) {

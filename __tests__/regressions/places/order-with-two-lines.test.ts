@@ -26,7 +26,7 @@ function loseResponses(calls: number): void {
   };
 }
 
-/** Creates an order with one appointment. */
+/** Creates an order with one appointment, and returns its id. */
 const anOrder = async (): Promise<number> =>
   (await shop.appointments.create({ productId: 2, start: START })).orderId;
 const linesOf = async (orderId: number) =>

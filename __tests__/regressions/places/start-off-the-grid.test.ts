@@ -1,7 +1,7 @@
 import { AppointmentsError } from 'shop-appointments';
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
-/** Seven minutes after a start of the haircut's grid, in an hour in which everything is free. */
+/** Seven minutes after a start of the haircut, in an hour in which everything is free. */
 const OFF = '2026-03-10T09:07';
 const REFUSED = { code: 'shop_appointments_slot_unavailable', data: { status: 409, reasons: ['off_grid'] } };
 

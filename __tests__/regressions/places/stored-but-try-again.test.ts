@@ -9,21 +9,24 @@ import { REST_WRITES } from '../../support/every-write/rest-writes';
 import { openWorld, worldsClosed } from '../../support/every-write/world';
 
 /**
- * Whether every write and every fault is tried (`npm run after-commit`). Otherwise SQLite and the servers
- * share a sample, which AFTER_COMMIT_SEED chooses.
+ * Whether every write and every fault is tried (`npm run after-commit`). Otherwise each database tries a part of a
+ * sample, which AFTER_COMMIT_SEED chooses.
  */
 const IS_FULL = process.env.AFTER_COMMIT === 'full';
 const SEED = Number(process.env.AFTER_COMMIT_SEED ?? 1);
 /**
- * Shares of the writes, and of their faults, that are tried. A fault before the first commit undoes
- * everything, so few of these are enough.
+ * Shares of the writes, and of their faults, that are tried. Few faults before the first commit are enough, because
+ * such a fault undoes everything.
  */
 const SHARE = IS_FULL
   ? { writes: 1, beforeCommit: 1, afterCommit: 1 }
   : IS_SQLITE
     ? { writes: 1, beforeCommit: 0.02, afterCommit: 0.15 }
     : { writes: 0.3, beforeCommit: 0.03, afterCommit: 0.15 };
-/** Places of orders to try with a write: in the database (true) and elsewhere (false). A sample tries one of the two. */
+/**
+ * Returns where the orders are for a write: in the library's database (true) or elsewhere (false). A sample tries one
+ * of the two.
+ */
 const placesOfOrders = (at: number): boolean[] =>
   IS_FULL || !IS_SQLITE ? [true, false] : [(at + SEED) % 2 === 0];
 

@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   lanes: [],
 };
 /**
- * Fields that exist only in inputs: those of the contract, the reason (part of the event), the guest (part of the order)
- * and the entitlement that pays.
+ * Fields that exist only in requests: those of the contract, the reason (which events contain), the guest (whom the
+ * order contains) and the entitlement that pays.
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
@@ -40,7 +40,7 @@ const factsOf = (field: Field) =>
   new Map<string, { readonly kind: Kind }>(Object.entries(APPOINTMENT_FACTS)).get(field.as);
 
 test('every field that can be written is declared', () => {
-  // The compiler checks this (`npm run types`): a field without a declaration is missing in the first type.
+  // The compiler checks this (`npm run types`): the first type would lack a field that has no declaration.
   const declared = {} as Record<(typeof CREATE_APPOINTMENT.fields)[number]['as'], true>;
   const writable: Record<keyof AppointmentFields, true> = declared;
   expect(writable).toEqual({});

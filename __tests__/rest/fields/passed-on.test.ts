@@ -11,8 +11,8 @@ import { createZone } from '../../../lib/time/zone';
 import { wireRule } from '../../../lib/wire/rule';
 import { ruleRow } from '../../support/http/rows';
 
-// The compiler checks the types below (`npm run types`): a name that the other side lacks is missing in the
-// first type.
+// The compiler checks the types below (`npm run types`): the first type would lack a name that the service does not
+// know.
 
 test('the service knows every parameter of the list of slots', () => {
   const known = {} as Record<keyof SlotQuery | 'with' | 'summary', true>;

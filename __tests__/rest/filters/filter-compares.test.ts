@@ -226,7 +226,7 @@ describe.each(Object.entries(TABLE))('%s', (compare, rows) => {
   );
 });
 
-/** A value that rule 1 matches, for each key that the contract allows. */
+/** For each key that the contract allows in a filter, a value that rule 1 has. */
 const SAMPLES: Readonly<Record<keyof typeof FILTER_KEYS, string>> = {
   id: '1',
   kind: 'product',

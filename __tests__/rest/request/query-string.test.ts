@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import { parseForm, parseQuery } from '../../../lib/rest/request/query-string';
 
-/** Returns the error (400) that refuses a query. */
+/** Returns the error (400) with which a query string is refused. */
 function refusal(query: string): AppointmentsError {
   try {
     parseQuery(query);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => salon.close());
 
-/** Number of turns of the event loop that other work got. */
+/** Counts the turns of the event loop that other work gets while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

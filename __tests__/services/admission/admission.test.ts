@@ -5,8 +5,8 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 const START = '2026-03-03T10:00';
 
 /**
- * Opens a shop whose host decides on admissions with `decide`, and records the applicants that the host was
- * asked about.
+ * Opens a shop that decides on new customers with `decide` (admission), and records the applicants about whom the shop
+ * was asked.
  */
 async function openDeciding(
   decide: (applicant: Applicant) => AdmissionDecision | Promise<AdmissionDecision>,

@@ -17,7 +17,7 @@ const valuesOf = ({ answers }: Pick<Appointment, 'answers'>) =>
 const MISSING = { status: 400, data: { params: { 'answers.name[1]': 'is required' } } };
 
 const isDown = () => Promise.reject(new Error('the shop is down'));
-/** Whether the order was created is unknown, so the checkout waits. */
+/** The library cannot know whether the order was created, so the checkout waits. */
 const DOWN = { createPending: isDown, findByReference: isDown };
 
 let shop: OrderShop;
@@ -126,7 +126,7 @@ describe.each([
       [3, 'name', 'Di'],
     ]);
     expect(left.checkIns).toEqual([{ place: 3, checkedInAt: shop.salon.clock.now() }]);
-    // A second click must not cancel the place of another person.
+    // A second click on the old link must not cancel another person's place.
     expect(await refusal(shop.appointments.update(id, cancel))).toMatchObject({ status: 400 });
     expect(valuesOf(await shop.appointments.update(id, { quantity: 1 }))).toEqual([[1, 'name', 'Ada']]);
   });
@@ -184,7 +184,7 @@ describe('a class', () => {
     const checkout = holds().checkout([{ ...keyOf(hold), answers: [...names('Ann'), level] }]);
     expect(await refusal(checkout)).toMatchObject({ status: 502 });
     expect(valuesOf(await shop.appointments.get(id))).toContainEqual([1, 'name', 'Ann']);
-    // A manager removes an answer meanwhile, as an erasure does.
+    // Meanwhile a manager removes an answer, as an erasure of personal data does.
     await shop.appointments.update(id, { answers: [{ key: 'allergies', value: null }] });
     shop.trouble = {};
     await endLeases(shop.appointments);

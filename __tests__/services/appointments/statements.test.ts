@@ -60,8 +60,7 @@ forEachDatabase((name, open) => {
     const { appointments } = salon;
     await book(appointments, 0);
     await book(appointments, 1);
-    // Numbers the events of the first bookings now, because it would otherwise happen during the measured
-    // booking.
+    // Numbers the events of the first bookings now; otherwise it could happen during the measured booking.
     await internalsOf(appointments).storage.outbox.number();
     const statements = await statementsOf(database.sequelize, () => book(appointments, 2));
     const ofBooking = withoutNumbering(statements).filter(({ sql }) => !/shop_orders/.test(sql));

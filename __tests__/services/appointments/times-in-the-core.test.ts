@@ -10,7 +10,7 @@ const SECOND = FIRST + HOUR;
 const SKIPPED = '2026-03-29T02:00';
 const AFTER_THE_GAP = '2026-03-29T03:00';
 
-/** Forms of a time that stand for an exact instant. */
+/** Forms in which a time names an exact instant. */
 const EXACT: readonly (readonly [string, (instant: number) => TimeInput])[] = [
   ['a number', (instant) => instant],
   ['a Date', (instant) => new Date(instant * 1_000)],
@@ -20,7 +20,7 @@ const WALL_CLOCK: readonly (readonly [string, (wallClock: string) => TimeInput])
   ['a text without an offset', (wallClock) => wallClock],
   ['{ wallClock }', (wallClock) => ({ wallClock: site(wallClock) })],
 ];
-/** All forms of an instant, including the wall clock time of the site. */
+/** All forms of an instant as an input, including the wall clock time of the site. */
 const formsOf = (instant: number, wallClock: string): TimeInput[] => [
   ...EXACT.map(([, form]) => form(instant)),
   ...WALL_CLOCK.map(([, form]) => form(wallClock)),

@@ -215,7 +215,7 @@ test('17.11 a refused move is not offered the time and the members that the appo
   const toOther = await offered(id, 12);
   expect(await offered(id)).not.toContainEqual([start, 11]);
   expect(toOther).toContainEqual([start, 12]);
-  // A cancelled appointment gives its time back, so another one may take it.
+  // Cancelling frees the time of an appointment, so another appointment may take it.
   await update(id, { status: 'cancelled' });
   const { data } = await refusal(
     update(id, { status: 'confirmed', start: '2026-03-03T11:00', enforce: 'full' }),

@@ -13,7 +13,7 @@ import { at, makeRule, span } from '../../support/shops/make-rule';
 const UTC = createZone('UTC');
 const BERLIN = createZone('Europe/Berlin');
 
-/** Formats the rows of a rule on the site's wall clock, as `MM-DDTHH:MM/MM-DDTHH:MM`. */
+/** Formats the rows of a rule in the availability index on the site's wall clock, as `MM-DDTHH:MM/MM-DDTHH:MM`. */
 function spans(changes: Partial<Rule>, window = span('2026-03-02T00:00Z', '2026-03-04T00:00Z'), zone = UTC) {
   const wall = (instant: number) => formatMinute(zone.toSite(instant as never)).slice(5);
   return ruleRows(makeRule(changes), window, zone).map(({ start, end }) => `${wall(start)}/${wall(end)}`);
@@ -55,7 +55,7 @@ describe('a rule has one row for each of its occurrences', () => {
   test('hours that the clock skips whole have no row', () => {
     const window = span('2026-03-28T23:00Z', '2026-03-29T22:00Z');
     const skipped = makeRule({ fromRange: '02:00', toRange: '02:30' });
-    // 02:00 and 02:30 do not exist on this day and mean an hour later, so the row is an hour later.
+    // 02:00 and 02:30 do not exist on this day and mean 03:00 and 03:30, so the row begins and ends an hour later.
     expect(ruleRows(skipped, window, BERLIN).map(({ start, end }) => [start, end])).toEqual([
       [at('2026-03-29T01:00Z'), at('2026-03-29T01:30Z')],
     ]);

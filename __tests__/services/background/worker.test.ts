@@ -27,7 +27,7 @@ describe('expired holds', () => {
   });
 
   test('bump the guard rows of the place they give back', async () => {
-    const day = 20_514; // 2026-03-02
+    const day = 20_514; // Monday 2 March 2026, as days since 1970.
     const version = () =>
       internalsOf(salon.appointments).storage.guards.versions([{ scope: 'product', id: 1, day }]);
     const { id } = await create({ status: 'in-cart' });

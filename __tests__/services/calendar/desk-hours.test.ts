@@ -1,7 +1,7 @@
 import { asInstant } from '../../../lib/time/units';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** Berlin, Tuesday 3 March 2026. */
+/** Returns an instant of Tuesday 3 March 2026 in Berlin. */
 const at = (clock: string) => asInstant(Date.parse(`2026-03-03T${clock}:00+01:00`) / 1000);
 const DAY = { from: '2026-03-03T00:00', to: '2026-03-03T23:00' };
 
@@ -48,8 +48,7 @@ test('a shop whose hours are those of its products is not shown as closed all th
   expect(await closedOf(0)).toEqual([]);
   expect(await closedOf(11)).toEqual([]);
 
-  // A rule of the site that closes a time applies to all. A member with own hours has these instead of the
-  // site's.
+  // A rule that closes the whole site applies to all. A member with own hours has these in place of the site's hours.
   await rules.create({
     kind: 'global',
     title: 'Staff meeting',

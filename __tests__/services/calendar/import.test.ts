@@ -250,12 +250,11 @@ describe('refusals change nothing', () => {
       lesson('a', '10'),
     );
     const first = await salon.appointments.calendar.importFor(ANN, { text });
-    // Expects 53 rules: 52 Tuesdays within 366 days, and the single lesson.
+    // The import creates 53 rules: 52 Tuesdays within 366 days, and the single lesson.
     expect([first.created, first.events]).toEqual([53, 2]);
     now = asInstant(now + 60 * 86_400);
     const later = await salon.appointments.calendar.importFor(ANN, { text });
-    // Later, eight or nine weeks have been added. The lesson and the Tuesdays of more than thirty days ago
-    // are gone.
+    // A later import has added eight or nine weeks. The lesson and the Tuesdays of more than thirty days ago are gone.
     expect(later.events).toBe(1);
     expect(later.unchanged).toBeGreaterThan(40);
     expect((await imported()).some(({ title }) => title === 'Lesson a')).toBe(false);

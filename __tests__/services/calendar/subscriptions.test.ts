@@ -10,7 +10,7 @@ import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A literal IP address, so that no name has to be resolved. */
+/** Address of the calendar's server: a literal IP address, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';
 const ADDRESS = `${SERVER}/secret-4711/anna.ics`;
 const ANN = 11;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     },
   });
 });
-// Restores the modules that nock replaces, because all test files of the process share them.
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a subscription is read by the next pass, again every hour, and never in be
 test.each<[string, () => nock.Scope, RegExp]>([
   [
     'is down',
-    // Delays the error, because nock emits it without a listener if the request has no socket yet.
+    // Delays the error, because without a delay nock emits it before the request has a socket and a listener.
     () => server().delay(50).replyWithError('connect ECONNREFUSED'),
     /could not be fetched: connect ECONNREFUSED/,
   ],

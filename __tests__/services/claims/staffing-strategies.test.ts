@@ -8,7 +8,7 @@ import {
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
-/** A product of one hour, for which the shop chooses member 12 or 11, in this order. */
+/** Id of a product of one hour for which the shop's strategy prefers member 12 to member 11. */
 const ASSIGNED = 9;
 const MASSAGE = 3;
 const START = '2026-03-03T10:00';

@@ -3,7 +3,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 import { withProducts } from '../../support/shops/other-ports';
 
 const MASSAGE = 3;
-/** A product with the same members as the massage. */
+/** Id of a product with the same members as the massage. */
 const ASSIGNED = 9;
 const START = '2026-03-06T10:00';
 const FRIDAY = { minDate: '2026-03-06', maxDate: '2026-03-06' };
@@ -29,7 +29,7 @@ const become = (product: Partial<Product>): void => {
 
 const massage = { productId: MASSAGE, staffId: 11, start: START, customerId: 21 };
 
-/** Expects a 502 whose log entry names the product and the field, while its message names neither. */
+/** Checks that a 502 is logged with the names of the product and the field, while its message contains neither. */
 async function expectHostError(answer: Promise<unknown>): Promise<void> {
   const before = salon.errors.length;
   const error = await refusal(answer);

@@ -9,7 +9,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
-/** Personal texts that must not be anywhere after an erasure. */
+/** Personal texts that no table may contain after an erasure. */
 const PERSONAL = [
   'Asia/Kathmandu',
   'allergic to',
@@ -169,7 +169,7 @@ forEachDatabase((_, open) => {
     const text = await stored();
     const mine = after.get(all.givenAway.id)!;
     expect(mine).toEqual(before.get(all.givenAway.id));
-    // An appointment that was given to another customer stays that customer's, with all notes on it.
+    // An appointment that was transferred to another customer stays with that customer, and so do all its notes.
     await appointments.remove(mine.id);
     expect(text).not.toContain('I am ill');
     expect(text).not.toMatch(/"customer_?[iI]d\\*":21[,}]/);
@@ -200,7 +200,7 @@ forEachDatabase((_, open) => {
   test('an erasure empties every field that the facts call personal, and keeps the others', async () => {
     const facts = Object.entries(APPOINTMENT_FACTS);
     const personal = facts.flatMap(([name, fact]) => (fact.personal === 'erased' ? [name] : []));
-    // Checks that each personal field has a value here, because an empty one would prove nothing.
+    // Each personal field must have a value in this test, because an empty field would prove nothing.
     expect(Object.keys(DETAILS).sort()).toEqual([...personal].sort());
     const before = await create('2026-03-06T10:00');
     expect(before).toMatchObject(DETAILS);

@@ -7,7 +7,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, refusal } from '../../support/shops/core-shop';
 
 const CONTACT = { name: 'Zoë Weiß', email: 'Zoe.Weiss@Mail.example', phone: '+49 170 12345', language: 'de' };
-/** Texts that must not be anywhere after an erasure. Keys of guests are in lower case, with digits. */
+/** Personal texts that no table may contain after an erasure. Stored keys of guests are in lower case, with digits. */
 const PERSONAL = [
   'Zoë Weiß',
   'zoe weiss',

@@ -23,7 +23,7 @@ describe.each([
     return booked;
   };
 
-  /** Lists the desk's tasks, after comparing them with the notices. Both name the appointment. */
+  /** Lists the desk's tasks, after checking that the notices to the shop are about the same appointments. */
   const tasks = async () =>
     (await shop.appointments.desk.tasks()).map(({ code, appointment }) => [code, appointment?.id]);
   const notices = () => shop.notices.map(({ code, appointmentId }) => [code, appointmentId]);

@@ -267,6 +267,6 @@ test('a membership pays for so many places in each month of the site', async () 
     );
   expect((await claim('a', '2026-03-31T21:30:00Z')).places).toBe(2);
   expect((await claim('b', '2026-03-02T10:00:00Z')).places).toBe(0);
-  // Half past eleven in Berlin is the last hour of March; half an hour later it is April there.
+  // 21:30 UTC is in the last hour of March in Berlin; half an hour later it is April there.
   expect((await claim('c', '2026-03-31T22:00:00Z')).places).toBe(2);
 });

@@ -72,7 +72,7 @@ const lastNumber = (shop: TestShop) => internalsOf(shop.appointments).storage.ou
 test('events are numbered soon after the commit, although nothing reads them', async () => {
   const before = await lastNumber(salon);
   await salon.appointments.create({ productId: 1, start: START });
-  // Waits for the event without a time limit of its own, because it may be late on a busy machine.
+  // Waits for the event without a time limit, because the event may be late on a busy machine.
   while ((await lastNumber(salon)) === before) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await lastNumber(salon)).toBe(before + 1);
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Resolves with the first `size` values that were passed to `tell`. */
+/** Makes a function `tell`, and a promise of the first `size` values that were passed to it. */
 function collect<T>(size: number): { tell: (value: T) => void; all: Promise<T[]>; told: T[] } {
   const told: T[] = [];
   const full = meeting(size);

@@ -63,7 +63,7 @@ forEachDatabase((name, open) => {
       while (seen.length < EVENTS) seen.push(...(await poll(seen.at(-1)?.id ?? 0)));
       expect((await ended).map(([code]) => code as number)).toEqual(Array(WRITERS).fill(0));
 
-      // The numbers have no gap in which an event could appear later.
+      // The numbers have no gap in which an event could appear after a reader has passed it.
       expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
       expect(await poll(EVENTS)).toEqual([]);
       // Reading again from the start gives the same events.
@@ -71,7 +71,7 @@ forEachDatabase((name, open) => {
       for (let after = 0; after < EVENTS; after += 200)
         stored.push(...(await internalsOf(shop.appointments).storage.outbox.read(after, 200)));
       expect(stored.map(({ id, resourceId }) => ({ id, writer: resourceId }))).toEqual(seen);
-      // The events of each process are in the order in which it wrote them.
+      // The events of each process are in the order in which the process wrote them.
       for (let writer = 1; writer <= WRITERS; writer += 1) {
         const steps = stored
           .filter(({ resourceId }) => resourceId === writer)

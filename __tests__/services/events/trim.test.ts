@@ -17,7 +17,7 @@ forEachDatabase((_, open) => {
       await storage.transaction((t) => outbox.append([daysAgo(40)], t));
       await trimEvents(outbox, MORNING);
       expect((await outbox.read(0, 10)).map(({ id }) => id)).toEqual([451, 452, 453, 454]);
-      // Keeps an event without a number, because no reader can have read it yet.
+      // Keeps an event that has no number yet, because no reader can have read it.
       expect(await outbox.number()).toBe(1);
       expect(await outbox.last()).toBe(455);
     });

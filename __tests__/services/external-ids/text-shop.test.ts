@@ -15,7 +15,7 @@ describe.each([
   let inOurs: Awaited<ReturnType<typeof sharedOrders>> | undefined;
   let sequelize: Sequelize | undefined;
   let close: () => Promise<void>;
-  /** All order changes that the host reports from inside the call that caused them. */
+  /** Changes of orders that the shop reports while the library still waits for the call that caused them. */
   let reported: string[];
 
   beforeEach(async () => {

@@ -165,14 +165,14 @@ describe('open minutes', () => {
       (await read({ ...days, groupBy })).totals.find(
         (one) => (one.staffId ?? one.productId ?? one.resourceId) === id,
       );
-    // Two days from eight to eight. The booking of 20 March is on no stored day.
+    // Monday and Tuesday are open from eight to eight. The booking of 20 March is on a day without stored hours.
     expect(await of('member', 11)).toMatchObject({
       minutesBooked: 240,
       minutesOpen: 1440,
       utilisation: 0.125,
     });
     expect(await of('member', 12)).toMatchObject({ minutesBooked: 0, minutesOpen: 1440, utilisation: 0 });
-    // Three places each.
+    // A class has three places an hour.
     expect(await of('product', 2)).toMatchObject({ minutesOpen: 3 * 1440 });
     expect(await of('product', 3)).toMatchObject({ minutesBooked: null, minutesOpen: null });
     expect(await of('resource', 1)).toMatchObject({ minutesOpen: 2 * 1440 });

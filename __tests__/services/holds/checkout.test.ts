@@ -250,8 +250,8 @@ describe('when the shop`s orders fail', () => {
   });
   const checkout = (target = {}) => holds().checkout(placed.map(keyOf), target);
   /**
-   * Checks that every hold has become an appointment with its own line in one order, and that one event
-   * announced it.
+   * Checks that each hold has become an appointment with a line of its own in one order, and that one event announced
+   * it.
    */
   const expectComplete = async (made = orders().length) => {
     const found = await Promise.all(placed.map(({ appointment: { id } }) => salon.appointments.get(id)));

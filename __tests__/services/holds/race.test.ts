@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     await salon.close();
     await database.close();
   });
-  // Gives every test a day and owners of its own.
+  // Each test has a day and owners of its own.
   let day = 2;
   let start: string;
   beforeEach(() => {

@@ -7,7 +7,7 @@ const HAIRCUT = 1;
 const MASSAGE = 3;
 const VISITOR = { owner: 'visitor' };
 
-/** Two processes on one database. The clock of `right` is correct, and `fast` is ahead. */
+/** Two processes on one database. The clock of `right` is correct, and the clock of `fast` is ahead. */
 let database: TestDatabase;
 let right: TestShop;
 let fast: TestShop;
@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** For `right` a hold that was placed at nine ends in a second, for `fast` it ended a second ago. */
+/** For the process `right`, a hold that was placed at nine ends in a second; for `fast`, it ended a second ago. */
 const setClocksAroundTheEnd = () => {
   right.clock.set('2026-03-02T09:14:59');
   fast.clock.set('2026-03-02T09:15:01');

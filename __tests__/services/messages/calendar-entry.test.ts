@@ -5,7 +5,7 @@ const TOKEN_LINK = 'https://salon.example/my/';
 let salon: MessageShop;
 afterEach(() => salon.close());
 
-/** Lines of a calendar, unfolded, without the definition of the zone. */
+/** Returns the lines of a calendar, unfolded, without the definition of the time zone. */
 const linesOf = (content: string): string[] =>
   content
     .replaceAll('\r\n ', '')

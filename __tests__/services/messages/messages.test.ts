@@ -110,7 +110,7 @@ describe('what happens to a booking is told once', () => {
     await before.close();
     const site = { ...before.shop.site, timezone: 'America/New_York' };
     salon = await openMessageShop({ database: database.sequelize, site }, { isBegun: false });
-    // New York has no half past two on the 8th of March, so one customer is told.
+    // On 8 March, half past two does not exist in New York, so the appointment moves and its customer is told.
     expect(await salon.appointments.zoneChanged(before.shop.site.timezone)).toMatchObject({ moved: 2 });
     await salon.appointments.tick();
     expect(salon.sent.map(({ subject }) => subject)).toEqual([
@@ -119,7 +119,7 @@ describe('what happens to a booking is told once', () => {
     salon.clock.set('2026-03-03T15:59');
     await salon.appointments.tick();
     expect(kinds()).toEqual(['moved_by_shop']);
-    salon.clock.set('2026-03-03T16:00'); // 10:00 in New York
+    salon.clock.set('2026-03-03T16:00'); // It is 10:00 in New York.
     await salon.appointments.tick();
     expect(kinds()).toEqual(['moved_by_shop', 'reminder']);
   });

@@ -7,7 +7,7 @@ import { createZone } from '../../../lib/time/zone';
 import { ZONE } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** A class for 12.50 and 19 % tax, three places, of which a quarter is due when booking. */
+/** Product 2, a class with three places for 12.50 each plus 19 % tax, of which a quarter is due when booking. */
 const CLASS = 2;
 const OF_CLASS: Partial<Product> = { deposit: { percent: 25 }, extra: { tax_rate: '19' } };
 const START = '2026-03-03T14:00';
@@ -25,7 +25,7 @@ describe.each([
   ['orders in the library’s database', true],
 ])('11.3 both amounts, with tax: %s', (_, shared) => {
   let shop: OrderShop;
-  /** Lines of new orders. */
+  /** Lines of the orders that bookings create. */
   let lines: OrderLine[];
   const become = (fields: Partial<Product>): void => {
     const { products } = shop.salon.shop;
@@ -92,7 +92,7 @@ describe.each([
     expect(appointment).toMatchObject(TWO);
     const changed = await holds.change(id, token, { quantity: 1 });
     expect(changed.appointment).toMatchObject(ONE);
-    // The hold keeps the deposit that it had when it was priced last.
+    // The hold keeps the deposit that was valid when the hold was last priced.
     become({ deposit: { percent: 50 } });
     const [out] = await holds.checkout([{ id, token }]);
     expect(out).toMatchObject({ ...ONE, policies: { deposit: { percent: 25 } } });
@@ -153,7 +153,7 @@ describe.each([
   test('fewer places than an entitlement pays for', async () => {
     become({ deposit: { amount: '5.00' } });
     const booked = await shop.appointments.book({ ...booking(3), entitlementId: 'two' });
-    // One of three places is left to pay: 12.50 + 2.38.
+    // Two of three places are paid by a card, so one is left to pay: 12.50 + 2.38.
     expect(booked).toMatchObject({ cost: '12.50', dueNow: '5.00', dueLater: '9.88' });
     const fewer = await shop.appointments.update(booked.id, { quantity: 1 });
     expect(fewer).toMatchObject({ dueNow: '0.00', dueLater: '14.88' });

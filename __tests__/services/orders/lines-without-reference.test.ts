@@ -4,8 +4,8 @@ import type { ShopOrders } from '../../support/shops/state-machine-orders';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /**
- * A shop whose order lines store no reference, so that each call of `addItem` adds a line, and no line can be
- * found again.
+ * Wraps the orders of a shop that store no reference in an order line, so that each call of `addItem` adds a line, and
+ * no line can be found again.
  */
 const withoutLineReferences = (orders: MemoryOrdersPort): ShopOrders => ({
   ...orders,

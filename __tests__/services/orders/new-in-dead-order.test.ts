@@ -27,9 +27,7 @@ const hold = async (start: string) => {
   return { id: appointment.id, token };
 };
 
-/**
- * Ways in which appointments enter an order. Each returns the appointments that are in the order afterwards.
- */
+/** Ways in which appointments enter an order. Each returns the appointments in the order afterwards. */
 const WAYS = [
   [
     'created',
@@ -76,7 +74,7 @@ test.each(CASES)(
   },
 );
 
-/** Ways in which new appointments enter an order. Existing appointments are tested below. */
+/** Ways in which new appointments enter an order. Other tests below are about existing appointments. */
 const NEW_CASES = CASES.filter(({ how }) => how !== 'moved from another order');
 
 test.each(NEW_CASES)(
@@ -126,7 +124,7 @@ test.each([
     }
     expect(await shop.orders()).toEqual(orders);
     expect(await shop.appointments.get(own.id)).toEqual(own);
-    // A cancelled appointment may be in a cancelled order.
+    // A cancelled appointment may stay in a cancelled order.
     await shop.appointments.update(own.id, { status: 'cancelled' });
     const moved = await shop.appointments.update(own.id, { orderId: dead });
     expect(moved).toMatchObject({ orderId: dead, status: 'cancelled' });
@@ -163,7 +161,7 @@ test.each(CASES)(
     const dead = await deadOrder();
     const own = await shop.appointments.create({ productId: 5, start: '2026-03-04' });
     const refuse = () => Promise.reject(new AppointmentsError('rest_invalid_param', 'Not in this shop.'));
-    // Creates another appointment of the order, which keeps the order alive when the first one leaves.
+    // A second appointment of the order, which prevents that the order is cancelled when the first one leaves.
     await shop.appointments.create({ productId: 6, start: '2026-03-04T10:00', orderId: own.orderId });
     shop.trouble = { setStatus: refuse, createPending: refuse };
     const rows = await enter(dead, own.id);

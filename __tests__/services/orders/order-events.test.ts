@@ -29,8 +29,7 @@ describe.each([
   describe('the table of order statuses', () => {
     const STARTS = [...STATUSES, 'trash'] as const;
     /**
-     * The appointment status that each order event sets, by the former status. Statuses that are not listed
-     * stay.
+     * Status that each order event sets for an appointment, by the appointment's former status. Other statuses stay.
      */
     const BECOMES: Record<string, Partial<Record<string, string>>> = {
       paid: { unpaid: 'paid', 'pending-confirmation': 'paid', confirmed: 'paid', 'in-cart': 'paid' },
@@ -169,7 +168,7 @@ describe.each([
       await shop.setQuantity(orderId, orderItemId, 1);
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(1);
-      // Adds a place as a manager, without a payment.
+      // A manager adds a place, without a payment.
       await shop.appointments.update(id, { quantity: 2 });
       await shop.appointments.orderChanged(orderId);
       expect((await get(id)).quantity).toBe(2);
@@ -220,7 +219,7 @@ describe.each([
       expect([appointments, conflicts]).toEqual([[], [conflict]]);
       expect(shop.notices).toEqual([conflict]);
       expect((await get(id)).status).toBe(before.status);
-      // Frees the place, so that the next event of the order can take it.
+      // Frees the place, so that the next event of the order can take it again.
       const [other] = (await shop.appointments.list({ status: 'unpaid' })).items;
       await shop.appointments.remove(other!.id);
       expect((await shop.event(orderId, 'completed')).appointments).toMatchObject([{ id, status: 'paid' }]);
@@ -302,7 +301,7 @@ describe.each([
       shop.trouble.needsAttention = () => Promise.reject(new Error('the shop is down'));
       const cancelling = shop.appointments.update(id, { status: 'cancelled' });
       if (shared) {
-        // The shop's own note is written in the transaction, so either both are stored or neither.
+        // The shop writes a note of its own in the transaction, so either both are stored or neither.
         expect((await refusal(cancelling)).status).toBe(502);
         expect((await get(id)).status).toBe('paid');
         return;

@@ -84,7 +84,7 @@ test('a line that could not be updated is updated later, to the appointment’s 
 });
 
 describe('a late write of one change to an order does not undo the write of a newer one', () => {
-  /** Runs `meanwhile` once, when the library is about to set an order's status in the shop. */
+  /** Runs `meanwhile` once, just before the library sets an order's status in the shop. */
   const interrupt = (meanwhile: () => Promise<unknown>): void => {
     trouble.setStatus = async (...args) => {
       trouble = {};
@@ -125,7 +125,7 @@ describe('a late write of one change to an order does not undo the write of a ne
     await salon.appointments.remove(id);
     trouble = {};
     const { orderNotes } = internalsOf(salon.appointments).storage;
-    // Takes the noted order changes and does nothing with them, like a process that is killed then.
+    // Takes the stored notes about changes of an order and does nothing with them, like a process that is killed then.
     expect(await orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(1);
     await salon.appointments.tick();
     expect(statuses()).toEqual(['pending']);

@@ -72,8 +72,8 @@ forEachDatabase((_, open) => {
         const expected = { processing: 'paid', completed: 'paid', failed: 'unpaid', cancelled: 'cancelled' };
         expect([last, (await get(id)).status]).toEqual([last, expected[last]]);
       }
-      // Leaves out `cancelled` against `on-hold`, because a cancelled appointment stays cancelled when its
-      // order is put on hold.
+      // Leaves out the pair `cancelled` and `on-hold`, because a cancelled appointment stays cancelled when its order
+      // is put on hold.
       for (const other of ['on-hold', 'cancelled'] as const) {
         await Promise.all(
           (['processing', other, 'completed'] as const).map((status) => shop.event(orderId, status)),

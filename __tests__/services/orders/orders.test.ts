@@ -5,7 +5,7 @@ import { openShop, refusal, type TestShop } from '../../support/shops/core-shop'
 
 const START = '2026-03-03T10:00';
 
-/** A salon, with access to its orders and their statuses. */
+/** A salon, and functions that read and change its orders. */
 interface Setup {
   readonly salon: TestShop;
   orders(): Promise<readonly SharedOrder[]>;

@@ -17,7 +17,7 @@ interface Booking {
   readonly includesTax: boolean;
 }
 
-/** Quotes a booking of which an entitlement pays for some places. Amounts are in minor units. */
+/** Quotes a booking of which a prepaid card pays for some places. Amounts are in minor units. */
 function rest({ net, tax, quantity, places, includesTax }: Booking, decimals: number) {
   const text = (minor: number) => (minor / 10 ** decimals).toFixed(decimals);
   const minor = (amount: string) => Math.round(Number(amount) * 10 ** decimals);
@@ -57,7 +57,7 @@ test.each(CURRENCIES)(
         const { cost, net, tax } = rest(booking, decimals);
         expect(cost).toBe(booking.includesTax ? net + tax : net);
         expect(tax).toBeGreaterThanOrEqual(0);
-        // Each is at most half a minor unit from the exact share.
+        // Each amount is at most half a minor unit from the exact share.
         const { quantity, places } = booking;
         for (const [rounded, whole] of [
           [net, booking.net],

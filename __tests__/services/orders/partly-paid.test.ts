@@ -1,7 +1,7 @@
 import type { Product } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** A class for 12.50 with three places; 5.00 of each place is due when booking. */
+/** Product 2, a class with three places for 12.50 each; 5.00 of each place is due when booking. */
 const CLASS = 2;
 /** A haircut for 30.00, of which a tenth is due when booking. */
 const HAIRCUT = 1;
@@ -25,12 +25,12 @@ describe.each([
   const book = (productId: number, more: object = {}) =>
     shop.appointments.book({ productId, start: START, customerId: 21, ...more });
   const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
-  /** States what was paid for the order, and reports the order as paid in part. */
+  /** Sets the payments that the shop states for the order, and reports the order as paid in part. */
   const pay = (orderId: number, paid: string, refunded = '0') => {
     shop.payments.set(orderId, { paid, refunded });
     return shop.event(orderId, PARTLY);
   };
-  /** The deadline for paying, 30 minutes after 09:00, has passed. */
+  /** Moves the clock past the deadline for paying, which is 30 minutes after 09:00. */
   const passTime = async () => {
     shop.salon.clock.set('2026-03-02T09:31');
     await shop.appointments.tick();

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const down = () => Promise.reject(new Error('the shop is down'));
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
-/** Creates an appointment whose order is unsettled, as after a crash before (or after) the order was made. */
+/** Creates an appointment whose process has died before (or after) its order was made. */
 async function leaveHalfMade(withOrder: boolean): Promise<void> {
   trouble = {
     createPending: async (...args) => {

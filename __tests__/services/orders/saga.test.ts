@@ -9,9 +9,7 @@ let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
 let calls: string[];
-/**
- * Functions that end the hanging calls of the port. `asleep` contains the writes that wait for these calls.
- */
+/** Functions that end the port calls that do not return. `asleep` contains the writes that wait for these calls. */
 let wake: (() => void)[];
 let asleep: Promise<unknown>[];
 
@@ -40,7 +38,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-/** Records the calls of the shop's orders port. */
+/** Wraps the shop's ports, and records the calls of its orders port. */
 const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host): Host => ({
   ...host,
   orders: new Proxy(host.orders, {
@@ -56,12 +54,12 @@ const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host)
 });
 
 /**
- * A way to write an appointment whose order is in another database: how it begins, and the result after its
- * release.
+ * A way to write an appointment whose order is in another database: how the write begins, and what it leaves if the
+ * order cannot be made.
  */
 interface Use {
   readonly name: string;
-  /** Number of appointments, and of lines in their order. */
+  /** Number of appointments that the write makes, and of lines in their order. */
   readonly count: number;
   /**
    * Prepares the write.
@@ -86,8 +84,7 @@ const checkout: Use = {
     const { holds } = salon.appointments;
     const starts = ['T12:00', 'T10:00', 'T11:00'].map((time) => `2026-03-03${time}`);
     const keys: HoldKey[] = [];
-    // Gives each line its own price, and makes the first line belong to a later appointment than the
-    // earliest.
+    // Gives each line a price of its own, and makes the first line belong to an appointment that is not the earliest.
     for (const [at, start] of starts.entries()) {
       const placed = await holds.place(
         { productId: 2, start, quantity: at + 1 },
@@ -231,8 +228,8 @@ describe.each(USES)('$name whose process is killed', (use) => {
     await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
     await expectReleased(use);
-    // The worker searches for the order once to release the places. Later passes check whether the shop has
-    // made it after all.
+    // The worker searches for the order once before it gives the places back. Later passes check whether the shop has
+    // made the order after all.
     const notes = 3;
     expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(1 + notes);
   });

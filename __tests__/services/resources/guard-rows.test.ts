@@ -3,7 +3,7 @@ import { internalsOf } from '../../support/internals';
 import { openShop, refusal } from '../../support/shops/core-shop';
 
 const MASSAGE = 3;
-/** A product that is booked by the day. */
+/** Id of a product that is booked by the day. */
 const ROOM = 5;
 const DAY = Math.floor(Date.UTC(2026, 2, 10) / 86_400_000);
 
@@ -37,7 +37,7 @@ test('10.3: a booking that could take too many resources on too many days is a 4
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused.data.params)).toContain('could take any of 140 resources');
   expect((await appointments.list({ status: 'any' })).total).toBe(0);
-  // 140 resources on 357 days need 49,980 guard rows.
+  // 140 resources on 357 days need 49,980 guard rows (rows that bookings of the same places lock).
   const { resourceIds } = await appointments.create({ ...year, end: '2027-03-02' });
   expect(resourceIds).toEqual([1]);
   await salon.close();

@@ -10,7 +10,7 @@ const LATER = '2026-03-06T14:00';
 
 let salon: TestShop;
 let appointments: Appointments;
-/** Ids of the rooms, in the order in which they are assigned, and of a chair. */
+/** Ids of the two rooms, in the order in which bookings get them, and of a chair. */
 let garden: number;
 let studio: number;
 let chair: number;
@@ -83,7 +83,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     });
     const onMonday = { ...inChair, start: '2026-03-09T10:00' };
     expect(await refusal(appointments.create({ ...onMonday, enforce: 'full' }))).toMatchObject(NO_RESOURCE);
-    // A manager's booking ignores closures by default.
+    // A manager's booking ignores closed hours by default.
     expect((await appointments.create(onMonday)).resourceIds).toEqual([chair]);
   });
 

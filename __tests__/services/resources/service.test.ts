@@ -37,8 +37,8 @@ const closedOn = (kindId: number): NewRule => ({
 const events = async () => (await salon.events()).map(({ topic, resourceId }) => [topic, resourceId]);
 
 /**
- * Returns the timeline of a resource on one day twice, by the stored index and by the rules: `0:-1 9:2` means
- * closed from midnight and two places from nine.
+ * Returns the open times of a resource on one day twice, by the stored index and by the rules: `0:-1 9:2` means closed
+ * from midnight and two places from nine.
  */
 async function timelines(kindId: number, date: string): Promise<string[]> {
   const { storage, site, options } = internalsOf(salon.appointments);
@@ -60,7 +60,7 @@ async function timelines(kindId: number, date: string): Promise<string[]> {
   return [await paint(true), await paint(false)];
 }
 
-/** Books an hour that takes a resource. */
+/** Books an hour of a product that takes the resource. */
 async function take(resource: Resource, start: string): Promise<number> {
   const { id, ...booked } = await salon.appointments.create({ productId: 2, start });
   await sequelize.query(
@@ -274,7 +274,7 @@ describe('rules of a resource', () => {
     const hidden = jest.spyOn(storage.resources, 'update').mockImplementation(async (...asked) => {
       hidden.mockRestore();
       const written = await update(...asked);
-      // Simulates a write of another process before the next step.
+      // Returns an older version, as if another process had written before the next step.
       return { ...written, version: written.version - 1 };
     });
     expect(await resources().remove(studio.id, { ifVersion: version })).toMatchObject({

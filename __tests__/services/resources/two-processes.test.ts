@@ -7,7 +7,7 @@ const YOGA = 31;
 const SAUNA = 32;
 const ROOM: readonly ProductNeed[] = [{ kind: 'room' }];
 
-/** Opens one of two processes that share a database. Both have two products that need a room. */
+/** Opens one of two processes that share a database, with two products that need a room. */
 async function openProcess(database: TestDatabase): Promise<TestShop> {
   const salon = await openShop({ database: database.sequelize, index: { days: 366 } });
   const haircut = salon.shop.products.get(1)!;
@@ -99,7 +99,7 @@ forEachDatabase((_name, open) => {
     };
     let written: number;
 
-    /** Lists slots in the process that keeps responses, and returns the places at ten. */
+    /** Lists slots in the process that keeps responses in memory, and returns the free places at ten. */
     const placesAtTen = async (): Promise<number | undefined> => {
       const { readySlots } = internalsOf(here.appointments);
       const { parts } = await readySlots.list(
@@ -120,7 +120,7 @@ forEachDatabase((_name, open) => {
       return records.find(({ date }) => date === TEN)?.available;
     };
 
-    /** Lists twice, so that the second list comes from what the first one stored. */
+    /** Lists slots twice, so that the second list comes from the stored first one. */
     const storedPlaces = async (): Promise<number | undefined> => {
       await placesAtTen();
       written = 0;

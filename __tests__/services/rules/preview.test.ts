@@ -2,7 +2,7 @@ import type { HoursOfDay, NewRule, RuleWrites } from 'shop-appointments';
 import { Pace } from '../../../lib/runtime/slices';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** Now is Monday 2 March 2026, 9:00. The salon is open from 8:00 to 20:00 every day. */
+/** The salon is open from 8:00 to 20:00 every day. Now is Monday 2 March 2026, 9:00. */
 let salon: TestShop;
 beforeEach(async () => {
   salon = await openShop();
@@ -101,7 +101,7 @@ test('the appointments that the whole write leaves in closed time are listed by 
   const listed = async (writes: RuleWrites) =>
     (await rules.preview(writes, TUESDAY)).appointments.map(({ id }) => id);
   expect(await listed({ create: closures })).toEqual([early, late]);
-  // A new rule may open the hours that are closed when another rule is removed.
+  // A new rule may open the hours that the removal of another rule closes.
   expect(await listed({ create: [daily('09:00', '19:00')], remove: [1] })).toEqual([early]);
 });
 

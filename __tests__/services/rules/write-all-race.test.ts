@@ -6,7 +6,7 @@ import { openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 const DUET = 4;
 const ASSIGNED = 9;
 
-/** One process books, while another process on the same database writes rules. */
+/** One process books while another process on the same database writes rules. */
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
         });
     };
     const toggling = toggle();
-    // Exactly one of the two members is open at any time, so a booking of both must always be refused.
+    // At any time exactly one of the two members is open, so a booking of both must always be refused.
     const outcomes = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
       const [date, hour] = [`2026-03-${10 + (n % 7)}`, Math.floor(n / 7)];

@@ -49,7 +49,7 @@ test.each([
   expect(error).toMatchObject({ status: 403, code: 'shop_rest_cannot_create', data: { action: 'ask_shop' } });
   const moves = async () => (await visits.get(id)).appointments.map((item) => item.customerMoves);
   expect(await moves()).toEqual([1, 1]);
-  // A move by the shop does not count.
+  // A move by the shop does not count for the customer's limit.
   await visits.reschedule(id, { start: at(15) });
   expect(await moves()).toEqual([1, 1]);
 });
@@ -63,7 +63,7 @@ test('11.7 a move by the shop does not count, nor a move to the present time', a
   expect(await salon.appointments.get(id)).toMatchObject({ customerMoves: 0 });
   await salon.appointments.reschedule(id, { start: at(13) }, { actorId: 21 });
   expect(await salon.appointments.get(id)).toMatchObject({ customerMoves: 1 });
-  // The shop may always move it.
+  // The shop may always move the appointment.
   changes[HAIRCUT] = { maxMoves: 0 };
   await salon.appointments.reschedule(id, { start: at(14) });
 });

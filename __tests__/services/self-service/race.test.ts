@@ -61,7 +61,8 @@ forEachDatabase((_, open) => {
       const events = (await salon.events()).filter(({ resourceId }) => resourceId === id);
       const topics = events.map(({ topic }) => topic.split('.')[1]);
       if (cancelled.status === 'fulfilled') {
-        // If both succeeded, the cancellation came first.
+        // If both succeeded, the cancellation came first, because the moved appointment can no longer be cancelled by
+        // the customer.
         expect(status).toBe('cancelled');
         if (moved.status === 'fulfilled')
           expect(topics.indexOf('cancelled')).toBeLessThan(topics.indexOf('rescheduled'));

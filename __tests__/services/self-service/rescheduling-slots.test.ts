@@ -9,10 +9,7 @@ import { openShop } from '../../support/shops/core-shop';
 const PRODUCTS = [1, 2, 3, 4, 5, 8, 9] as const;
 const UNSTAFFED: readonly number[] = [1, 2, 5, 8];
 
-/**
- * Days to test: ordinary ones, days around both changes of Berlin's clocks, and a month for products by the
- * month.
- */
+/** Days to test: ordinary ones, days around both changes of Berlin's clocks, and months for products by the month. */
 const WINDOWS = [
   { minDate: '2026-03-04', maxDate: '2026-03-06' },
   { minDate: '2026-03-28', maxDate: '2026-04-01' },

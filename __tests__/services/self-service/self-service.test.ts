@@ -3,7 +3,7 @@ import type { Appointments, Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
-/** Opens the shop with some settings of its products replaced. A test may change them later. */
+/** Opens the shop with changed settings of some products. A test may change the settings later. */
 const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>
   openShop({ ports: (host) => withProducts(host, settings) });
 
@@ -222,7 +222,8 @@ describe('cancelling', () => {
     expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
   });
 
-  // 24 hours before Sunday at ten in summer time, the clock shows Saturday at nine in winter time, and the other way round.
+  // 24 hours before Sunday at ten in summer time, the clock shows Saturday at nine in winter time; in autumn it shows
+  // eleven.
   test.each([
     ['forward', '2026-03-29T10:00', '2026-03-28T08:59:59', '2026-03-28T09:00:00'],
     ['back', '2026-10-25T10:00', '2026-10-24T10:59:59', '2026-10-24T11:00:00'],
@@ -343,7 +344,8 @@ describe('rescheduling', () => {
 
   test('is judged by the present time of the appointment, not by the new one', async () => {
     const { token } = await booked();
-    // The old start is more than 48 hours ahead, so the move is allowed, although the new start is not.
+    // The old start is more than 48 hours ahead, so the customer may move the appointment, although the new start is
+    // not.
     expect(await appointments.selfService.reschedule(token, { start: '2026-03-02T12:00' })).toMatchObject({
       canReschedule: false,
       canCancel: false,

@@ -64,7 +64,7 @@ describe('the customer of a visit', () => {
     const day = { minDate: '2026-03-06', maxDate: '2026-03-06' };
     const slots = await selfService.visitSlots(token, day);
     const hours = slots.map(({ date }) => date.slice(-'09:00'.length));
-    // The present places count as free, and the present start is not listed.
+    // The places of the visit itself count as free, and its own start is not listed.
     expect(hours).toEqual(['08', '09', '11', '12', '13', '14', '15', '16', '17', '18'].map((h) => `${h}:00`));
     const month = await selfService.visitMonth(token, { day: '2026-03-06' });
     expect(month.times).toEqual(slots);
@@ -80,7 +80,7 @@ describe('the customer of a visit', () => {
 
   test.each([
     ['2026-03-04T09:59', true, true],
-    // 48 hours before the first item, although the limit is that of the second one.
+    // The limit of 48 hours belongs to the second item, but counts from the start of the first item.
     ['2026-03-04T10:00', false, true],
     ['2026-03-05T10:00', false, false],
   ])('the limits count from the start of the first item: at %s', async (now, canCancel, canReschedule) => {
@@ -116,7 +116,7 @@ describe('the customer of a visit', () => {
     const { selfService } = salon.appointments;
     expect(await selfService.readVisit(token)).toMatchObject({ canCancel: false, canReschedule: false });
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
-    // The item alone has not begun.
+    // The item alone has not begun, but its visit has.
     expect(await selfService.read(token)).toMatchObject({ canCancel: true });
   });
 
@@ -131,7 +131,7 @@ describe('the customer of a visit', () => {
       cost: '0.00',
       canCancel: false,
       canReschedule: false,
-      // 48 hours before the own item.
+      // The limit is 48 hours before the start of this item.
       cancelUntil: at('2026-03-04T11:00'),
     });
     expect(visit.items.map(({ id }) => id)).toEqual([appointments[1]!.id]);

@@ -33,7 +33,7 @@ function counted<Port extends object>(what: string, port: Port): Port {
   });
 }
 
-/** Returns the number of calls of each method since the last time. */
+/** Returns the number of calls of each method since it was last called. */
 function callsMade(): Record<string, number> {
   const names = [...new Set(calls)].sort();
   const made = names.map((name) => [name, calls.filter((one) => one === name).length] as const);

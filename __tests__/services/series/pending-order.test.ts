@@ -9,7 +9,7 @@ const TUESDAYS = {
   customerId: 21,
 };
 
-/** Attempts to create an order line, after which the series is left to the background worker. */
+/** Number of attempts to create an order line, after which the series is left to the background worker. */
 const TRIES = 4;
 
 let salon: TestShop;

@@ -3,8 +3,8 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { refusal } from '../../support/shops/core-shop';
 
 /**
- * Fees of a cancellation: none until 48 hours before the start, 10.00 for each place until 24 hours before,
- * then half of the line.
+ * Fees for a cancellation: none until 48 hours before the start, 10.00 for each place until 24 hours before, then half
+ * of the line's amount.
  */
 const CANCELLATION: Partial<Product> = {
   cancellation: {
@@ -96,7 +96,7 @@ describe.each([
       expect([code, Object.keys(data.params as object)]).toEqual(['rest_invalid_param', ['orderId']]);
     }
     expect([await shop.appointments.get(id), await shop.orders()]).toEqual([before, orders]);
-    // The present order, sent back, is no other order.
+    // The id of the present order, sent back, is no change of the order.
     const charged = await shop.appointments.update(id, { orderId: row.orderId, chargeNoShow: true });
     expect(charged).toMatchObject({ settlement: { fee: '20.00' } });
     expect(await shop.appointments.update(id, { orderId: other })).toMatchObject({ orderId: other });
@@ -145,7 +145,7 @@ describe.each([
     const visit = async () =>
       (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
     const [[, whole], [first, rest]] = [await visit(), await visit()];
-    // The time is 23.5 hours before the visit, and 24.5 hours before its second item.
+    // It is 23.5 hours before the visit, and 24.5 hours before its second item.
     shop.salon.clock.set('2026-03-02T10:30');
     const preview = (id: number) => shop.appointments.previewCancellation(id, { cancelledBy: 'customer' });
     expect(await preview(whole!.id)).toMatchObject({ fee: '6.25' });
@@ -159,9 +159,10 @@ describe.each([
     const { visits } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
-    // A sum for the order covers the lines that are still wanted first, so the lines depend on each other.
+    // The shop states one sum for the whole order. The sum covers the lines that are still wanted first, so the lines
+    // depend on each other.
     orderWith(() => ({ paid: '15.00' }));
-    // 23.5 hours before the visit, and 24.5 hours before its second item.
+    // It is 23.5 hours before the visit, and 24.5 hours before its second item.
     shop.salon.clock.set('2026-03-02T10:30');
     const preview = await visits.previewCancellation(id, { cancelledBy: 'customer' });
     expect(preview.map(({ settlement }) => settlement)).toMatchObject([

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually';
 import { ZONE } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** Fees of a cancellation: none until 24 hours before the start, then half of the line. */
+/** Fees for a cancellation: none until 24 hours before the start, then half of the line's amount. */
 const FEES: Partial<Product> = {
   cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
   noShowFee: '80%',
@@ -17,7 +17,7 @@ const LATE = '2026-03-03T09:00';
 let shop: OrderShop;
 let left: () => Promise<number>;
 
-/** Opens a shop with a class for 12.50, and a card of customer 21. */
+/** Opens a shop with a class for 12.50, and a prepaid card of customer 21 that has some entries. */
 async function open(entries: number, product: Partial<Product> = {}): Promise<void> {
   const cards = memoryEntitlements([{ id: CARD, name: 'Card of ten', customerId: 21, entries }], ZONE);
   shop = await openOrderShop({ shared: false, alongside: { entitlements: cards } });
@@ -40,7 +40,7 @@ const book = (quantity: number) =>
 const BY_CUSTOMER = { cancelledBy: 'customer' } as const;
 const cancel = (id: number, more: object = BY_CUSTOMER) =>
   shop.appointments.update(id, { status: 'cancelled', ...more });
-/** Waits until the card has this number of entries, because entries are given back after the commit. */
+/** Waits until the card has this number of entries, because the shop gives entries back after the commit. */
 const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
 
 test('11.8 a free cancellation gives the entry back', async () => {
@@ -175,7 +175,7 @@ test('11.8 if the customer came after all, a booking whose entry was returned co
   expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id }]);
   await leftIs(9);
 
-  // The entry of a charged fee is still used, and pays for the visit.
+  // The entry that pays for a charged fee stays used, and pays for the visit after all.
   await shop.appointments.setCustomerStatus(owed.id, 'no-show');
   await shop.appointments.update(owed.id, { chargeNoShow: true });
   const back = await shop.appointments.setCustomerStatus(owed.id, 'expected');
@@ -269,7 +269,7 @@ test('11.8 removing the line of a cancelled booking in the shop neither ends its
   await leftIs(10);
 });
 
-/** From 16:00 a place costs 7.50 more. */
+/** Product settings by which each place costs 7.50 more from 16:00 on. */
 const DEARER: Partial<Product> = {
   priceOnMove: 'change',
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],

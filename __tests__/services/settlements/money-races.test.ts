@@ -2,7 +2,7 @@ import type { Product } from 'shop-appointments';
 import { forEachDatabase } from '../../support/databases';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** A class for 12.50; from 16:00 each place costs 7.50 more. Cancelling costs half of the line. */
+/** Product 2, a class for 12.50; from 16:00 each place costs 7.50 more. Cancelling costs half of the line's amount. */
 const CLASS = 2;
 const OF_CLASS: Partial<Product> = {
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
@@ -25,7 +25,7 @@ forEachDatabase((_, open) => {
     });
     afterAll(() => shop.close());
 
-    /** Books three classes in one order, which is paid in full, and says so by a sum. */
+    /** Books three classes in one order, which the shop states to be paid in full, by one sum. */
     async function bookThree() {
       const book = (start: string, more: object = {}) =>
         shop.appointments.create({ productId: CLASS, start, enforce: 'none', ...more });
@@ -56,17 +56,18 @@ forEachDatabase((_, open) => {
       ];
       const turned = [...works.slice(run), ...works.slice(0, run)];
       await Promise.all(turned.map((work) => work()));
-      // Meanwhile nothing has changed but the bookings: 12.50, 12.50 with a fee of 6.25, and a fee of 10.00 are kept.
+      // Of the paid amounts the shop keeps 12.50, 12.50 with a fee of 6.25, and a fee of 10.00. Only the bookings have
+      // changed meanwhile.
       const due = async () =>
         Promise.all(ids.map(async (id) => (await appointments.get(id)).settlement?.refundDue));
       await report();
       expect(await due()).toEqual(['7.50', '6.25', '10.00']);
 
-      // The desk makes each refund while bookings move on, and reports twice.
+      // The desk makes each refund while bookings are moved, and reports each refund twice.
       sums.refunded += 750;
       await Promise.all([report(), move(second, LATE), appointments.orderChanged(orderId)]);
       await report();
-      // The second one costs 20.00 now, of 25.00 that were paid; 1.25 of its fee are missing.
+      // The second class costs 20.00 now; 18.75 of the 25.00 that were paid are left, so 1.25 are missing.
       expect(await due()).toEqual(['0.00', '0.00', '10.00']);
       sums.refunded += 1000;
       await Promise.all([
@@ -105,7 +106,7 @@ forEachDatabase((_, open) => {
               await report();
             }
             const now = { paid: '65.00', refunded: '20.00' };
-            // The first read is answered with the order as it was before the refund.
+            // The first read returns the order as it was before the refund.
             shop.payments.set(orderId, isFirst ? before : now);
             return shop.port.find(...args);
           },

@@ -16,7 +16,7 @@ describe.each([
   });
   afterEach(() => shop.close());
 
-  /** Stores a paid class for 12.50 to which the customer did not come. */
+  /** Stores a paid class for 12.50 which the customer missed. */
   const missed = async (status: 'processing' | 'on-hold' = 'processing') => {
     const booked = await shop.appointments.create({ productId: CLASS, start: '2026-03-02T10:00' });
     await shop.event(booked.orderId, status);
@@ -119,7 +119,7 @@ describe.each([
     const { status, code, data } = await refusal(shop.appointments.update(id, changes));
     expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', [field]]);
   };
-  /** From 16:00 a place costs 7.50 more, and a move changes the price. */
+  /** Product settings by which a place costs 7.50 more from 16:00 on, and a move changes the price. */
   const PRICED: Partial<Product> = {
     noShowFee: '80%',
     priceOnMove: 'change',
@@ -142,7 +142,7 @@ describe.each([
       if (field === 'productId') continue;
       expect(await refusal(shop.appointments.previewChange(id, changes))).toMatchObject({ status: 400 });
     }
-    // A move to a time of the same price is no change of the price, and sent values may equal the stored ones.
+    // A move to a time with an equal price does not change the price, and a request may repeat stored values.
     const moved = { start: '2026-03-02T14:00', cost: '12.50', quantity: 1, enforce: 'none' } as const;
     expect(await shop.appointments.update(id, moved)).toMatchObject({ settlement, version: version + 1 });
     const expected = { customerStatus: 'expected', start: '2026-03-03T17:00', enforce: 'none' } as const;

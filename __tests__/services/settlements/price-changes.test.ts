@@ -2,18 +2,18 @@ import type { Payments, Product } from 'shop-appointments';
 import { internalsOf } from '../../support/internals';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** A class for 12.50; from 16:00 each place costs 7.50 more. */
+/** Id of a class for 12.50; from 16:00 each place costs 7.50 more. */
 const CLASS = 2;
-/** A haircut for 30.00. */
+/** Id of a haircut for 30.00. */
 const CUT = 1;
-/** A duet by all members, which costs 50.00 for one of them and 60.00 for the other. */
+/** Id of a duet by all members, which costs 50.00 for one of them and 60.00 for the other. */
 const DUET = 4;
 const PRICING: Partial<Product> = {
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' }],
   priceOnMove: 'change',
 };
 const [EARLY, LATE] = ['2026-03-05T14:00', '2026-03-05T17:00'];
-/** Until 24 hours before the start cancelling is free, and after that costs half of the line. */
+/** Fees for a cancellation: none until 24 hours before the start, then half of the line's amount. */
 const FEES: Partial<Product> = {
   cancellation: { steps: [{ untilHours: 24, fee: '0%' }], elseFee: '50%' },
   noShowFee: '100%',
@@ -121,7 +121,7 @@ describe.each([
       shop.trouble = {
         find: async (ids, context) => {
           reads += 1;
-          // The first read plans the move, and the second one finds the order paid.
+          // The first read, for the plan of the move, finds the order unpaid; the second one finds it paid.
           if (reads === 2) await shop.setStatus(orderId, 'processing');
           return find(ids, context);
         },
@@ -159,7 +159,7 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toMatchObject({ paid: '12.50', refundDue: '0.00' });
     expect(await tasksOf(id)).toEqual([]);
     await move(id, LATE);
-    // The line is 20.00 again, and 7.50 of it were refunded: the customer pays them with the order.
+    // The line is 20.00 again, of which 7.50 were refunded: the customer pays these 7.50 with the order.
     expect((await shop.appointments.get(id)).settlement).toBeNull();
 
     const other = await book(EARLY);
@@ -170,7 +170,7 @@ describe.each([
     expect(await tasksOf(other.id)).toEqual([]);
   });
 
-  /** Books two classes in one order, which is paid in full, and says so by a sum. */
+  /** Books two classes in one order, which the shop states to be paid in full, by one sum. */
   const bookTwo = async (first: string, second: string) => {
     const one = await book(first);
     const { orderId } = one;
@@ -225,7 +225,7 @@ describe.each([
     await move(one.id, EARLY);
     expect(await lineOf(orderId)).toEqual([1, '12.50']);
     expect(await settlementsOf(one, other, third)).toEqual(['20.00 7.50 0.00', null, '12.50 12.50 0.00']);
-    // The shop takes the third line out, and pays it back.
+    // The shop removes the third line from the order, and pays its amount back.
     await shop.setQuantity(orderId, third.orderItemId, 0);
     await pay(orderId, 'partially-paid', { paid: '52.50', refunded: '12.50' });
     expect(await settlementsOf(one, other)).toEqual(['20.00 7.50 0.00', null]);
@@ -262,7 +262,7 @@ describe.each([
     ofProducts[CLASS] = { ...PRICING, deposit: { percent: 40 } };
     const { id, orderId } = await book(EARLY);
     await pay(orderId, 'partially-paid', { paid: '5.00' });
-    // 40 % of 20.00 would be 8.00.
+    // A deposit of 40 % of 20.00 would be 8.00; the paid deposit stays.
     const dearer = await move(id, LATE);
     expect(dearer).toMatchObject({
       status: 'confirmed',
@@ -340,9 +340,9 @@ describe.each([
   });
 
   test.each([
-    // Half of the one place of 12.50, although the other one costs 20.00 then.
+    // The fee is half of the one place of 12.50, although the other place costs 20.00 then.
     ['a dearer time', {}, '20.00', '6.25'],
-    // 25.00 less the stated 20.00 is no longer to be paid.
+    // The fee is half of the 5.00 that are no longer to be paid: 25.00 less the stated 20.00.
     ['a dearer time at a stated cost', { cost: '20.00' }, '20.00', '2.50'],
     ['a time at the present price', { start: '2026-03-05T15:00' }, '12.50', '6.25'],
   ])(
@@ -369,7 +369,7 @@ describe.each([
       { reason: 'reduced', amount: '6.25', waived: '' },
       { reason: 'reduced', amount: '6.25', waived: 'ill' },
     ]);
-    // 37.50 were paid; the place that stays is 12.50, and 6.25 is owed.
+    // 37.50 were paid. The place that stays costs 12.50, and the fee is 6.25.
     expect(twice.settlement).toMatchObject({ fee: '6.25', refundDue: '18.75' });
   });
 
@@ -392,14 +392,14 @@ describe.each([
   test('11.3 a line that the shop makes smaller has the deposit of its places, which the payment covers', async () => {
     ofProducts[CLASS] = { deposit: { amount: '0.50' } };
     const { id, orderId, orderItemId } = await book(EARLY, { quantity: 3 });
-    // The shop writes a line of one place for 1.00.
+    // The shop changes the line to one place for 1.00.
     await shop.setQuantity(orderId, orderItemId, 1);
     await pay(orderId, 'partially-paid', { paid: '0.50' });
     const reduced = { quantity: 1, status: 'confirmed', dueNow: '0.50', dueLater: '0.50' };
     expect(await shop.appointments.get(id)).toMatchObject(reduced);
   });
 
-  // 80.00, of which 20.00 were due when booking.
+  // The line was 80.00, of which 20.00 were due when booking.
   test.each([
     ['less', '60.00', { dueNow: '20.00', dueLater: '40.00' }],
     ['more', '100.00', { dueNow: '20.00', dueLater: '80.00' }],
@@ -493,7 +493,7 @@ describe.each([
     await pay(visit.orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
     shop.salon.clock.set('2026-03-16T09:00');
     const told = await visits.previewCancellation(visit.id, BY_CUSTOMER);
-    // 12.50 and 7.50 were paid for the first two, and each of the three owes 6.25.
+    // 12.50 and 7.50 were paid for the first two lines, and each of the three lines owes 6.25.
     expect(told.map(({ settlement: due }) => [due!.paid, due!.refundDue, due!.amountDue])).toEqual([
       ['12.50', '6.25', '0.00'],
       ['7.50', '1.25', '0.00'],
@@ -517,7 +517,7 @@ describe.each([
 
   test.each([
     ['the shop', undefined, ['12.50', '7.50']],
-    // Of 12.50 and 7.50, the fee of 6.25 is kept.
+    // Of the paid 12.50 and 7.50, the fee of 6.25 each is kept.
     ['the customer', 21, ['6.25', '1.25']],
   ])('11.4 a cancellation of a series by %s is previewed as it is made', async (_, actorId, refunds) => {
     const { series } = shop.appointments;

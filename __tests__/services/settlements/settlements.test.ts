@@ -1,7 +1,7 @@
 import type { Appointment, Order, OrdersPort, Settlement } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
-/** Settlement of a paid order line of which the shop keeps nothing. */
+/** Settlement (the amounts that are due) of a paid order line of which the shop keeps nothing. */
 const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = 'cancelled'): Settlement => ({
   orderItemId,
   paid,
@@ -44,7 +44,7 @@ describe.each([
     ]);
   const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
 
-  /** Changes what the orders port returns for an order. */
+  /** Changes the order that the orders port returns. */
   function orderWith(change: (order: Order) => Partial<Order>): void {
     const { find } = shop.port;
     const changed: OrdersPort['find'] = async (ids, context) =>
@@ -113,7 +113,7 @@ describe.each([
     orderWith(() => ({ paid: '40.00', refunded: '27.50' }));
     expect(await tasks()).toEqual([]);
     await cancel(lesson.id);
-    // The shop still has 12.50 of the 40.00, which were paid for the lesson before it was cancelled.
+    // Of 40.00 the shop still has 12.50, which were paid for the lesson before the lesson was cancelled.
     expect(await tasks()).toEqual([['refund_due', lesson.id, '12.50']]);
   });
 
@@ -173,7 +173,7 @@ describe.each([
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
     expect(await Promise.all([cut.id, lesson.id].map(statusOf))).toEqual(['cancelled', 'cancelled']);
-    // They end one after the other, and the payment covers the line that still waits first.
+    // The lines end one after the other, and the payment covers the line that is still wanted first.
     expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
     expect((await shop.appointments.get(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '12.50'));
     expect(shop.notices.at(-1)).toMatchObject({
@@ -188,7 +188,7 @@ describe.each([
     const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00', orderId });
     await shop.event(orderId, 'processing');
     orderWith(() => ({ paid: '40.00' }));
-    await cancel(cut.id); // 25.00 are for the others
+    await cancel(cut.id); // 25.00 are for the other lines.
     await shop.appointments.update(cut.id, { moneySettled: true });
     await cancel(lesson.id);
     expect(await shop.appointments.get(cut.id)).toMatchObject({
@@ -283,12 +283,12 @@ describe.each([
     shop.payments.set(orderId, { paid: '42.50', refunded: '0' });
     await shop.event(orderId, 'processing');
     await shop.appointments.update(cut.id, { cost: '40.00' });
-    // The shop collects the difference, and the desk notes that the money is settled.
+    // The shop collects the difference, and the desk records that the money is settled.
     shop.payments.set(orderId, { paid: '52.50', refunded: '0' });
     await shop.appointments.orderChanged(orderId);
     await shop.appointments.update(cut.id, { moneySettled: true });
     shop.notices.length = 0;
-    // A further class comes into the order, whose line takes the collected amount.
+    // A further class comes into the order; its line takes the collected amount.
     const third = await shop.appointments.create({ productId: 2, start: '2026-03-04T14:00' });
     await shop.appointments.update(third.id, { orderId });
     expect(await shop.appointments.get(cut.id)).toMatchObject({

@@ -18,7 +18,7 @@ forEachDatabase((_, open) => {
   let salon: TestShop;
   let other: TestShop;
   let ports: CountedPorts;
-  /** Called after the port has read products; a test may replace it. */
+  /** Called after the port has read products; a test may replace the function. */
   let afterFind: () => Promise<unknown>;
 
   const opened = async (options: { traits?: ProductTraits; slotCacheBytes?: number } = {}): Promise<void> => {
@@ -38,7 +38,7 @@ forEachDatabase((_, open) => {
         return ports.host;
       },
     });
-    // Opens another process of the shop with the same products.
+    // Another process of the shop with the same products.
     other = await openShop({ database: database.url, ports: () => ports.host });
     ports.take();
   };
@@ -70,7 +70,7 @@ forEachDatabase((_, open) => {
   const change = (id: number, fields: Partial<Product>): void => {
     salon.shop.products.set(id, { ...salon.shop.products.get(id)!, ...fields });
   };
-  /** Changes a product, and has the other process report the change. */
+  /** Changes a product, and lets the other process report the change. */
   const changeElsewhere = async (id: number, fields: Partial<Product>, reported?: number): Promise<void> => {
     change(id, fields);
     await other.appointments.productChanged(reported);

@@ -15,7 +15,7 @@ const CONTEXT = {
   limits: { slotDays: 366, slotRecords: 100_000, memberDays: 100_000 },
 } as const;
 
-/** Plans a month of a product without a free day, and returns the numbers of lists and of searches for limits. */
+/** Plans a month of a product without a free day. Returns the numbers of lists and of searches for booking limits. */
 async function workFor(reached: BookingLimit | undefined) {
   let lists = 0;
   let searches = 0;

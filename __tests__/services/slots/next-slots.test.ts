@@ -202,18 +202,18 @@ describe('the limits', () => {
   });
 
   it('end a search early, at a midnight: the slots times the members that each of them adds up', async () => {
-    // A search of 10 days: 2 slots a day, each computed for 10 members, with at most 200 computations.
+    // A search of 10 days with 2 slots each, every slot computed for 10 members, may make at most 200 computations.
     const staffIds = Array.from({ length: 10 }, (_, at) => at + 1);
     const file = { ...SALON, bookings: [], products: [{ id: 1, staffIds, maxQuantity: 2 }] };
     const shop = serviceOf({ ...file, limits: { slotRecords: 20 } });
     expect(await shop.next({ quantity: 2 })).toEqual({ slots: [], until: '2026-03-19T00:00' });
-    // Slots of single members need one computation each: 4 a day, with at most 20.
+    // Slots of single members need one computation each: 4 a day, and at most 20 are allowed.
     const ofTwo = { quantity: 2, staffIds: [1, 2] };
     expect(await shop.next(ofTwo)).toEqual({ slots: [], until: '2026-03-14T00:00' });
   });
 
   it('count the resources that may meet a need for each member', async () => {
-    // 20 computations a day: 2 slots, each computed for 2 members, and for each of these in 4 resources.
+    // A day takes 20 computations: 2 slots, each computed for 2 members and for their 4 resources.
     const file = {
       ...SALON,
       bookings: [],

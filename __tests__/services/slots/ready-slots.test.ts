@@ -7,7 +7,7 @@ import { recordStatements } from '../../support/statements-of';
 
 const MASSAGE = 3;
 const DUET = 4;
-/** A product that shares a member with the massage, and keeps a day around its bookings. */
+/** Id of a product that shares a member with the massage, and keeps a day free around its bookings. */
 const SURGERY = 30;
 
 type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -33,7 +33,7 @@ forEachDatabase((name, open) => {
     await salon.close();
     await database.close();
   });
-  // Gives every test a week of its own.
+  // Each test has a week of its own.
   let week = 0;
   const day = (offset: number): string =>
     new Date(Date.UTC(2026, 2, 2 + 14 * week + offset)).toISOString().slice(0, 10);
@@ -43,14 +43,11 @@ forEachDatabase((name, open) => {
     tuesday = { productIds: [MASSAGE], minDate: day(1), maxDate: day(1) };
   });
 
-  /** Number of reads so far, without those that number events after a write. */
+  /** Returns the number of reads so far, without those that number events after a write. */
   const reads = (): number =>
     statements.seen.filter(({ sql }) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
-  /**
-   * Lists slots. Returns the records, the number of times that records were written, and the number of
-   * statements.
-   */
+  /** Lists slots. Returns the records, the number of times that records were stored, and the number of statements. */
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();
@@ -163,7 +160,7 @@ forEachDatabase((name, open) => {
     expect((await ask()).records).toBe(await computed());
   });
 
-  // The day before is written again, too, because an appointment that starts late on it may extend into this
+  // The day before is written again, too, because an appointment that starts late on it may extend into the changed
   // day.
   it('only makes the days again that a write concerns', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
@@ -175,10 +172,10 @@ forEachDatabase((name, open) => {
     expect(await ask(week)).toMatchObject({ written: 0 });
   });
 
-  // On a busy machine, one query to the database serves all requests that came in together.
+  // On a busy machine, one query to the database serves all requests that arrived together.
   it('proves the responses to simultaneous requests with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
-    // Waits, because the step that numbers the former test's events may commit at any time.
+    // Waits, because the numbering of the former test's events may commit at any time.
     await settled();
     for (const query of [tuesday, duet]) await ask(query);
     const marks = logged.mock.calls.length;
@@ -205,8 +202,8 @@ forEachDatabase((name, open) => {
       const reads = {
         versions: [storage.guards, 'versionsByDay', 0],
         sharing: [storage.appointments, 'productsSharing', 0],
-        // Method to interrupt, and the number of calls to let pass. The first call of `find` is for the
-        // requested product.
+        // Method to interrupt, and the number of calls that pass first. The first call of `find` is for the requested
+        // product.
         others: [host.products, 'find', 1],
         rules: [storage.index, 'read', 0],
         bookings: [storage.appointments, 'bookings', 0],
@@ -225,7 +222,7 @@ forEachDatabase((name, open) => {
     },
   );
 
-  /** Lists slots while a write happens between one of the list's reads and the next. */
+  /** Lists slots while a write happens between two reads of the list. */
   async function overtaken(
     of: Reads,
     name: string,
@@ -288,8 +285,8 @@ forEachDatabase((name, open) => {
     const surgery = shop.products.get(SURGERY)!;
     const days = { ...tuesday, minDate: day(2), maxDate: day(4) };
     const { id } = await create(1, '16:00', SURGERY);
-    // Removes the stored paddings, as in an appointment from before they were stored. It then has its
-    // product's present padding.
+    // Removes the stored paddings, as in an appointment that is older than their column. The product's present padding
+    // then counts.
     const { storage } = internalsOf(appointments);
     const row = (await storage.appointments.find([id])).get(id)!;
     await storage.transaction((t) => storage.appointments.update({ ...row, lanes: null }, t));
@@ -300,7 +297,7 @@ forEachDatabase((name, open) => {
     internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
-      // Changes the product after the stored slots have been checked, and before outdated ones are computed.
+      // Changes the product after the check of the stored slots, and before outdated ones are computed again.
       if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
       return found;
     };
@@ -335,7 +332,7 @@ forEachDatabase((name, open) => {
   });
 });
 
-/** Shape of a response: a JSON list of records. */
+/** Shape of a response whose records are written one by one: a JSON list. */
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const CLOSED: RuleDraft = {

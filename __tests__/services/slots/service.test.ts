@@ -290,7 +290,7 @@ describe('limits name themselves and the parameter', () => {
     });
     const before = process.memoryUsage().heapUsed;
     await refusal(huge.list({ minDate: '2026-03-10', maxDate: '2027-03-09' }));
-    // A list of the 142 million starts would take more than a gigabyte.
+    // A list of all 142 million starts would take more than a gigabyte.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(400e6);
   });
 });

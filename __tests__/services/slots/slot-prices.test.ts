@@ -5,7 +5,7 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 let shop: TestShop;
 afterEach(() => shop.close());
 
-/** Opens the test shop with some fields of its products replaced. */
+/** Opens the test shop with changed fields of some products. */
 async function open(
   changed: Readonly<Record<number, Partial<Product>>>,
   options: Partial<AppointmentsOptions> = {},
@@ -68,7 +68,7 @@ test('combined, it is what a booking without a preference costs then', async () 
   expect(combined.slice(0, 3)).toEqual(['08:00 0 65.50', '09:00 0 65.50', '10:00 0 50.00']);
   expect((await prices(3, { combineStaff: true, staffIds: [12] }))[2]).toBe('10:00 0 65.50');
   await shop.close();
-  // The price is Bob's, the first member of product 9.
+  // Without a chosen member, the price is that of Bob, the first member of product 9.
   await open({ 9: { staffBaseCosts: { 12: '65.50' } } });
   expect((await prices(9, { combineStaff: true }))[0]).toBe('08:00 0 65.50');
   const { cost } = await shop.appointments.book({ productId: 9, start: '2026-03-03T08:00' });

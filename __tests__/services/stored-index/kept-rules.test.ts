@@ -23,11 +23,9 @@ forEachDatabase((_, openDatabase) => {
   let salon: TestShop;
   let sequelize: Sequelize;
   let other: Appointments;
-  /** Numbers of rules that the statements have read from the table, one for each statement. */
+  /** Numbers of rules that statements have read from the table, one number for each statement. */
   let rows: number[];
-  /**
-   * Numbers of owners whose index entries the statements have read with their texts, one for each statement.
-   */
+  /** Numbers of owners whose index entries statements have read with their texts, one number for each statement. */
   let entries: number[];
 
   beforeEach(async () => {
@@ -77,8 +75,8 @@ forEachDatabase((_, openDatabase) => {
   test('11.7 the rules of a member with a long calendar are read again only after a change of theirs', async () => {
     const first = await all();
     expect(first).toHaveLength(LESSONS + 1);
-    // Lists twice: the first list finds out that there are many rules, and the second one keeps them with
-    // their version.
+    // Lists slots twice: the first list finds out that there are many rules, and the second one keeps them in memory
+    // with their version.
     await all();
     rows = [];
     expect(await all()).toEqual(first);
@@ -140,7 +138,7 @@ forEachDatabase((_, openDatabase) => {
   });
 
   test.each([
-    // Reads the index entries (or the one rule) of the site, the product and Bob, but none of Ann's.
+    // Reads the index entries (or the one rule) of the site, the product and the member Bob, but none of Ann's.
     { when: 'within the horizon', day: '2026-03-24', owners: [3], ofTable: [] },
     { when: 'beyond the horizon', day: '2026-09-01', owners: [], ofTable: [1] },
   ])('11.7 slots $when are listed without reading a long calendar again, until it changes', async (each) => {

@@ -55,7 +55,7 @@ forEachDatabase((_, openDatabase) => {
     others = [];
   });
 
-  /** Opens the shop in another process. */
+  /** Opens the shop as another process would. */
   const another = (options: Partial<AppointmentsOptions> = {}): Appointments => {
     const sequelize = new Sequelize(database.url, { logging: false });
     const appointments = createAppointments({
@@ -76,13 +76,13 @@ forEachDatabase((_, openDatabase) => {
     const answer = await work();
     return { answer, sql: statements.slice(before) };
   };
-  /** Whether a statement is a read, except those that number events after a change. */
+  /** Whether a statement is a read. Reads that number events after a change do not count. */
   const isRead = (sql: string): boolean => /^SELECT(?!.*(outbox|counters))/s.test(sql);
   const isOfRules = (sql: string): boolean => sql.includes('FROM shop_appointments_rules');
 
   /**
-   * Lists slots, and compares them with slots that are computed from the rules. Returns whether they came
-   * from the index.
+   * Lists slots, and checks that they equal the slots computed from the rules. Returns whether they came from the
+   * index.
    */
   const ask = async (query = WEEK) => {
     const { answer, sql } = await during(() => salon.appointments.slots.list(query, {}));
@@ -104,7 +104,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
     const { sql } = await during(() => salon.appointments.slots.list({ ...WEEK, computed: true }, {}));
     expect([sql.filter(isRead).length, sql.filter(isOfRules).length]).toEqual([3, 1]);
-    // The index covers 90 days from 2 March.
+    // Query for one day; the index covers 90 days from 2 March.
     const on = (date: string): SlotQuery => ({ productIds: [MASSAGE], minDate: date, maxDate: date });
     expect(await ask(on('2026-05-31'))).toMatchObject({ isIndexed: true });
     expect(await ask(on('2026-06-30'))).toEqual({ isIndexed: false, statements: 3 });
@@ -123,7 +123,7 @@ forEachDatabase((_, openDatabase) => {
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
-    // One statement reads the owners of rules; the next ones read the owners' entries.
+    // One statement reads which owners have rules; the next ones read the owners' entries.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
     const later = { from: at('2026-08-09T10:00'), to: at('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
@@ -192,7 +192,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.rules.create(LUNCH);
     await plain.rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
     expect(await ask()).toEqual({ isIndexed: false, statements: 4 });
-    // A change of a rule does not make an outdated entry current either.
+    // A change of one rule does not make an outdated entry of its owner current.
     await salon.appointments.rules.create({ ...LUNCH, fromRange: '17:00', toRange: '18:00' });
     expect(await ask()).toMatchObject({ isIndexed: false });
     await salon.appointments.tick();
@@ -215,7 +215,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.tick();
     expect(made).not.toHaveBeenCalled();
 
-    // The index is not extended for an owner without rules.
+    // The member has no rules, so the index is not extended for the member.
     await salon.appointments.rules.remove(
       (await salon.appointments.rules.create({ ...LUNCH, kindId: BOB })).id,
     );

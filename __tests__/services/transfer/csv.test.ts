@@ -65,7 +65,7 @@ test.each([
   ['12.500', 3, '12.500'],
   ['12,500 KWD', 3, '12.500'],
   ['0.125', 2, '0.125'],
-  // Forty, or forty thousand.
+  // With a point or comma, 40.000 could mean forty or forty thousand.
   ['40.000', 2, undefined],
   ['1,000', 2, undefined],
   ['1.2.3', 2, undefined],
@@ -113,7 +113,7 @@ test('a time with Z or an offset is an instant, and not a time of the clock', ()
     expect(csvTime(text, undefined)).toEqual({ site: undefined, instant: nine });
 });
 
-/** The rows of a table, each of which is a case: its values, the verdict and reasons, and stored values. */
+/** Rows of a table, each of which is a case: its values, the verdict with its reasons, and the stored values. */
 const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[] = [
   ['2027-07-12T09:00:00+02:00,60,40,1,confirmed', 'taken', { startIso: '2027-07-12T09:00:00+02:00' }],
   ['2027-07-13T07:00Z,,40,1,confirmed', 'taken', { startIso: '2027-07-13T09:00:00+02:00' }],

@@ -5,7 +5,7 @@ import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 const EMPTY = { ...SALON, rules: [] };
 
-/** Lists of the interface, which must be equal after the move. */
+/** Lists of the interface that must be equal in the source and the target of a move. */
 const LISTS = [
   '/v2/appointments?per_page=100&orderby=id&order=asc',
   '/v2/appointments?status=cancelled',
@@ -76,7 +76,7 @@ async function everyOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function* pieces(lines: readonly string[]): AsyncGenerator<string> {
-  // Pieces that are not lines, as a stream of a file has them.
+  // Pieces of text that cut through lines, as a stream of a file delivers them.
   for (const [piece] of lines.join('').matchAll(/[^]{1,1000}/g)) yield await Promise.resolve(piece);
 }
 
@@ -99,7 +99,7 @@ forEachDatabase((_, open) => {
 
   test('a shop that moves from SQLite answers every list over REST as before, and erases a person everywhere', async () => {
     const target = await openTarget();
-    // A shop that was only started has nothing that could be lost.
+    // Only the worker has run in the target, so the target has nothing that could be lost.
     await target.appointments.tick();
     const counts = await target.appointments.restore(pieces(exported));
     expect(counts).toMatchObject({ rules: 4, appointments: 10, series: 1, visits: 1, holds: 1 });
@@ -112,7 +112,7 @@ forEachDatabase((_, open) => {
       expect({ list, text: after.text }).toEqual({ list, text: before.text });
       expect(after.headers['x-site-total']).toBe(before.headers['x-site-total']);
     }
-    // Everything else that is kept, such as guard rows, holds, events and counters.
+    // All other tables must be equal, too, such as guard rows, holds, events and counters.
     const again = await everyOf(target.appointments.export());
     expect(again.slice(1)).toEqual(exported.slice(1));
 
@@ -120,7 +120,7 @@ forEachDatabase((_, open) => {
     expect(checked).toBeGreaterThan(0);
     expect(drift).toEqual([]);
 
-    // The id of the appointment that was deleted last is not given again.
+    // The id of the last appointment was deleted; it must not be given again.
     const lastOfSource = (JSON.parse(exported[0]!) as { last_ids: { appointments: number } }).last_ids
       .appointments;
     const added = await target
@@ -177,7 +177,7 @@ forEachDatabase((_, open) => {
     );
     expect(Number(rules)).toBe(0);
 
-    // A refused export has raised no ids, and a byte-order mark does no harm.
+    // The refused restoration has used no ids, and a byte-order mark does no harm.
     const { id } = await target.appointments.resources.create({ name: 'Chair', kind: 'chair' });
     expect(id).toBeLessThan(4_711);
     await target.appointments.resources.remove(id);

@@ -17,7 +17,7 @@ const EMPTY = { ...SALON, rules: [] };
 let source: RunningShop;
 let requests = 0;
 
-/** Answers requests to the source's address by the running shop. */
+/** Lets the running shop answer requests to the source's address. */
 function serve(): void {
   nock(URL_OF_SOURCE)
     .persist()
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(serve);
 afterEach(() => nock.cleanAll());
-// Restores the modules that nock replaces, because all test files of the process share them.
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterAll(async () => {
   await source.close();
@@ -91,7 +91,7 @@ async function rowsOf({ appointments }: RunningShop, table: string): Promise<Rec
   return rows;
 }
 
-/** Everything that an import stores, apart from ids, which differ after an attempt that was undone. */
+/** Reads everything that an import stores, apart from ids, which differ after an attempt that was undone. */
 const stateOf = async (shop: RunningShop): Promise<unknown> => ({
   appointments: (await rowsOf(shop, 'appointments')).map((row) => ({ ...row, id: 0 })),
   rules: (await rowsOf(shop, 'rules')).map((row) => ({ ...row, id: 0 })),
@@ -131,7 +131,7 @@ test('a dry run says what would happen and stores nothing; the import does it; a
   });
   expect(await stateOf(target)).toEqual(before);
 
-  // Slots of a year are those of the source.
+  // The slots of a year are equal in source and target.
   for (const product of [7, 8]) {
     const path = `/api/v2/slots?product_ids=${product}&min_date=2026-03-02&max_date=2027-03-01`;
     const [there, here] = [await source.anonymous.get(path), await target.anonymous.get(path)];
@@ -220,14 +220,14 @@ test('overlaps of the source are kept and reported; an overlap with a booking ma
     id: null,
   });
 
-  // The day of the move: a change at the source, and one that was also changed here.
+  // On the day of the move one record was changed at the source, and one at the source and here.
   await source.appointments.update(twin.id, {
     start: { wallClock: at('2027-01-21T09:00') },
     enforce: 'none',
   });
   await source.appointments.update(overlapped.id, { status: 'cancelled' });
   await target.appointments.update(of(overlapped.id).id!, { note: 'Called' });
-  // Every value counts, and not only the times and the status.
+  // A change of any value counts, not only of times and status.
   await source.appointments.update(priced.id, { cost: '55.00' });
   await target.appointments.update(of(priced.id).id!, { customerStatus: 'arrived' });
   const delta = await imported(target, { since: '2026-03-02T08:00' });
@@ -274,7 +274,7 @@ test('a mapping finds products, members, customers and orders; events are stored
   expect(first).toMatchObject({ orderId: order.orderId, orderItemId: order.orderItemId, customerId: 6 });
   const created = (await rowsOf(target, 'outbox')).filter(({ topic }) => topic === 'appointment.created');
   expect(created).toHaveLength(stored.length + 1);
-  // Two records of the source that would become one here.
+  // Two members of the source would become one member here.
   const both = { ...mapping, member: () => 3 };
   await expect(imported(target, { mapping: both })).rejects.toThrow('Map each to one of its own');
   const failing = () => {

@@ -10,7 +10,7 @@ const SITE = 'https://wordpress.example';
 const FROM = { url: `${SITE}/wp-json/appointments`, key: 'ck_1', secret: 'cs_1' };
 const LISTING = { namespace: 'appointments/v1', routes: { '/appointments/v1/appointments': {} } };
 
-/** Records as a WordPress site writes them: numbers as texts, and `start` as a time of its clock. */
+/** Records as a WordPress site sends them: numbers as texts, and `start` as a time of the site's clock. */
 const PRODUCTS = [
   { id: 91, name: 'Haircut', duration: '45', duration_unit: 'minute', qty: '1' },
   { id: 92, name: 'Tattoo', duration: '2', duration_unit: 'hour', qty: '1' },
@@ -41,7 +41,7 @@ const appointment = (id: number, fields: object) => ({
   staff_ids: ['71'],
   start: String(at('2026-07-07T09:00')),
   end: String(at('2026-07-07T10:00')),
-  // The site states only the offset of the winter, so it counts summer by an hour too late.
+  // The site states only the offset of winter, so its times in summer are an hour too late.
   start_utc: String(at('2026-07-07T09:00') - 3_600),
   end_utc: String(at('2026-07-07T10:00') - 3_600),
   status: 'paid',
@@ -80,7 +80,9 @@ const APPOINTMENTS: readonly object[] = [
   }),
 ];
 
-/** Serves lists of at most two records a page, with paging headers, and keys only in the query. */
+/**
+ * Serves lists as the WordPress site does: at most two records a page, with paging headers, and keys only in the query.
+ */
 function serve(lists: Readonly<Record<string, readonly object[]>>): void {
   nock(SITE)
     .persist()
@@ -113,7 +115,7 @@ beforeAll(async () => {
   target = await openShop({ ...SALON, rules: SALON.rules!.slice(0, 1) });
 });
 afterEach(() => nock.cleanAll());
-// Restores the modules that nock replaces, because all test files of the process share them.
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterAll(async () => {
   await target.close();
@@ -181,7 +183,7 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
     priority: 10,
   });
 
-  // The clock of a site elsewhere is read in its own zone.
+  // The times of a site in another zone are read in its zone.
   serve({
     '/v1/products': PRODUCTS,
     '/v1/staff': STAFF,
@@ -194,7 +196,7 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
   expect(elsewhere!.reasons.join(' ')).not.toContain('offset');
 });
 
-/** Fields of an appointment, each of which is a case: the verdict with its reasons, and stored values. */
+/** Fields of an appointment, each of which is a case: the verdict with its reasons, and the stored values. */
 const ODD: readonly (readonly [fields: object, verdict: string, stored: object])[] = [
   [{ start: at('2027-07-12T09:00') * 1_000 }, 'refused Its start is not a time from 1970', {}],
   [{ start: 9e14 }, 'refused Its start is not a time from 1970', {}],
@@ -235,7 +237,7 @@ test('values that cannot be kept as they are at the source are refused or report
     const times = { start: at(`${day}T09:00`), end: at(`${day}T10:00`) };
     return appointment(201 + index, { ...usual, ...times, ...fields });
   });
-  // Both are on one page.
+  // Both records are on one page of the list.
   const twice = [appointment(300, usual), appointment(300, { ...usual, status: 'cancelled' })];
   const room = { id: 93, name: 'Room' };
   serve({

@@ -3,7 +3,7 @@ import { forEachDatabase } from '../../support/databases';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** Two haircuts of an hour, on the Tuesday after the clock of the shop. */
+/** Two haircuts of an hour, on the Tuesday after the shop's current day. */
 const DRAFT: VisitDraft = {
   items: [{ productId: 1 }, { productId: 1 }],
   start: at('2026-03-03T10:00'),
@@ -27,7 +27,7 @@ describe('a visit that is cancelled as one', () => {
     expect(cancelled.version).toBe(version + 1);
     expect(cancelled.appointments.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect(await visits().get(id)).toEqual(cancelled);
-    // The last item is cancelled first, so that every fee counts from the start of the first one.
+    // The last item is cancelled first, so that every fee counts from the start of the first item.
     const [first, last] = items;
     expect(await eventsAfter(2)).toEqual([
       ['appointment.updated', last!.id],
@@ -93,7 +93,7 @@ describe('a visit that is cancelled as one', () => {
     ];
     const feesOf = async (id: number) =>
       (await visits().get(id)).appointments.map(({ settlement }) => settlement?.fee);
-    // 23.5 hours before the first item, and 24.5 hours before the second one.
+    // It is 23.5 hours before the first item, and 24.5 hours before the second one.
     salon.clock.set('2026-03-02T10:30');
     await visits().cancel(byManager, { cancelledBy: 'customer' });
     expect(await feesOf(byManager)).toEqual(['15.00', '15.00']);
@@ -116,7 +116,7 @@ describe('a visit that is cancelled as one', () => {
       (await visits().get(id)).appointments.map(({ cancelledLateAt }) => cancelledLateAt);
     const [whole, inPart] = [await book('2026-03-03T10:00'), await book('2026-03-03T12:00')];
     const update: Update = (...changed) => salon.appointments.update(...changed);
-    // 23.5 hours before the first item, and 24.5 hours before the second one.
+    // It is 23.5 hours before the first item, and 24.5 hours before the second one.
     salon.clock.set('2026-03-02T10:30');
     await visits().cancel(whole.id, {}, { actorId: 21 });
     expect(await lateOf(whole.id)).toEqual([at('2026-03-02T10:30'), at('2026-03-02T10:30')]);

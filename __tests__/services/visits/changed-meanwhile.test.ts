@@ -2,7 +2,7 @@ import type { VisitDraft } from 'shop-appointments';
 import { internalsOf } from '../../support/internals';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A haircut and then a consultation for Ann (21), on the Friday after the clock of the shop. */
+/** A haircut and then a consultation for Ann (customer 21), on the Friday after the shop's current day. */
 const DRAFT: VisitDraft = {
   items: [{ productId: 1 }, { productId: 6 }],
   start: at('2026-03-06T10:00'),
@@ -14,7 +14,7 @@ let salon: TestShop;
 beforeEach(async () => (salon = await openShop()));
 afterEach(() => salon.close());
 
-/** Lets another request make a change as soon as the visit has been read for the given time, counted from now. */
+/** Lets another request make a change after the visit has been read `read` times from now on. */
 function afterRead(read: number, change: () => Promise<unknown>): void {
   const { appointments } = internalsOf(salon.appointments).storage;
   const ofVisits = appointments.ofVisits.bind(appointments);
@@ -53,7 +53,7 @@ describe('10.8 a visit that changes while its move is planned', () => {
     const { second, first } = await booked();
     const { selfService } = salon.appointments;
     const token = await selfService.link(first.id);
-    // The link reads the visit before the plan does.
+    // The customer's link reads the visit once before the plan of the move does.
     afterRead(2, () => salon.appointments.update(second.id, { customerId: 11 }));
     const { status } = await refusal(selfService.rescheduleVisit(token, { start: OTHER_DAY }));
     expect(status).toBe(403);

@@ -5,7 +5,7 @@ import { withTrouble } from '../../support/shops/other-ports';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A haircut without staff and then a treatment by one of two members, on the Tuesday after the clock of the shop. */
+/** A haircut without staff and then a treatment by one of two members, on the Tuesday after the shop's current day. */
 const DRAFT: VisitHoldDraft = {
   items: [{ productId: 1 }, { productId: 9 }],
   start: at('2026-03-03T10:00'),
@@ -33,7 +33,7 @@ const takeSecond = () =>
   });
 
 describe('10.8 a visit in the cart', () => {
-  /** Methods that replace those of the orders, which are in a list outside the database. */
+  /** Faults for a test: methods that replace those of the orders port. The orders are outside of the database. */
   let trouble: Partial<OrdersPort>;
   beforeEach(async () => {
     trouble = {};
@@ -151,7 +151,7 @@ describe('10.8 a visit in the cart', () => {
   });
 
   test('that has expired gets all its places back at the checkout', async () => {
-    // The start of the second item is not on its grid.
+    // The product of the second item does not offer the item's start, which only later items may have.
     const { products } = salon.shop;
     products.set(1, { ...products.get(1)!, duration: 45 });
     const { keys } = await hold({ start: at('2026-03-03T09:30') });

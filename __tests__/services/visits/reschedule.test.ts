@@ -1,7 +1,7 @@
 import type { VisitDraft } from 'shop-appointments';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-/** A haircut without staff and then a treatment by one of two members, on the Tuesday after the clock of the shop. */
+/** A haircut without staff and then a treatment by one of two members, on the Tuesday after the shop's current day. */
 const DRAFT: VisitDraft = {
   items: [{ productId: 1 }, { productId: 9 }],
   start: at('2026-03-03T10:00'),

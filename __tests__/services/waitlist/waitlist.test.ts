@@ -29,7 +29,7 @@ type OpenArguments = Parameters<typeof openShop>;
 const openMessageShop = ({ messages, ...options }: OpenArguments[0] = {}, how: OpenArguments[1] = {}) =>
   openShop({ ...options, messages: { waitlistLink, ...messages } }, how);
 
-/** Books every place at ten. */
+/** Opens a shop and books every place at ten. */
 async function openFull(options: Parameters<typeof openMessageShop>[0] = {}) {
   salon = await openMessageShop(options);
   return book();
@@ -242,7 +242,7 @@ test('a token opens its entry until 30 days after the last day, or after the end
       .catch((refused: unknown) => refused);
     return !(error instanceof AppointmentsError);
   };
-  // The appointment ends at eleven, and summer time begins in these 30 days.
+  // The link opens until 30 days after the end of the appointment at eleven; summer time begins meanwhile.
   expect(await opens(books, '2026-04-03T11:59:59')).toBe(true);
   expect(await opens(books, '2026-04-03T12:00')).toBe(false);
   expect(await opens(waits, '2026-04-04T00:59:59')).toBe(true);
@@ -297,7 +297,7 @@ describe('no offer is made by itself', () => {
 
 test('after a change of an entry, a pass examines its own days, and those of its person after an offer', async () => {
   salon = await openMessageShop();
-  /** Returns the spans for which a pass reads the entries that wait. */
+  /** Runs a pass of the worker, and returns the spans of time for which it reads waiting entries. */
   const examined = async () => {
     const reads = jest.spyOn(internalsOf(salon.appointments).storage.waitlist, 'waitingFor');
     await tick();
@@ -307,7 +307,7 @@ test('after a change of an entry, a pass examines its own days, and those of its
       .filter(({ lastId }) => lastId === undefined)
       .map(({ minDate, maxDate }) => [minDate, maxDate]);
   };
-  // Nothing is free at night, so these entries never get an offer.
+  // Nothing is free at night, so entries for the night never get an offer.
   const night = { timeFrom: '03:00', timeTo: '04:00' };
   await joinAs('ann', { ...night, maxDate: '2026-06-30' });
   expect((await examined()).length).toBeGreaterThan(2);
@@ -325,7 +325,7 @@ test('after a change of an entry, a pass examines its own days, and those of its
   expect(await examined()).toEqual([]);
   await waitlist().leave(cleo.id);
   const days = (await examined()).map(([first]) => first);
-  // The first run is that of the place that has become free, with its neighbours.
+  // The first span is that of the place that has become free, with its neighbours.
   expect(days).toEqual(['2026-04-14', '2026-05-20']);
   expect(await statusOf(later)).toBe('offered');
 });

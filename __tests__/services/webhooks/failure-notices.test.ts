@@ -76,7 +76,7 @@ test.each([
   [
     'a certificate that is not trusted',
     () => untrusted,
-    // Newer versions of Node append advice to this message.
+    // Newer versions of Node append advice to the message.
     /^A webhook began to fail: self-signed certificate(; if the root CA is installed locally, .+)?$/,
   ],
   [
@@ -130,7 +130,7 @@ test('a webhook that fails again after a delivery has arrived, or after it was a
   expect(tried(0, DELIVERED)).toBe(1);
   expect(tried(1, FAILED)).toBe(1);
   expect(tried(0, FAILED)).toBe(2);
-  // A receiver that refuses one of several deliveries at once still counts as failing.
+  // A receiver that refuses only one of several deliveries made at once still counts as failing.
   expect(tried(0, DELIVERED, FAILED)).toBe(2);
   notices.keepOnly(['1']);
   expect(tried(0, FAILED)).toBe(2);

@@ -12,7 +12,7 @@ const hook = (id: number, topic: string): Webhook => ({
   name: `Hook ${id}`,
   topic,
   secrets: ['new', 'old'],
-  // A literal IP address, so that no name has to be resolved.
+  // Address of a webhook, with a literal IP address, so that no name has to be resolved.
   deliveryUrl: `https://93.184.215.14/hook/${id}`,
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   await salon.appointments.tick();
 });
-// Restores the modules that nock replaces, because all test files of the process share them.
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
@@ -86,7 +86,7 @@ test('a delivery is the payload, with the contract’s headers and a signature o
     dead: 0,
     lag: 0,
   });
-  // The delivery is not repeated, and webhooks of other topics receive none.
+  // The delivery is not repeated within a day, and webhooks for other topics get none.
   await later(86_400);
 });
 
@@ -178,7 +178,7 @@ test('a webhook that nothing reaches for five days is disabled through the host�
     await later(86_400);
     expect(disabled).toEqual([]);
   }
-  // The first failure comes a day after the first booking.
+  // The first failure of a delivery comes a day after the first booking.
   await book();
   await later(86_399);
   expect(disabled).toEqual([]);
@@ -246,7 +246,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   expect(JSON.parse(failed.body)).toMatchObject({ id: failed.resourceId });
   expect(failed.createdAt).toBe(now);
   expect(failed.dueAt - now).toBeGreaterThanOrEqual(27);
-  // A resend is sent at once, even if the delivery is due later.
+  // A resend happens at once, even if the next attempt is due later.
   expect(await events.resend(failed.id)).toBe(true);
   await salon.appointments.tick();
   expect(await events.delivery(failed.id)).toMatchObject({
@@ -255,7 +255,7 @@ test('the log says what became of each delivery, and each can be sent again', as
     attempts: 1,
   });
   expect(ids[2]).toBe(`msg_${failed.id}`);
-  // A delivery that has arrived can be sent again with the same bytes.
+  // A delivery that was accepted can be sent again with the same bytes.
   expect(await events.resend(failed.id)).toBe(true);
   let again: unknown;
   receiver()
@@ -350,8 +350,8 @@ test('a slow receiver’s deliveries begin while their lease lasts, and never co
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Advances the clock with each response. Four deliveries run at once for ten seconds at most, and
-      // together they advance the clock farther.
+      // Each response advances the clock. At most four deliveries run at once for ten seconds, and together they
+      // advance the clock farther.
       now += 4;
       return [204];
     });

@@ -23,7 +23,7 @@ const zone = createZone('Europe/Berlin');
 const at = (time: string) => readTime(time, zone).at;
 const NOW = at('2026-01-01T00:00');
 
-/** Makes a loader of products and bookings in a shop that is always open. */
+/** Makes a loader of the products, rules and bookings of a shop that is always open. */
 function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) {
   const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
   const bookings = stored.map(({ product = 1, staff = [], quantity = 1, ...when }, index): OccupiedPlaces => {
@@ -43,7 +43,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
   return { loader, bookings, asked, known };
 }
 
-/** Judges a booking of product 1 by the data that the loader reads for the span. */
+/** Judges a booking of product 1 by the records that the loader reads. */
 async function judged(
   products: readonly ProductOf[],
   stored: readonly BookingOf[],
@@ -169,7 +169,7 @@ describe('a product that the preparation lacks', () => {
     const world = await loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
     expect(world.products.get(2)?.paddings).toEqual({ timed: true, before: 30, after: 30 });
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
-    // Reads bookings of other products only if there are other products.
+    // The loader reads bookings of other products only if there are other products.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
     const stranger = { products: [wholeProduct({ staffIds: [6] })], staffIds: [], ...span };
     expect([...(await loader.prepareFromCache(stranger, {})).products.keys()]).toEqual([1]);

@@ -27,9 +27,9 @@ it('closes a connection whose driver cannot read a response, so that the process
 const OK = Buffer.from([0, 0, 0, 2, 0, 0, 0]);
 const GREETING = Buffer.concat([
   Buffer.from('\x0a10.11.0-MariaDB\0', 'latin1'),
-  Buffer.from([1, 0, 0, 0]), // thread
-  Buffer.alloc(8, 'a'), // salt
-  Buffer.from([0, 0x0a, 0xa2, 45, 2, 0, 0x08, 0x00, 21]), // capabilities, collation, status, length of the salt
+  Buffer.from([1, 0, 0, 0]), // Number of the thread.
+  Buffer.alloc(8, 'a'), // Salt for the password.
+  Buffer.from([0, 0x0a, 0xa2, 45, 2, 0, 0x08, 0x00, 21]), // Capabilities, collation, status, and length of the salt.
   Buffer.alloc(10),
   Buffer.from('aaaaaaaaaaaa\0mysql_native_password\0'),
 ]);

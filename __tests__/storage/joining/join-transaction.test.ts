@@ -11,7 +11,7 @@ type Orders = Awaited<ReturnType<typeof sharedOrders>>;
 interface JoiningShop {
   readonly appointments: Appointments;
   readonly orders: Orders;
-  /** Connection pool of the host. */
+  /** Connection pool of the shop. */
   readonly pool: Pool;
   readonly url: string;
   readonly numbered: () => Promise<string[]>;
@@ -24,7 +24,7 @@ const refused = (why: RegExp) => ({
 const HAIRCUT = { productId: 1, start: '2026-03-10T10:00' };
 
 forEachDatabase((name, open) => {
-  /** Opens a shop whose orders are in the library's database, and whose own pool has one connection. */
+  /** Opens a shop whose orders are in the library's database, and whose pool has one connection. */
   async function inShop(
     body: (shop: JoiningShop) => Promise<void>,
     pool: { types?: unknown; options?: string } = {},
@@ -51,7 +51,7 @@ forEachDatabase((name, open) => {
     }
   }
 
-  /** Runs `work` on one of the host's connections, between BEGIN and the statement `end`. */
+  /** Runs `work` on one of the shop's connections, between BEGIN and the statement `end`. */
   async function inTransaction<T>(
     pool: Pool,
     work: (client: PoolClient) => Promise<T>,
@@ -194,7 +194,7 @@ forEachDatabase((name, open) => {
           async (client) => {
             const { transaction } = await appointments.joinTransaction(client);
             await appointments.book(HAIRCUT, { transaction });
-            // Starts a second booking, which must wait for the lock of the joined transaction.
+            // Starts a second booking, which must wait until the joined transaction releases its lock.
             resolve(appointments.book(HAIRCUT).catch((error: unknown) => error));
             await new Promise((turn) => setImmediate(turn));
           },
@@ -278,7 +278,7 @@ forEachDatabase((name, open) => {
         pool,
         async (client) => {
           await expect(appointments.joinTransaction(client)).rejects.toMatchObject(refused(why));
-          // The refused client is unchanged, so the host can go on using it.
+          // The refused client is unchanged, so the shop can go on using it.
           await expect(client.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
         },
         { begin },

@@ -29,7 +29,7 @@ const refused = (why: RegExp) => ({
 
 type Send = (sql: string) => Promise<unknown>;
 
-/** Returns a function that sends statements on a connection, by the method of its driver. */
+/** Returns a function that sends statements on a lent connection with the driver's own method. */
 function sender(connection: unknown, driver: Driver): Send {
   if (driver !== 'sqlite3') return (sql) => (connection as { query: Send }).query(sql);
   return (sql) =>
@@ -235,7 +235,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  // On SQLite the host's own transactions do not wait in the library's queue.
+  // On SQLite the shop's own transactions do not wait in the library's queue.
   if (name === 'SQLite') return;
 
   test('inside a transaction that the host began with Sequelize, the same connection is lent', async () => {

@@ -162,8 +162,7 @@ test.each<[Syntax, string]>([
 });
 
 /**
- * Makes texts of this length from pieces that nothing closes, or that look like the beginning of another
- * piece.
+ * Makes texts of this length from pieces of SQL that nothing closes, or that look like the beginning of another piece.
  */
 function hostileTexts(length: number): string[] {
   // oxfmt-ignore
@@ -181,7 +180,7 @@ test('a long hostile text is read in linear time', () => {
       for (const text of texts) for (const syntax of ALL) kindOf(text, syntax);
     });
   };
-  // If the time were quadratic, four times the length would take sixteen times as long.
+  // Quadratic work would take sixteen times as long for four times the length.
   expect(reading(120_000) / reading(30_000)).toBeLessThan(10);
 });
 

@@ -3,8 +3,8 @@ import { Nodes } from '../../../lib/storage/nodes/nodes';
 const BROKEN = new Error('the connection broke');
 
 /**
- * A faked cluster of nodes a, b and c, some of which are down. `opened` lists attempts to connect, `told`
- * lists reported changes.
+ * A faked cluster of nodes a, b and c, some of which are down. `opened` lists attempts to connect, `told` the reported
+ * changes.
  */
 function cluster() {
   const down = new Set<string>();
@@ -87,7 +87,7 @@ test('a pool returns to a node that is due: through one connection first, and th
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;
   expect(nodes.isUsable(others[0]!)).toBe(false);
-  // The pool reconnects; the lost node is still down.
+  // The pool connects again while the lost node is still down.
   expect(await connect()).toEqual({ node: 'b' });
   expect(others.map((one) => nodes.isUsable(one))).toEqual([true, true]);
   time.now += 10_000;

@@ -4,7 +4,7 @@ import { StatementTimeoutError } from '../../../lib/storage/transactions/databas
 import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
 import { type Acquired, StatementWatch } from '../../../lib/storage/transactions/statement-watch';
 
-/** Returns a read whose first statement gets no response in time. */
+/** Makes a read whose first statement gets no response in time. */
 function silentOnce() {
   let asked = 0;
   return async () => {
@@ -28,7 +28,7 @@ test('a read without a response from a single server in time is a 503', async ()
   });
 });
 
-/** Watches a faked database with nodes, and records what the watch reports to them. */
+/** Watches a faked database with nodes, and records what the watch reports to the nodes. */
 function watchOverNodes() {
   const connection = {};
   const lost: unknown[] = [];

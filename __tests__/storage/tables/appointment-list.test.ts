@@ -7,7 +7,7 @@ import { appointmentRecord, MORNING } from '../../support/stored';
 
 const at = (hours: number) => asInstant(MORNING + hours * 3600);
 
-/** Rows of appointments; each has another quantity, by which the tests name it. */
+/** Rows of appointments, each with another quantity, by which the tests identify the rows. */
 const ROWS: Partial<AppointmentRecord>[] = [
   {
     quantity: 1,

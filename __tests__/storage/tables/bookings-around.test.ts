@@ -9,9 +9,7 @@ const at = (hours: number) => asInstant(MORNING + hours * 3600);
 const PLACELESS = ['was-in-cart', 'cancelled', 'trash'];
 
 forEachDatabase((_name, open) => {
-  /**
-   * Stores the rows, each with another quantity. Returns the quantities of the rows that each query finds.
-   */
+  /** Stores the rows, each with another quantity. Returns the quantities of the rows that each query finds. */
   async function find(
     rows: Partial<AppointmentRecord>[],
     ...queries: Partial<BookingQuery>[]

@@ -30,7 +30,7 @@ forEachDatabase((_, open) => {
       const over = await deliveries.take('a', 4, at(60));
       expect(over.map(({ eventId }) => eventId)).toEqual([1, 2]);
 
-      // A worker whose lease has ended can no longer settle the delivery.
+      // A worker whose lease (its claim on the delivery) has ended can no longer settle the delivery.
       await deliveries.recordTries([{ delivery: taken[0]!, outcome: { status: 'dead', note: '' } }], at(61));
       await deliveries.recordTries(
         [{ delivery: over[1]!, outcome: { status: 'waiting', dueAt: at(100), note: 'no' } }],

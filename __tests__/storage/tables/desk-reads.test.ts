@@ -21,7 +21,7 @@ forEachDatabase((_, open) => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
     const unpaid = { ...cancelled, orderStatus: 'cancelled' } as const;
     const fees = [{ reason: 'cancelled', amount: '5.00', waived: '' }] as const;
-    /** Appointments that the query must find, in its order: newest first. */
+    /** Appointments that the query must find, newest first. */
     const found: Partial<AppointmentRecord>[] = [
       { ...cancelled, dateModified: at(1), paidLateAt: at(90) },
       { ...cancelled, dateModified: at(80), orderStatus: 'completed' },

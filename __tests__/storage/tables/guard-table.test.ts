@@ -93,8 +93,8 @@ forEachDatabase((name, open) => {
         await sequelize.query('CREATE TABLE IF NOT EXISTS tally (day BIGINT, taken BIGINT)');
         await sequelize.query(`INSERT INTO tally VALUES ${days.map((day) => `(${day}, 0)`).join(', ')}`);
         /**
-         * Increases a count by reading and then writing it. Increments are lost if two transactions do so at
-         * the same time.
+         * Increases a count by reading and then writing it. An increment is lost if two transactions do this at the
+         * same time.
          */
         const takeOne = async (day: number, transaction: Transaction) => {
           const read = `SELECT taken FROM tally WHERE day = ${day}`;
@@ -123,7 +123,7 @@ forEachDatabase((name, open) => {
         await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
         const counts = await sequelize.query<Tally>('SELECT taken FROM tally', { type: QueryTypes.SELECT });
         const taken = counts.reduce((sum, row) => sum + Number(row.taken), 0);
-        // In nine of its twelve rounds each of the eight writers succeeded, with four days in each round.
+        // Each of the eight writers had nine successful rounds of twelve, with four days in each round.
         expect(taken).toBe(8 * 9 * 4);
       },
       { pool: { max: 8 } },
@@ -144,13 +144,13 @@ forEachDatabase((name, open) => {
             await storage.guards.share(rules, t);
             const seen = (await storage.rules.all(t)).length;
             await together();
-            // Waits long enough for the writer to write, if it were not held back.
+            // Waits long enough for the other writer to write, if no lock held it back.
             await setTimeout(100);
             order.push(`read ${seen}`);
             expect((await storage.rules.all(t)).length).toBe(seen);
           });
         const reads = [read(), read()];
-        // Starts the write after both reads, because a read that comes after a waiting lock also waits.
+        // Starts the write after both reads, because a read after a waiting lock waits, too.
         await together.met;
         const write = storage.transaction(async (t) => {
           await storage.guards.lock(rules, t);
@@ -164,7 +164,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  // SQLite has one writer at a time, so transactions never share anything.
+  // SQLite has one writer at a time, so two transactions never share a lock.
   const onServers = name === 'SQLite' ? test.skip : test;
 
   onServers('a change of rules gets its turn, however closely bookings follow each other', async () => {
@@ -177,8 +177,8 @@ forEachDatabase((name, open) => {
         const events: string[] = [];
         const done: Promise<void>[] = [];
         /**
-         * Starts a booking that stays in its transaction until the returned function is called. Resolves when
-         * the booking has its lock, or waits for it.
+         * Starts a booking that stays in its transaction until the returned function is called. Resolves when the
+         * booking has its lock, or waits for the lock.
          */
         const come = async (booking: string): Promise<() => Promise<void>> => {
           const leave = meeting(2);
@@ -220,7 +220,7 @@ forEachDatabase((name, open) => {
       const reads = [storage.rules.ofOwnersRead([{ kind: 'global', kindId: null }])];
       await storage.lockingTransaction(async (t) => {
         await storage.guards.behind({ shared: [], locked: [day] }, reads, t);
-        // Judges a second booking behind the same guard.
+        // Judges a second booking under the same lock.
         await storage.guards.behind({ shared: [], locked: [] }, reads, t);
         await storage.guards.lockBehind(t);
       });
@@ -267,7 +267,7 @@ forEachDatabase((name, open) => {
         const booking = storage.transaction(async (t) => {
           await storage.guards.share(rules, t);
           await shared();
-          // Waits long enough for the writer to write, if it were not held back.
+          // Waits long enough for the other writer to write, if no lock held it back.
           await setTimeout(100);
           events.push('booked');
         });

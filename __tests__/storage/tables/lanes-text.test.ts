@@ -25,8 +25,8 @@ test('lanes are read as they were written', () => {
 });
 
 /**
- * Lane of an hour's service with 20 minutes of waiting in its middle, and a padding of five minutes before
- * it.
+ * Time that a service of an hour takes of its member: 20 minutes of waiting in the middle are free, and a padding of
+ * five minutes comes before.
  */
 const colourAt = (start: number): Lane => ({
   owner: { kind: 'staff', id: 11 },

@@ -16,7 +16,7 @@ const endLease = (sequelize: Sequelize) =>
 
 forEachDatabase((_name, open) => {
   test('a lease ends by the clock of the database, and not by the clock of a process', async () => {
-    // The clock of the process shows a time in the past.
+    // The process has a clock that shows a time in the past.
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const { pendingOrders } = storage;
       await insert(storage, 60);

@@ -20,7 +20,7 @@ forEachDatabase((name, open) => {
   let line: BrokenLine;
   let sequelize: Sequelize;
   let salon: TestShop;
-  /** Gives each test a day of its own, with a class for three at ten. */
+  /** Each test has a day of its own, with a class for three at ten. */
   let day = '';
   let days = 0;
   const aClass = (hour = 10) => ({ productId: 2, start: `${day}T${hour}:00` });

@@ -47,7 +47,7 @@ forEachDatabase((name, open) => {
           await storage.rules.insert(ruleDraft({ title: 'first' }), MORNING, t);
           t.afterCommit(async () => {
             const ended = performance.now() + 2 * timeoutMs;
-            // Each insert gets the connection of the first transaction, the only free one in the pool.
+            // Each insert gets the connection of the first transaction, because no other one in the pool is free.
             for (let n = 0; performance.now() < ended; n += 1) {
               await insert(`during ${n}`);
               await sleep(20);

@@ -121,8 +121,8 @@ forEachDatabase((name, open) => {
 
   test('an isolation level that is set after the transaction began does not deceive the check', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
-      // The isolation level is changed after the transaction has begun. MariaDB then reports the session's
-      // level, which applies only to the next transaction.
+      // Changes the isolation level after the transaction has begun. MariaDB then reports the session's level, which
+      // applies only to the next transaction.
       const deceit =
         name === 'PostgreSQL'
           ? { isolationLevel: READ_COMMITTED, sql: 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE' }

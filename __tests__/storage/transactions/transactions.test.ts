@@ -133,7 +133,7 @@ forEachDatabase((name, open) => {
           try {
             expect(await storage.transaction(seen)).toEqual([0, 1]);
             const t = await sequelize.transaction();
-            // On MariaDB the host's transactions are REPEATABLE READ.
+            // On MariaDB the shop's transactions are REPEATABLE READ.
             expect(await seen(t)).toEqual(name === 'MariaDB' ? [1, 1] : [1, 2]);
             await t.commit();
           } finally {
@@ -165,7 +165,7 @@ test('a storm of conflicts is one line for the tries and one for giving up, and 
       clock.mockImplementation(() => now + 60_000);
       await conflict();
       // The three conflicts before had nine tries each and were then given up. Only the first try and the first
-      // giving up had lines of their own.
+      // surrender were logged as lines of their own.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),

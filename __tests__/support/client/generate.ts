@@ -10,16 +10,16 @@ const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
 const FORMATTER = join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
 const run = promisify(execFile);
 
-/** Path of the generated file of types. */
+/** Path of the file with the generated types of the client. */
 export const TARGET = join(ROOT, 'lib/client/interface.ts');
 
-/** Generates the types of the interface. */
+/** Generates the client's types from the OpenAPI description of the REST interface. */
 export async function generateTypes(document: OpenApi): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'interface-'));
   try {
     const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
     await writeFile(from, JSON.stringify(forClients(document)));
-    // Keeps fields with a default optional in requests.
+    // Fields with a default are optional in requests, which the generator would otherwise demand.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
     return await readFile(to, 'utf8');
@@ -34,8 +34,8 @@ interface Operation {
 }
 
 /**
- * Shortens the description for the generator, which writes each operation in full: a request body stands once for all
- * operations that take it (`PUT`, `POST` and `PATCH` of a record), and `OPTIONS`, which no client sends, is left out.
+ * Shortens the OpenAPI description for the generator, which writes each operation in full. A request body that `PUT`,
+ * `POST` and `PATCH` of a record share is written once. `OPTIONS` is left out, because no client sends it.
  */
 function forClients(document: OpenApi): object {
   const requestBodies: Record<string, object> = {};

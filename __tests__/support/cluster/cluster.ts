@@ -31,7 +31,7 @@ export async function startCluster(): Promise<Cluster> {
   const caretaker = startCaretaker(folder);
   try {
     const nodes = await makeNodes(folder);
-    // The first node founds the cluster, and then sends its state to the other nodes, one after another.
+    // The first node founds the cluster, and then sends its data to the other nodes, one after another.
     for (const node of nodes) await node.start();
     return {
       nodes: nodes as [ClusterNode, ClusterNode, ClusterNode],
@@ -49,9 +49,9 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /**
- * A node that was silent, and does not know yet that it was excluded, still reports the former group. Other
- * nodes count a node as a member before it has all data. So only the number of the last change shows that all
- * nodes see the same group.
+ * A node that was paused, and does not know yet that it was excluded, still reports the former group. Other nodes count
+ * a node as a member before it has all data. So only the number of the last change shows that all nodes see the same
+ * group.
  */
 async function waitUntilWhole(nodes: readonly ClusterNode[]): Promise<void> {
   await eventually(

@@ -17,8 +17,8 @@ export interface NodePlace {
 }
 
 /**
- * Settings by which a silent node is suspected after two seconds and excluded after four, so that tests are
- * short.
+ * Settings by which a node that does not respond is suspected after two seconds and excluded after four, so that tests
+ * are short.
  */
 const TIMEOUTS = [
   'evs.keepalive_period=PT0.5S',
@@ -33,7 +33,7 @@ const TIMEOUTS = [
 /** User for the servers if the tests run as root, because a state transfer by rsync fails as root. */
 export const AS_USER = process.getuid?.() === 0 ? ['--user=mysql'] : [];
 
-/** Seconds that a server may take to start, to join or to leave. */
+/** Seconds that a server may take to start, and a node to join or to leave the cluster. */
 export const PATIENCE_SECONDS = 120;
 
 type Status = Readonly<Record<string, string>>;
@@ -116,7 +116,7 @@ export class ClusterNode {
   }
 
   /**
-   * Waits until the node serves.
+   * Waits until the node serves requests.
    * @param size number of nodes that its group must have, including this node
    */
   async waitUntilReady(size?: number): Promise<void> {
@@ -180,7 +180,7 @@ export class ClusterNode {
     const { server } = this;
     if (!server) return;
     const gone = once(server, 'exit');
-    // The programs that transfer the state belong to the server's process group.
+    // Ends the whole process group, because the programs that transfer the data to other nodes belong to it.
     if (signal === 'SIGKILL') process.kill(-server.pid!, signal);
     else server.kill(signal);
     await gone;
@@ -243,7 +243,7 @@ export class ClusterNode {
       '--max-connections=400',
       '--binlog-format=ROW',
       '--innodb-autoinc-lock-mode=2',
-      // After a crash the node may lack its last second of writes, which the other nodes have.
+      // After a crash the node may lack its last second of writes; it gets them from the other nodes.
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-buffer-pool-size=64M',
       '--innodb-log-file-size=16M',

@@ -7,10 +7,10 @@ const PROVIDERS = [
   '/usr/lib64/galera-4/libgalera_smm.so',
 ];
 
-/** Galera's library, with which MariaDB's server joins a cluster. */
+/** Path of Galera's library, with which MariaDB's server joins a cluster; undefined if it is not installed. */
 export const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
 
-/** Names the missing packages that a cluster needs; undefined if all are installed. */
+/** Names the packages that a cluster needs and this machine lacks; undefined if all are installed. */
 export function missingPackages(): string | undefined {
   const isThere =
     findProvider() !== undefined && ['mariadbd', 'mariadb-install-db', 'rsync'].every(isProgram);

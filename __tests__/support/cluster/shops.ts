@@ -36,7 +36,7 @@ export interface ProcessAtNode {
   readonly app: Express;
 }
 
-/** Opens a salon on a new database, with a process at each node of the cluster. */
+/** Salon on a new database of the cluster, with one process of the library at each node. */
 export interface ClusterShop {
   readonly shop: MemoryShop;
   readonly database: string;
@@ -64,7 +64,7 @@ export async function openClusterShop(cluster: Cluster): Promise<ClusterShop> {
   };
 }
 
-/** Opens a process of the salon at the given addresses. */
+/** Opens a process of the salon that connects to these addresses of its database. */
 export const openProcess = (
   shop: MemoryShop,
   database: DatabaseOption,

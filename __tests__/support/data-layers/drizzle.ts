@@ -32,7 +32,8 @@ export const notes = pgTable('notes', {
 });
 
 /**
- * Opens the notes with Drizzle. Only the option `casing` tells that the column `is_paid` is called `isPaid`.
+ * Opens the table `notes` with Drizzle. The option `casing` alone says that the column `is_paid` is the property
+ * `isPaid`.
  */
 export const openNotes = (pool: Pool, logger: Logger | false = false) =>
   drizzle({ client: pool, schema: { notes }, casing: 'snake_case', logger });

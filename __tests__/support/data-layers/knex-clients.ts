@@ -1,14 +1,14 @@
 import { type Knex, knex } from 'knex';
 import * as mysql2 from 'mysql2';
 
-/** Clients of Knex for each database. */
+/** Names of Knex's clients for each database. */
 export const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   SQLite: ['sqlite3'],
   PostgreSQL: ['pg'],
   MariaDB: ['mysql2', 'mysql'],
 };
 
-/** Opens a Knex instance with one connection for the shop. */
+/** Opens a Knex instance with one connection, as the shop's own access to its database. */
 export function openClient(client: string, url: string, config: Knex.Config = {}): Knex {
   const pool = { min: 0, max: 1 };
   switch (client) {
@@ -32,15 +32,15 @@ export function openClient(client: string, url: string, config: Knex.Config = {}
   }
 }
 
-/** Connection settings for MariaDB. */
+/** Converts an address to connection settings for MariaDB. */
 export function connectionOf(url: string): object {
   const { hostname: host, port, username: user, password, pathname } = new URL(url);
   return { host, port: Number(port || 3306), user, password, database: pathname.slice(1) };
 }
 
 /**
- * Knex's client for the package `mysql`, run with `mysql2`, whose interface is the same. Its settings make
- * both return the same values.
+ * Knex's client for the package `mysql`, run with `mysql2`, whose interface is the same. The settings of the connection
+ * make both drivers return equal values.
  */
 class OverMysql2
   extends (knex({ client: 'mysql' }).client as { constructor: typeof Knex.Client }).constructor
@@ -88,7 +88,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 
 const AT = new Date('2031-03-04T05:06:07.089Z');
 
-/** For each database, the columns that an INSERT returns, and rows with a value of every type. */
+/** For each database, the columns that an INSERT of Knex returns, and rows with a value of every type. */
 export const FULL_ROWS: Readonly<Record<string, readonly [unknown, ...object[]]>> = {
   SQLite: [
     undefined,

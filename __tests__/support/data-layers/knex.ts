@@ -14,7 +14,7 @@ export function knexHandle(db: Knex): Handle {
     run: async (sql) => rowsOf(await db.raw(sql)),
     note: (text) => db('notes').where({ text }).first(),
     nested: (work) => around(work),
-    // Knex calls the function even if BEGIN was refused. Then each statement of the transaction fails.
+    // Knex calls the function even if BEGIN was refused. Then the statements of the function fail instead.
     serializable: (work) =>
       around(
         async (inner) => {
@@ -39,7 +39,7 @@ export const knexLayer: DataLayer = {
   open(url, poolSize) {
     const db = openClient(CLIENT_OF[new URL(url).protocol]!, url, {
       pool: { min: 0, max: poolSize },
-      // Suppresses warnings, because a test kills a connection.
+      // Suppresses Knex's warnings about the connection that a test kills.
       log: { warn: () => undefined },
     });
     const dbOf = lendToKnex(db);

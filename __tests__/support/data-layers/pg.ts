@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { lendToPg, type LentPool } from 'shop-appointments/adapters/pg';
 import type { DataLayer, Handle } from './data-layer';
 
-/** A client, or the pool, that can send statements. */
+/** A client of `pg`, or its pool; both can send statements. */
 type Queryable = Pick<LentPool<Pool>, 'query'>;
 
 /** Plain `pg`: transactions are begun with BEGIN on a client of the pool. */

@@ -25,8 +25,8 @@ export function sharedTransactions(
     },
     crash: async (transaction) => {
       const handle = layer.handle({ transaction });
-      // Kills the connection, and ignores the errors: MariaDB does not know the first function, and
-      // PostgreSQL does not know KILL.
+      // Kills the connection. Ignores errors, because MariaDB does not know `pg_terminate_backend`, and PostgreSQL does
+      // not know `KILL`.
       await handle.run('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
       await handle.run('KILL CONNECTION_ID()').catch(() => undefined);
     },

@@ -29,7 +29,7 @@ const noteOf = ({ EntitySchema }: Typeorm) =>
     },
   } as never);
 
-/** Opens a data source with the table of notes. Returns the data source and the entity. */
+/** Opens a data source with the table `notes`. Returns the data source and the entity of a note. */
 export function openNotes(typeorm: Typeorm, url: string, poolSize: number) {
   const Note = noteOf(typeorm);
   const dataSource = new typeorm.DataSource({ type: 'postgres', url, poolSize, entities: [Note] });
@@ -44,7 +44,7 @@ export const typeormLayers: readonly DataLayer[] = TYPEORMS.map(([name, typeorm]
     const managerOf = lendToTypeorm(dataSource);
     const handleOf = (manager: typeorm1.EntityManager): Handle => ({
       own: manager,
-      // `save()` begins its own transaction if there is none.
+      // `save()` begins a transaction of its own if there is none.
       insert: (text) => manager.save(Note, { text } as never),
       texts: async () => (await manager.find(Note, { order: { id: 'ASC' } })).map(({ text }) => text),
       run: (sql) => manager.query(sql),

@@ -4,7 +4,7 @@ import { openDatabase, type TestDatabase } from '../databases';
 import { openShop, type TestShop } from '../shops/core-shop';
 import { type OpenLayer, type DataLayer, type Handle, NOTES } from './data-layer';
 
-/** A shop of the library, and a data layer with its own pool on the same database. */
+/** An open shop of the library, and a data layer with a pool of its own on the same database. */
 export interface WithNotes extends Pick<OpenLayer, 'handle'> {
   readonly database: TestDatabase;
   readonly shop: TestShop;
@@ -19,8 +19,8 @@ export interface WithNotes extends Pick<OpenLayer, 'handle'> {
 const ONE: Options = { pool: { max: 1 } };
 
 /**
- * Opens a shop and a data layer on one PostgreSQL database with the table of notes. Each of them has a pool
- * of one connection by default.
+ * Opens a shop and a data layer on one PostgreSQL database with the table `notes`. Each of the two has a pool of one
+ * connection by default.
  */
 export async function withNotes({ open }: DataLayer, options: Options = ONE): Promise<WithNotes> {
   const database = await openDatabase(options);

@@ -5,7 +5,7 @@ import { type Block, blocksOf, ROOT } from '../package/documents';
 import type { Project } from '../package/new-project';
 import { type FragmentFile, fragmentFile } from './fragment';
 
-/** Declarations of the names that every fragment may use. */
+/** Declarations of the names that every code fragment of a document may use. */
 const PRELUDE = `
 declare const appointments: import('shop-appointments').Appointments;
 declare const app: import('express').Express;
@@ -36,12 +36,13 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 
 /**
- * Global variables of browsers that fragments may use. Other ones, such as `name` and `status`, are left undeclared:
- * probably a fragment that reads them forgot its own declaration. By `onmessage`, Node's types know a browser.
+ * Global variables of browsers that code fragments may use. Others, such as `name` and `status`, are left undeclared,
+ * because a fragment that reads them has probably forgotten its own declaration. With `onmessage`, Node's types assume
+ * a browser.
  */
 const OF_WINDOWS = new Set(['document', 'window', 'location', 'onmessage']);
 
-/** The declarations of browsers, without most of their global variables. */
+/** Returns TypeScript's declarations for browsers, without the global variables that are not in `OF_WINDOWS`. */
 const ofBrowsers = (): string =>
   readFileSync(join(dirname(ts.getDefaultLibFilePath({})), 'lib.dom.d.ts'), 'utf8').replaceAll(
     /^declare (?:var|const) ([a-z]\w*): .*;$/gm,
@@ -49,8 +50,8 @@ const ofBrowsers = (): string =>
   );
 
 /**
- * The mistakes in the JavaScript and TypeScript of documents, as `line: message`. All blocks are one program, in a
- * project that has installed the package. `tried` names the files of JavaScript that another test runs.
+ * Lists the mistakes in the JavaScript and TypeScript of documents, as `line: message`. Compiles all blocks as one
+ * program, in a project that has installed the package. `tried` names the JavaScript files that other tests run.
  */
 export async function mistakesInBlocks(
   project: Project,
@@ -99,13 +100,13 @@ function exportedNames(project: Project): Set<string> {
 
 interface CompilerError {
   readonly name: string;
-  /** Counted from 0. */
+  /** Line of the document, counted from 0. */
   readonly line: number;
   readonly message: string;
 }
 
 async function compilerErrors(project: Project): Promise<CompilerError[]> {
-  // The compiler fails if there are mistakes.
+  // Ignores the compiler's exit code, which is not 0 if there are mistakes; they are read from its output.
   const printed = await project.shell(`'${TSC}' -p blocks.json --pretty false || true`);
   const found = [...printed.matchAll(/^(?:(.+?)\((\d+),\d+\): )?error TS(\d+): (.*(?:\n +.*)*)$/gm)];
   return found

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import type { Block } from '../package/documents';
 
-/** A TypeScript file that is made from a fragment. */
+/** A TypeScript file that is made from a code fragment of a document. */
 export interface FragmentFile {
   readonly name: string;
   readonly text: string;
-  /** Number of lines in the file before the block's first line. */
+  /** Number of lines in the file before the first line of the document's block. */
   readonly linesBefore: number;
   readonly block: Block;
 }
@@ -13,8 +13,8 @@ export interface FragmentFile {
 const LOADS = /^require\((['"])([^'"]+)\1\)$/;
 
 /**
- * Wraps the fragment in an async function. Its imports, and imports of package types that it does not import
- * itself, come before the function.
+ * Makes a file of the fragment, whose code becomes the body of an async function. Imports come before the function:
+ * those of the fragment, and those of package types that it uses without an import.
  */
 export function fragmentFile(block: Block, types: ReadonlySet<string>): FragmentFile {
   const { document, line, given } = block;

@@ -30,7 +30,7 @@ export function recipeModules(
       if (file !== undefined) return load(file);
       throw new Error(`${recipe} loads ${from}, which this test does not give`);
     };
-    // Evaluates only text from a page of this repository.
+    // The evaluated text comes only from a page of this repository.
     // oxlint-disable-next-line typescript/no-implied-eval
     const run = new Function('require', 'module', 'exports', 'process', commonJsOf(text)) as (
       ...args: unknown[]

@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { read, ROOT } from '../package/documents';
 
 /**
- * Lists the properties of each interface in these files, including inherited ones. `?` marks optional ones.
+ * Lists the properties of each interface in these TypeScript files, including inherited ones. A name with `?` is
+ * optional.
  */
 export function interfacesOf(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -26,7 +27,7 @@ export interface DocumentedRecord {
   readonly fields: readonly { readonly name: string; readonly wire: string | undefined }[];
 }
 
-/** Reads the records of a page that has a heading for each of them. */
+/** Reads the records of a page that has one heading per record. */
 export const recordsOf = (page: string): DocumentedRecord[] =>
   read(page)
     .split(/^## /m)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
 
-/** Names that commands may use. */
+/** Names that shell commands in documents may use. */
 export interface Known {
   readonly scripts: readonly string[];
   readonly subcommands: readonly string[];
@@ -9,7 +9,7 @@ export interface Known {
   readonly files: ReadonlySet<string>;
 }
 
-/** Commands of npm itself, which are no scripts. */
+/** Commands of npm itself, which need no script in package.json. */
 const OF_NPM = ['ci', 'cit', 'init', 'install', 'ls', 'pack', 'pkg', 'test', 'start'];
 
 /** Lists the mistakes in a shell block: npm scripts, subcommands, files and addresses that do not exist. */

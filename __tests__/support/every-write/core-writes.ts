@@ -1,6 +1,6 @@
 import type { World } from './world';
 
-/** A write of the library, and its preparation. */
+/** A write of the library for the fault tests, with its preparation. */
 export interface Write<Ready = unknown> {
   /** Name of the method or endpoint, followed by a comma and the case. */
   readonly name: string;
@@ -43,7 +43,7 @@ const ADDRESS = { url: 'https://calendar.example/anna.ics' };
 
 const nothing = () => Promise.resolve(undefined);
 const booked = (world: World) => world.core.create(BOOKING);
-/** Books two places, and pays them, so that fewer places leave a refund due. */
+/** Books two places and pays for them, so that cancelling one place makes a refund due. */
 const paidForTwo = async (world: World) => {
   const { core } = world;
   const row = await core.create({ ...BOOKING, quantity: 2 });
@@ -63,7 +63,7 @@ const visitHeld = ({ core }: World) => core.visits.hold(VISIT, { owner: 'visitor
 const firstKey = async (world: World) => (await visitHeld(world)).keys[0]!;
 const packaged = (world: World) => world.core.series.create(WEEKLY);
 
-/** Asks for any of the days, so that a manager can offer a place. */
+/** Fields of a waitlist entry for 10 March, which a manager can offer a place. */
 export const WISH = { productId: 8, minDate: '2026-03-10', customerId: 5 };
 export const waiting = ({ core }: World) => core.waitlist.join(WISH);
 export const offered = async (world: World) =>
@@ -356,8 +356,8 @@ export const CORE_WRITES: readonly Write[] = [
 ];
 
 /**
- * Methods of the core that store nothing, or nothing that a repeated call could store again. `restore` accepts only an
- * empty database, and `import` is a write for each record.
+ * Methods of the core that write nothing, or nothing that a repeated call could write again. `restore` accepts only an
+ * empty database, and `import` consists of one write for each record.
  */
 export const CORE_READS: readonly string[] = [
   ...['export', 'import', 'restore'],

@@ -2,13 +2,16 @@ import type { Sequelize } from 'sequelize';
 import type { HostPorts } from 'shop-appointments';
 import { interceptStatements } from '../statements-of';
 
-/** The step of a run that fails: before its effect, or after it, so that only the response is lost. */
+/**
+ * Number of the step of a write that fails, and the moment: before its effect, or after it, so that only the response
+ * is lost.
+ */
 export interface Fault {
   readonly at: number;
   readonly when: 'before' | 'after';
 }
 
-/** A port call or a database statement. */
+/** A port call or a database statement that a write makes. */
 export interface Step {
   readonly name: string;
   readonly kind: 'port' | 'statement' | 'commit';
@@ -18,9 +21,8 @@ export interface Step {
 const CHANGES = /^orders\.(createPending|addItem|updateItem|setStatus|needsAttention)$/;
 
 /**
- * Lists the faults to try. Every step fails once before its effect. A step with a permanent effect also fails
- * once after it. Writes inside a transaction are rolled back, and reads have no effect, so they fail only
- * before.
+ * Lists the faults to try on a write with these steps. Every step fails once before its effect. A step with a permanent
+ * effect also fails once after it; statements of a transaction that is rolled back and reads have none.
  */
 export const faultsOf = (steps: readonly Step[]): Fault[] =>
   steps.flatMap(({ name, kind }, at): Fault[] => [
@@ -33,7 +35,7 @@ export class Faults {
   private steps: Step[] | undefined;
   private fault: Fault | undefined;
 
-  /** Runs `work` with or without a fault. When it has ended, `steps` is complete. */
+  /** Runs `work` with or without a fault. When it has ended, `steps` lists all of its steps. */
   async during<T>(fault: Fault | undefined, steps: Step[], work: () => Promise<T>): Promise<T> {
     this.steps = steps;
     this.fault = fault;
@@ -82,7 +84,7 @@ export class Faults {
 }
 
 /**
- * Errors of failed steps, after which the library does not try again, except for a connection that is lost at
+ * Errors with which a step fails. The library repeats none of these, except a transaction whose connection is lost at
  * the commit.
  */
 const ERRORS: Readonly<Record<Step['kind'], () => Error>> = {

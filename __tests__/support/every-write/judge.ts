@@ -3,7 +3,7 @@ import type { Write } from './core-writes';
 import type { Fault, Step } from './faults';
 import { openWorld, type World } from './world';
 
-/** Result of a run without a fault: its steps, and the state before and after it. */
+/** Result of a write without a fault: its steps, and the state of the salon before and after it. */
 export interface HealthyRun {
   readonly steps: readonly Step[];
   readonly before: unknown;
@@ -33,7 +33,7 @@ async function inWorld<T>(
   }
 }
 
-/** Lists the port calls and statements of a write without a fault. */
+/** Runs a write without a fault. Returns its port calls and statements, and the state before and after it. */
 export const healthyRun = (write: Write, shared: boolean): Promise<HealthyRun> =>
   inWorld(write, shared, async (world, run) => {
     const before = await world.state();

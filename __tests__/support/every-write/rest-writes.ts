@@ -44,7 +44,7 @@ const linkedToEntry = async (world: World) => ({
   'X-SITE-Link-Token': await world.core.waitlist.linkToken((await offered(world)).id),
 });
 
-/** All writing endpoints of v2. Those of v1 do the same and return less. */
+/** All writing endpoints of version 2 of the interface. Those of version 1 do the same and return less. */
 export const REST_WRITES: readonly Write[] = [
   write({ name: 'POST /v2/appointments', prepare: nothing, run: booked }),
   write({ name: 'POST /v2/appointments, for a guest with staff', prepare: nothing, run: cut }),

@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** A salon for the writes, with its orders in the library's database or elsewhere. */
+/** A salon in which the fault tests run one write; its orders are in the library's database or elsewhere. */
 export interface World {
   readonly core: Appointments;
   readonly shared: boolean;
@@ -34,7 +34,7 @@ export interface World {
   /** Reads everything that a write may change, as users see it. */
   state(): Promise<unknown>;
   /**
-   * Does the background work of some minutes later. If a change was not reported to the shop at once, it is
+   * Does the background work of some minutes later. A change that the library could not report to the shop at once is
    * reported now.
    */
   settle(): Promise<void>;
@@ -50,7 +50,7 @@ export const worldsClosed = (): Promise<unknown> => Promise.all(closing);
 /** The salon of the HTTP tests, with fewer rules to open faster. */
 const FILE: ShopFile = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 
-/** Seconds after which a process that was writing an order is considered dead. Holds last longer. */
+/** Seconds after which a process that was writing an order is considered dead. Held places stay reserved for longer. */
 const LATER = 300;
 
 export async function openWorld(shared: boolean): Promise<World> {
@@ -104,7 +104,7 @@ export async function openWorld(shared: boolean): Promise<World> {
         offerStart,
       ]);
       const { items: resources } = await core.resources.list();
-      // Removes references, because they differ between runs.
+      // Leaves out the references of orders, which are random and differ between runs.
       const listed = (await allOrders()).map(({ status, items }) => ({
         status,
         items: items.map((item) => ({ ...item, reference: undefined })),

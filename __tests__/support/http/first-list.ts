@@ -5,7 +5,7 @@ import { Sequelize } from 'sequelize';
 import { createMemoryShop } from '../../../adapters/memory';
 import { appointmentsRouter, createAppointments } from '../../../lib/index';
 
-/** Modules that are loaded for a first list of slots. */
+/** Modules that a new process loads for a first list of slots. */
 export interface LoadedModules {
   readonly status: number;
   /** All loaded packages, including those that Express and Sequelize load. */
@@ -14,7 +14,7 @@ export interface LoadedModules {
   readonly late: readonly string[];
 }
 
-/** Starts a shop as a process of its own does, lists slots once, and prints the loaded modules. */
+/** Program that starts a shop, lists slots once, and prints the loaded modules. */
 async function main(): Promise<void> {
   const database = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
   const shop = createMemoryShop({

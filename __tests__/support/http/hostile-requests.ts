@@ -4,7 +4,7 @@ import type { OpenApi } from '../../../lib/rest/openapi';
 /** A request of the fuzz test. */
 export interface FuzzedRequest {
   readonly method: string;
-  /** Path and query, without the mount path of the interface. */
+  /** Path and query, without the path at which the router is mounted. */
   readonly url: string;
   readonly body?: string;
   readonly isSignedIn: boolean;
@@ -66,7 +66,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
-/** Generates values that at least one field accepts, so that requests pass the first check. */
+/** Generates values each of which at least one field accepts, so that requests pass the first check. */
 const plausible = fc.constantFrom<unknown>(
   ...[1, 2, 7, 8, 3, 4, '1', true, false, 'asc', 'desc', 'id', 'start', 'confirmed', 'cancelled', 'in-cart'],
   ...[
@@ -134,7 +134,7 @@ const BOMBS = [
   'x=1&'.repeat(2000),
 ];
 
-/** Generates requests from the interface's description, with values that no proper client sends. */
+/** Generates requests from the OpenAPI description, with values that no proper client sends. */
 export function hostileRequests({ paths }: OpenApi): fc.Arbitrary<FuzzedRequest> {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => ({ path, verb, operation: operation as Operation })),
@@ -182,13 +182,13 @@ export function hostileRequests({ paths }: OpenApi): fc.Arbitrary<FuzzedRequest>
   });
 }
 
-/** Maximum length of a pair in the query, because Node refuses longer request lines. */
+/** Maximum length of a name and value in the query, because Node refuses longer request lines. */
 const LONGEST_PAIR = 1500;
 
 const pairsOf = (query: object): string[] =>
   Object.entries(query).map(([name, held]) => {
     const text = typeof held === 'object' ? JSON.stringify(held) : String(held);
-    // Encodes a cut surrogate pair as a replacement character, because half of a pair cannot be sent.
+    // Replaces half of a surrogate pair, which the cut may leave at the end, because it cannot be sent.
     const pair = `${name}=${encodeURIComponent(Buffer.from(text.slice(0, LONGEST_PAIR)).toString())}`;
     return pair.slice(0, LONGEST_PAIR).replace(/%.?$/, '');
   });

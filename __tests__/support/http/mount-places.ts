@@ -5,14 +5,14 @@ import { appointmentsRouter } from '../../../lib/express/router';
 import { translateFromApi } from './translate';
 
 /**
- * Builds the host's app with the router in one place.
- * @param before what the host does to its app before it mounts the router
+ * Builds the shop's Express app with the library's router in one place.
+ * @param before what the shop does to its app before it mounts the router
  */
 export type Mount = (appointments: Appointments, before?: (app: Express) => unknown) => Express;
 
-/** A place in an app where a host may mount the router. Tests write the path `/api` for all places. */
+/** A place in an Express app where a shop may mount the router. Tests write the path `/api` for every place. */
 export interface Place {
-  /** Real path of the interface: `/api`, or '' at the root. */
+  /** Real path of the router: `/api`, or '' at the root. */
   readonly path: string;
   readonly mount: Mount;
 }
@@ -54,7 +54,7 @@ const here: express.RequestHandler = (_, res) => {
   res.json({ host: true });
 };
 
-/** Mounts the router between routes of the host with the same path prefix. */
+/** Mounts the router between two routes of the shop that have the same path prefix. */
 const besideAHost: Mount = (appointments, before) => {
   const app = express();
   before?.(app);
@@ -72,7 +72,7 @@ export const PLACES = {
   'beside-a-host': { path: '/api', mount: besideAHost },
 } satisfies Record<string, Place>;
 
-/** Place that the variable `TEST_MOUNT` names, for running the whole suite there; `/api` by default. */
+/** Place for the router that the variable `TEST_MOUNT` names, to run the whole suite there; `/api` by default. */
 export const chosenPlace = ((): Place => {
   const name = process.env.TEST_MOUNT ?? 'at-api';
   if (!Object.hasOwn(PLACES, name)) throw new Error(`TEST_MOUNT: there is no mount ${name}`);
@@ -80,14 +80,14 @@ export const chosenPlace = ((): Place => {
 })();
 
 /**
- * Replaces `/api` by the real path of the interface, for signatures and for addresses in responses:
- * `/api/v2/x` becomes `/v2/x` at the root.
+ * Replaces `/api` by the real path of the router, for signatures and for addresses in responses: `/api/v2/x` becomes
+ * `/v2/x` at the root.
  */
 export const mounted = (url: string): string => url.replace(/\/api(?=[/?]|$)/, chosenPlace.path);
 
 /**
- * Declares a test that is skipped in one of the places: `testUnless('behind-a-parser', 'its parser reads
- * bodies first')(name, ...)`.
+ * Declares a test that is skipped if the router is mounted in one of the places: `testUnless('behind-a-parser', 'its
+ * parser reads bodies first')(name, ...)`.
  */
 export const testUnless = (place: keyof typeof PLACES, reason: string) =>
   chosenPlace === PLACES[place]

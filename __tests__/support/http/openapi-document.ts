@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../../lib/rest/openapi';
 
-/** A request and its response. */
+/** A request of a test and its response. */
 export interface Answered {
   readonly method: string;
   /** Path with the query. */
@@ -15,7 +15,7 @@ interface Response {
   readonly content?: Record<string, { schema: object }>;
 }
 
-/** Reference to a response among the description's components. */
+/** Reference to a named response in the OpenAPI description. */
 interface Reference {
   readonly $ref: string;
 }
@@ -24,19 +24,19 @@ interface Operation {
   readonly responses: Record<string, Response | Reference>;
 }
 
-/** Compares responses with the interface's own description. */
+/** Compares responses with the OpenAPI description of the interface. */
 export interface Judge {
-  /** Describes how a response differs from the interface's description; undefined if it does not. */
+  /** Describes how a response differs from the OpenAPI description; undefined if it does not. */
   problemOf(answered: Answered): string | undefined;
 }
 
 /**
- * Prepares checks against the interface's description.
- * @param mount path of the interface, such as `/api`
+ * Prepares checks of responses against an OpenAPI description.
+ * @param mount path of the router, such as `/api`
  */
 export function judgeBy(document: OpenApi, mount: string): Judge {
   const exact = new Validators(document);
-  // If a request selects fields, any field may be absent from the response.
+  // Checks of responses to requests that select fields, in which any field may be absent.
   const chosen = new Validators(withoutRequired(document));
   const shared = document.components.responses as Readonly<Record<string, Response>>;
   const resolved = (response: Response | Reference): Response =>
@@ -77,7 +77,7 @@ const ERRORS: Operation['responses'] = {
 
 const REFERENCE = '"#/components/schemas/';
 
-/** Function of the test environment that compiles a schema once for all test files of the worker. */
+/** Function of the test environment that compiles a JSON schema once for all test files of the worker. */
 const { compileSchema } = globalThis as unknown as {
   readonly compileSchema: (definitions: string, schema: string) => (value: unknown) => string | undefined;
 };

@@ -5,7 +5,7 @@ import type { User } from '../../../lib/domain/people/user';
 import type { Slot } from '../../../lib/engine/slots/types';
 import { asInstant } from '../../../lib/time/units';
 
-/** 2026-03-10T09:00 in Berlin, an hour ahead of GMT. */
+/** 2026-03-10T09:00 in Berlin, where clocks are an hour ahead of GMT. */
 export const NINE = Date.UTC(2026, 2, 10, 8) / 1000;
 
 export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment => ({

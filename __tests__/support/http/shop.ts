@@ -18,10 +18,12 @@ import { chosenPlace, type Mount } from './mount-places';
 import { type Judge, judgeBy } from './openapi-document';
 import { loadRules } from '../shops/load-rules';
 
-/** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
+/** Monday 2 March 2026, 08:00 in Berlin, where clocks are an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);
 
-/** Converts a wall clock time to site seconds: `at('2026-03-10T09:00')`. */
+/**
+ * Converts a wall clock time of the salon to site seconds (seconds since 1970 on its clock): `at('2026-03-10T09:00')`.
+ */
 export const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
 
 export const password = (login: string): string => `${login}-password-0123456789`;
@@ -144,19 +146,19 @@ const VERBS: readonly Verb[] = ['get', 'head', 'post', 'put', 'patch', 'delete',
 
 let usualMount: Mount = chosenPlace.mount;
 
-/** Sets how all shops of a test file mount their router, unless they say otherwise. */
+/** Sets how all shops of a test file mount the router, unless a shop is opened with a mount of its own. */
 export function mountAsUsual(mount: Mount): void {
   usualMount = mount;
 }
 
-/** Mounts the router in the usual place, after the host has changed the app. */
+/** Returns a mount that changes the shop's Express app first, and then adds the router in the usual place. */
 export const mountAfter =
   (before: (app: Express) => unknown) =>
   (appointments: Appointments): Express =>
     usualMount(appointments, before);
 
 /**
- * Opens a shop on this run's database, with its router at `/api` or at another place (see mount-places.ts).
+ * Opens a shop on the database of this test run, with the router at `/api` or at another place (see mount-places.ts).
  */
 export async function openShop(
   file: ShopFile = SALON,
@@ -243,8 +245,8 @@ function withoutStack(run: () => unknown): void {
 }
 
 /**
- * Prepared checks of responses, by what the description depends on. Preparing takes longer than opening a
- * shop.
+ * Prepared checks of responses, by everything that the OpenAPI description depends on. Preparing them takes longer than
+ * opening a shop.
  */
 const judges = new Map<string, Judge>();
 
@@ -260,11 +262,11 @@ function judgeOf(appointments: Appointments): Judge | undefined {
   return judge;
 }
 
-/** Throws unless a response matches the interface's description. Every response in the tests is checked. */
+/** Throws unless a response matches the OpenAPI description. The tests check every response. */
 function assertDescribed(judge: Judge | undefined, response: supertest.Response): void {
   const { method, path: url } = (response as unknown as { req: { method: string; path: string } }).req;
   const { status } = response;
-  // The text is absent if a test reads the stream itself, although the type says otherwise.
+  // The text is absent if a test reads the response as a stream, although the type says otherwise.
   const text = response.text as string | undefined;
   const headers = response.headers as Record<string, string>;
   const problem = judge?.problemOf({ method, url, status, headers, text });

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Lets tests that write `/api` reach an interface at another path. The router sees only that path; addresses
- * in `Location` and `Link` become `/api` again.
- * @param path of the interface; '' is the root
+ * Lets tests that write `/api` reach a router at another path. The router sees only its own path; addresses in
+ * `Location` and `Link` become `/api` again.
+ * @param path of the router; '' is the root
  */
 export function translateFromApi(path: string): RequestHandler {
   const there = (url: string): string =>

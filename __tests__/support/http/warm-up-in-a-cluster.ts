@@ -4,8 +4,8 @@ import { createMemoryShop } from '../../../adapters/memory';
 import { createAppointments, warmUp } from '../../../lib/index';
 
 /**
- * Warms up three processes of a Node cluster at the same time; each sells a product of its own. Prints a line
- * for each process: the products that warm-up requests asked it for.
+ * Program that warms up three processes of a Node cluster at the same time; each process sells another product. Prints
+ * a line for each process: the products that its warm-up requests asked for.
  */
 async function main(): Promise<void> {
   cluster.setupPrimary({ args: [__filename] });

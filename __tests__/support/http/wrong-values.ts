@@ -5,7 +5,7 @@ const LONG = 'x'.repeat(5000);
 const DIGITS = '9'.repeat(400);
 const OBJECT = { a: '1' };
 
-/** Wrong values for each type of field. `query` has those that a query string can express. */
+/** Wrong values for each type of input. `query` has the values that a query string can express. */
 const WRONG: Readonly<
   Record<InputType, { readonly query: readonly unknown[]; readonly json: readonly unknown[] }>
 > = {
@@ -143,7 +143,7 @@ export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
   return [...values, ...json].filter((value) => !nulls.includes(value));
 }
 
-/** Writes a value as a query string with brackets, as PHP does. */
+/** Writes a value as a query string with brackets, as PHP does: `a[b]=1`. */
 export function toQuery(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);

@@ -1,4 +1,4 @@
-/** Calendars as real programs write them. The tests state their meaning, worked out by hand. */
+/** Calendars as real programs write them. The tests that read them state their meaning, worked out by hand. */
 const lines = (text: string): string => text.trim().replace(/\n/g, '\r\n') + '\r\n';
 
 /** Builds a calendar of these events, each given as `KEY:value` lines without BEGIN and END. */

@@ -9,7 +9,7 @@ export const instant = (utc: string): Instant => asInstant(Date.parse(`${utc}Z`)
 /** Monday 2 March 2026 in Berlin. */
 export const NOW = instant('2026-03-02T08:00:00');
 
-/** Reads all events of a calendar at once. @throws UnreadableCalendar */
+/** Reads all events of a calendar text in one step. @throws UnreadableCalendar */
 export const readAll = (text: string, zone = 'Europe/Berlin', now = NOW): readonly BusyEvent[] =>
   runToEnd(readCalendar(text, createZone(zone), now));
 
@@ -49,7 +49,7 @@ export function busySpans(
   return spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** Lists the closed times on the site's wall clock: `2026-03-10T09:00 2026-03-10T10:00`. */
+/** Lists the times that a calendar closes, on the site's wall clock: `2026-03-10T09:00 2026-03-10T10:00`. */
 export const busyText = (
   text: string,
   zone = 'Europe/Berlin',

@@ -10,7 +10,7 @@ const { createRequire, isBuiltin } = nodeModule;
 const ENDINGS = ['', '.ts', '.cjs', '.js', '.json', '/index.ts', '/index.js'];
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Finds the file of a relative import in a TypeScript module; undefined if Node has to find it. */
+/** Finds the file of a relative import in a TypeScript module; undefined if Node must resolve the import. */
 function neighbour(request, folder) {
   if (!/^\.{0,2}\//.test(request) || folder.includes('/node_modules/')) return undefined;
   const path = resolvePath(folder, request);

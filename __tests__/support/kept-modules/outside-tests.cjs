@@ -1,4 +1,4 @@
 const { createLoader } = require('./loader.cjs');
 
-// Provides modules to code that runs before and after all test files, outside of a worker's environment.
+// Loads modules for code that runs before and after all test files, outside of a worker's environment.
 globalThis.keptModules = createLoader(undefined, []);

@@ -8,9 +8,7 @@ const root = join(__dirname, '../../..');
  */
 const KEPT = /^(lib|adapters|examples)\/.*\.ts$|^node_modules\/.*\.c?js$/;
 
-/**
- * Replaces a kept module by one line that gets it from the worker. Compiles other modules for each test file.
- */
+/** Replaces a kept module by one line that gets it from the worker. Compiles every other module for each test file. */
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer(options);

@@ -1,4 +1,4 @@
-// Runs a shop on Nest in a process of its own, because Jest cannot load Nest 12: nest-shop.ts <way>
+// Program that runs a shop on Nest in one of several ways, because Jest cannot load Nest 12: nest-shop.ts <way>
 import './nest-of-folder';
 import {
   type ArgumentsHost,
@@ -36,7 +36,7 @@ const shop = createMemoryShop({
   api_keys: [{ consumer_key: 'ck_nest', consumer_secret: 'cs_nest', permissions: 'read_write' }],
 });
 
-/** A service of the shop that implements a port. It must outlive the library's module. */
+/** A service of the shop that implements the orders port. It must not be destroyed before the library's module. */
 class Orders {
   readonly port: OrdersPort = shop.host.orders;
   onModuleInit(): void {
@@ -49,8 +49,8 @@ class Orders {
 const OrdersModule = moduleOf({ providers: [Orders], exports: [Orders] });
 
 /**
- * A service that uses the library in its own life-cycle hook, in a module further from the root than the
- * library's. Prints the result.
+ * A service that uses the library in its own life-cycle hook. Its module is further from the root than the library's
+ * module. Prints the result.
  */
 class Greeting {
   constructor(private readonly appointments: Appointments) {}
@@ -93,7 +93,7 @@ Body()(Bookings.prototype, 'pay', 0);
 route(Get('session'), Bookings, 'signIn');
 route(Get('fault'), Bookings, 'fail');
 
-/** Routes of `Bookings` behind a filter of the shop that catches all errors. */
+/** Routes of `Bookings` behind an exception filter of the shop that catches all errors. */
 class Shielded extends Bookings {}
 Controller('shielded')(Shielded);
 UseFilters(AppointmentsErrors)(Shielded);
@@ -184,7 +184,7 @@ const QUIET = { logger: false, abortOnError: false } as object as NestApplicatio
 
 const WAYS: Record<string, () => Promise<void>> = {
   serve: async () => serve(await open()),
-  /** A shop with a parser and a filter of its own, and a path without a leading slash. */
+  /** A shop with a body parser and an exception filter of its own, and a path without a leading slash. */
   own: async () => {
     const app = await open({ path: 'booking/', background: false });
     app.useBodyParser('json', { limit: '1mb' });

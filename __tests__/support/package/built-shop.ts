@@ -11,7 +11,7 @@ const tried = (line: string): { status: number; body: unknown } => {
   return { status: Number(status), body: JSON.parse(body!) as unknown };
 };
 
-/** Tests the sample shop after `npm start`: how it runs, what ends it, and what prevents its start. */
+/** Declares tests of the sample shop after `npm start`: how it runs, what ends it, and what prevents its start. */
 export function testBuiltShop(clone: () => Clone, started: () => Child): void {
   test('the README’s commands start it; it prints its address and three curl lines that work when pasted', () => {
     expect(shellOf('README.md', 'npm start')).toBe('npm ci && npm start\nnpm cit\n');

@@ -11,7 +11,7 @@ export function testPublint(project: () => Project, tarball: () => string): void
   });
 }
 
-/** Checks the package's types with each module system. Picker and desk are ES modules only. */
+/** Declares tests of the package's types in each module system. Picker and desk exist only as ES modules. */
 export function testTypesOfExports(project: () => Project, tarball: () => string): void {
   test('has types for each export, whether it is imported or required', async () => {
     const options = '--profile node16 --ignore-rules cjs-resolves-to-esm --format ascii';

@@ -19,7 +19,7 @@ desk.texts = { hours: { week: { shut: 'Shut' } } };
 desk.addEventListener('signedout', (event) => event.detail.reason);
 `;
 
-/** Serves the page of the manual and the router of a shop. */
+/** Program that serves the page of the manual and the router of a shop. */
 const SERVER = `
 import { appointmentsRouter } from 'shop-appointments';
 import { appointments } from './appointments.js';

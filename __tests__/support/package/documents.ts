@@ -80,7 +80,7 @@ export const DOCUMENTS = [
   ),
 ];
 
-/** Returns the shell block of a document that contains `text`, without comments. */
+/** Returns the shell block of a document that contains the line or word `text`, without its comments. */
 export function shellOf(path: string, text: string): string {
   const block = blocksOf(path).find((one) => one.language === 'sh' && one.text.includes(text));
   if (!block) throw new Error(`${path} has no shell block with ${text}`);

@@ -6,23 +6,23 @@ import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { folderOf } from './sizes';
 
-/** An element of the package (picker or desk), and what its pages need from it. */
+/** An element of the package (picker or desk), and texts that its tests need. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
-  /** Language tags whose texts are files beside the element's module. */
+  /** Language tags of the files with texts beside the element's module. */
   readonly languages: readonly string[];
-  /** Files beside the module that only some pages need. */
+  /** Files beside the element's module that only some pages need. */
   readonly parts: readonly string[];
   /** TypeScript of a page that compiles only if the element's events have their types. */
   readonly typedPage: string;
 }
 
 /**
- * Environment variables for the server of a manual; the desk's server opens the shop of "Getting started".
+ * Environment variables for the server that a manual describes; the desk's server opens the shop of "Getting started".
  */
 const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
-/** Requests files of the element from the server of a manual. */
+/** Program that requests files of the element from the server that a manual describes. */
 const SERVE = (name: string, files: readonly string[]): string => `
 import { app } from './${name}.js';
 const server = app.listen(0, async () => {
@@ -35,7 +35,7 @@ const server = app.listen(0, async () => {
 });
 `;
 
-/** Declares the tests of an element's module, as the package contains it. */
+/** Declares tests of an element's module, as the package contains it. */
 export function testElement(
   project: () => Project,
   { name, languages, parts, typedPage }: PublicElement,
@@ -54,7 +54,7 @@ export function testElement(
   test('has declarations that lead to declarations, and no others', () => {
     const isDeclaration = (file: string): boolean => file.endsWith('.d.mts');
     const declarations = readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter(isDeclaration);
-    // Modules that several elements share are in a folder beside those of the element.
+    // Modules that picker and desk share are in a folder beside those of the element.
     const reached = declarationsFrom(join(folder(), `${name}.d.mts`));
     const own = [...reached].filter((file) => file.startsWith(folder()));
     expect(declarations.sort()).toEqual(own.map((file) => relative(folder(), file)).sort());
@@ -62,7 +62,7 @@ export function testElement(
 
   test('a page in TypeScript gets the events with their types', async () => {
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
-    // Ignores the project's tsconfig.json, which belongs to another test.
+    // Ignores the project's tsconfig.json, which belongs to another test of the same project.
     const options = [
       '--ignoreConfig',
       '--strict',

@@ -59,7 +59,7 @@ export function testFirstBooking(project: () => Project): void {
   });
 }
 
-/** Tests the ports that "Getting started" has its reader write. */
+/** Declares tests of the ports that "Getting started" has its reader write. */
 export function testFirstPorts(project: () => Project): void {
   test('the five ports of Getting started keep the contract on every database', async () => {
     const run = shellOf('recipes/test-your-ports.md', 'node test-ports.js').replace(

@@ -12,7 +12,7 @@ export interface Clone {
   readonly build: () => Promise<number | null>;
   /** Starts the built shop, with a database in memory unless `env` names one. */
   readonly startShop: (env?: Readonly<Record<string, string>>) => Child;
-  /** Packs the build. Resolves with the path of the package. */
+  /** Packs the built package. Resolves with the path of the packed file. */
   readonly pack: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }

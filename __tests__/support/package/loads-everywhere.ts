@@ -15,7 +15,7 @@ const ADAPTERS = [
 ];
 const PARTS = ['', '/client', ...ADAPTERS.map((name) => `/adapters/${name}`)];
 
-/** Code that opens a shop on SQLite in memory and lists its slots. */
+/** Program that opens a shop on SQLite in memory and lists its slots. */
 const USE = `
 const shop = createMemoryShop({
   site: { timezone: 'Europe/Berlin', currency: 'EUR' },
@@ -68,7 +68,7 @@ export async function firstSlot(): Promise<Slot | undefined> {
 void core.create({ start: '2031-03-10T09:00' });
 `;
 
-/** Compiler options that check the package's own declarations, too, because all files that they import must exist. */
+/** Compiler options that also check the package's own declarations, because each file that they import must exist. */
 const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,

@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path';
 import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
-/** A project in its own folder, with only the packages that it was told to install. */
+/** A project in a folder of its own, with only the packages that a test installs in it. */
 export interface Project {
   readonly path: string;
   readonly write: (name: string, text: string) => void;
   /** Runs a Node program in the project. */
   readonly node: (...args: string[]) => Child;
-  /** Runs a Node program with further environment variables. */
+  /** Runs a Node program in the project with further environment variables. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
   /** Runs shell lines in the project. Resolves with their output, or rejects with their errors. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** Sets an environment variable for all programs that start later. */
+  /** Sets an environment variable for all programs that start in the project from now on. */
   readonly set: (name: string, value: string) => void;
   readonly remove: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ProjectToMake {
 
 const PACKAGE = 'shop-appointments';
 
-/** Makes a project without packages: runs the shell lines that write `package.json` in an empty folder. */
+/** Makes a project without packages: runs shell lines that write `package.json` in an empty folder. */
 export async function emptyProject(lines: string): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));
   const env: Record<string, string> = {};
@@ -102,7 +102,7 @@ interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
 }
 
-/** A port on which nothing listens. */
+/** Finds a port on which no program listens. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0);
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { openRecipeShop, type RecipeShop, type Reply, send } from './recipe-shop
 const PAYMENT_SECRET = 'pay'.repeat(12);
 const [NINE, TEN] = ['2031-03-10T09:00', '2031-03-10T10:00'];
 
-/** Opens the cart in a visitor's browser. Returns the headers with its cookie and its nonce. */
+/** Opens the cart in a new visitor's browser. Returns the headers with the cookie and the nonce of the visitor. */
 async function visitor(url: string): Promise<{ readonly headers: Record<string, string> } & Visit> {
   const page = await send('GET', `${url}/cart`);
   const { nonce } = page.body as { nonce: string };
@@ -25,7 +25,7 @@ const statuses = (shop: RecipeShop): Promise<unknown> =>
     const rows = [...(await read('shop_appointments_appointments')), ...(await read('orders'))];
     print(rows.map(({ status }) => status));`);
 
-/** Tests the recipe for carts over HTTP: holds, the checkout, and repeated payments. */
+/** Declares tests of the recipe for carts over HTTP: holds, the checkout, and repeated payments. */
 export function testCart(project: () => Project): void {
   test('a cart over HTTP: holds, a 409 with other times, a checkout, and payments that count once', async () => {
     const shop = await openRecipeShop(project(), 'cart', { PAYMENT_SECRET });

@@ -2,7 +2,7 @@ import { databasesThatAnswer } from '../database-kinds';
 import { shellOf } from './documents';
 import type { Project } from './new-project';
 
-/** Recipes of shops on a data layer, named like their files, and how each is tested. */
+/** Names of the recipes for a data layer, and the command that tests the files of each. */
 const LAYERS = [
   ['drizzle', 'node test-drizzle-ports.js'],
   ['knex', 'node test-knex-ports.js'],
@@ -10,7 +10,7 @@ const LAYERS = [
   ['typeorm', 'node test-typeorm-ports.js'],
 ] as const;
 
-/** Tests the five ports of each data layer's recipe. */
+/** Declares tests of the five ports of each data layer's recipe. */
 export function testDataLayers(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {
@@ -34,7 +34,7 @@ export function testDataLayers(project: () => Project): void {
   });
 }
 
-/** Program that books as a guest, and prints the order that the port finds. */
+/** Returns a program that books as a guest, and prints the order that the port finds. */
 const bookingOn = (layer: string): string => `
   import { appointments } from './${layer}-appointments.js';
   import { host } from './${layer}-ports.js';

@@ -9,7 +9,7 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc');
 
 const PAGE = 'recipes/nest.md';
 
-/** Tests the recipe for Nest in strict TypeScript: its module, a controller and the life cycle. */
+/** Declares tests of the recipe for Nest in strict TypeScript: its module, a controller and the life cycle. */
 export function testNest(projectOf: (recipe: string) => Promise<Project>): void {
   test('15.3 Nest: compiles with the packages that its page names, books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
     const project = await projectOf(PAGE);
@@ -21,7 +21,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
       shop.evaluate(`const { appointments } = await import('./appointments.js'); ${call}`);
     const doctor = 'npx shop-appointments doctor built/nest/doctor.js';
     expect(await shop.shell(doctor)).toContain('All is well.');
-    await withAppointments('await appointments.dropTables();'); // the application makes them again
+    await withAppointments('await appointments.dropTables();'); // The application makes the missing tables again when
+    // it starts.
     await expect(shop.shell(doctor)).rejects.toThrow(/MEND {2}Tables/);
     const { url, child } = await shop.open('built/nest/main.js');
     const open = "{ kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00' }";
@@ -57,7 +58,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
         print(row.status);`);
     await eventually(status, (now) => now === 'complete');
 
-    // A page follows the event stream, and the process must still end. Nest then ends itself with the signal.
+    // A page follows the event stream, and the process must still end when it is told to. Nest then ends the process
+    // with that signal.
     const nonce = await withAppointments(`const session = { id: 'monas', userId: 1 };
       await shop.Session.create(session);
       print(appointments.nonceFor(session));`);

@@ -9,7 +9,7 @@ const LOCK = `import sqlite3 from 'sqlite3';
   new sqlite3.Database(process.env.ORDERS_FILE).exec('BEGIN EXCLUSIVE', (error) => console.log(error ?? 'locked'));
   setInterval(() => {}, 1000);`;
 
-/** Tests the recipe for orders that the library's transactions cannot include. */
+/** Declares tests of the recipe for orders that the library's transactions cannot include. */
 export function testOrdersElsewhere(project: () => Project): void {
   test('orders elsewhere: booked, paid, and settled after their database was away', async () => {
     const shop = await openRecipeShop(project(), 'elsewhere', { ORDERS_FILE: 'orders.db' });
@@ -41,7 +41,7 @@ export function testOrdersElsewhere(project: () => Project): void {
       data: { order_references: string[]; appointment_ids: number[] };
     };
     const [reference, id] = [data.order_references[0]!, data.appointment_ids[0]!];
-    expect((await book('10')).status).toBe(409); // the place stays taken
+    expect((await book('10')).status).toBe(409); // The place stays taken while the order is missing.
     expect((await send('GET', `${url}/api/v2/slots?product_ids=1`)).status).toBe(200);
     await lock.stop('SIGKILL');
 
@@ -58,7 +58,7 @@ export function testOrdersElsewhere(project: () => Project): void {
       () => get(id),
       ({ body }) => (body as { order_id?: number }).order_id === 2,
     );
-    // The order of the other booking was never created, so its place becomes free again.
+    // The order of the 11 o'clock booking was never created, so its place becomes free again.
     await eventually(
       () => book('11'),
       ({ status }) => status === 201,

@@ -4,7 +4,7 @@ import type { Project } from './new-project';
 
 const PAGE = 'recipes/plain-sql.md';
 
-/** Tests the five ports of the plain SQL recipe. */
+/** Declares tests of the five ports of the plain SQL recipe. */
 export function testPlainSql(project: () => Project): void {
   const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
   if (!postgres) {

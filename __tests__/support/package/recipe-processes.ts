@@ -4,7 +4,9 @@ import { openRecipeShop, send } from './recipe-shop';
 
 const DAY = 'product_ids=1&min_date=2031-03-10&max_date=2031-03-10';
 
-/** Tests the recipes about processes: several salons in one process, cloud functions, and tests of a shop. */
+/**
+ * Declares tests of the recipes about processes: several salons in one process, cloud functions, and tests of a shop.
+ */
 export function testProcesses(project: () => Project): void {
   test('15.6 several salons: each has rules, places and a time zone of its own, in one process', async () => {
     const shop = await openRecipeShop(project(), 'salons');

@@ -18,7 +18,7 @@ interface Signing {
   readonly age?: number;
 }
 
-/** Headers of a delivery that is signed as by the shop. */
+/** Returns the headers of a webhook delivery that is signed as the shop signs it. */
 function signed(body: string, { id, secret, age = 0 }: Signing): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1_000) - age);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -32,7 +32,7 @@ function signed(body: string, { id, secret, age = 0 }: Signing): Record<string, 
   };
 }
 
-/** Tests deliveries from a shop to a receiver with its own certificate. */
+/** Declares tests of webhook deliveries from a shop to a receiver with its own certificate. */
 export function testReceiver(project: () => Project): void {
   test('a receiver of webhooks: deliveries arrive, forged and old ones are refused, and each is done once', async () => {
     await project().shell(shellOf(PAGE, 'openssl req'));
@@ -44,7 +44,8 @@ export function testReceiver(project: () => Project): void {
     const receiver = project().nodeWith(own, 'webhook-receiver.js');
     await receiver.printed(/is open/);
 
-    const stranger = await shop.open('webhook-shop.js'); // does not trust the certificate
+    const stranger = await shop.open('webhook-shop.js'); // Without the variable, the shop does not trust the receiver's
+    // certificate.
     const headers = shop.manager;
     const booked = await send('POST', `${stranger.url}/api/v2/appointments`, { headers, body: DRAFT });
     expect(booked.status).toBe(201);
@@ -70,7 +71,8 @@ export function testReceiver(project: () => Project): void {
       response.resume();
       return response.statusCode;
     };
-    const body = '{"id": 7,  "status": "paid"}'; // two spaces: other bytes than JSON.stringify writes
+    const body = '{"id": 7,  "status": "paid"}'; // The two spaces are other bytes than JSON.stringify writes; a
+    // signature of the parsed body would be wrong.
     const right = { id: 'a', secret: secret! };
     expect(await deliver(body, signed(body, right))).toBe(204);
     expect(await deliver(body, signed(body, right))).toBe(204);

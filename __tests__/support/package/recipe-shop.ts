@@ -4,7 +4,7 @@ import { freePort, type Project } from './new-project';
 
 /** The shop of "Getting started" with its own database, for a recipe that writes. */
 export interface RecipeShop {
-  /** Environment variables for its programs. */
+  /** Environment variables for the programs of the shop. */
   readonly env: Readonly<Record<string, string>>;
   /** Header `Authorization` of its manager. */
   readonly manager: { readonly Authorization: string };
@@ -12,7 +12,7 @@ export interface RecipeShop {
   readonly open: (file: string, more?: Readonly<Record<string, string>>) => Promise<OpenProgram>;
   readonly shell: (script: string) => Promise<string>;
   /**
-   * Runs statements with `shop` (shop.js) and `appointments`. Returns the value that they pass to `print`.
+   * Runs statements that may use `shop` (of shop.js) and `appointments`. Returns the value that they pass to `print`.
    */
   readonly evaluate: (statements: string) => Promise<unknown>;
 }

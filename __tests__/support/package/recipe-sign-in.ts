@@ -6,7 +6,7 @@ import { openRecipeShop, send } from './recipe-shop';
 const DRAFT = { product_id: 1, start: '2031-03-10T09:00' };
 const basic = (pair: string): Record<string, string> => ({ Authorization: `Basic ${btoa(pair)}` });
 
-/** Tests the recipes for other ways to sign in: bearer tokens, a shop's own keys, and single sign-on. */
+/** Declares tests of the recipes for other ways to sign in: bearer tokens, a shop's own keys, and single sign-on. */
 export function testSignIn(project: () => Project): void {
   test('bearer tokens sign in without a nonce, to routes of the shop too, until they are revoked', async () => {
     const shop = await openRecipeShop(project(), 'bearer');

@@ -11,7 +11,7 @@ import { testProcesses } from './recipe-processes';
 import { testReceiver } from './recipe-receiver';
 import { testSignIn } from './recipe-sign-in';
 
-/** Program that serves the recipes' apps on a port each, and prints the ports. */
+/** Program that serves each of the recipes' apps on a port of its own, and prints the ports. */
 const SERVE = `for (const file of process.argv.slice(2)) {
   const { app } = await import('./' + file + '.js');
   app.listen(0, function () {
@@ -19,7 +19,7 @@ const SERVE = `for (const file of process.argv.slice(2)) {
   });
 }`;
 
-/** Replaces Next.js by the two functions that the recipe uses. */
+/** Stands in for Next.js with the two functions that the recipe uses. */
 const NEXT = `module.exports = () => ({
   prepare: async () => {},
   getRequestHandler: () => require('../../your-framework.js').handle,
@@ -30,7 +30,7 @@ const FRAMEWORK = `export const handle = (request, response) => response.end('a 
 const SLOTS = '/api/v2/slots?product_ids=1&min_date=2031-03-11&max_date=2031-03-11';
 
 /**
- * Tests the recipes on the database of "Getting started". They may run in any order, and at the same time.
+ * Declares tests of the recipes on the database of "Getting started". They may run in any order, and at the same time.
  */
 export function testRecipes(project: () => Project): void {
   const open = async (file: string): Promise<{ url: string; child: Child }> => {

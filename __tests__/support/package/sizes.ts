@@ -10,8 +10,8 @@ import type { Project } from './new-project';
 type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
 
 /**
- * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The desk's limit is 2 KiB above its size
- * of 125 KiB. The limits of the package are a tenth above the sizes at the time: 2,140 and 7,100 KiB.
+ * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The desk's limit is 2 KiB above its
+ * size of 125 KiB. The limits of the package are a tenth above its sizes when they were set: 2,140 and 7,100 KiB.
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 16,
@@ -27,7 +27,7 @@ const homeIn = (project: Project): string => join(project.path, 'node_modules/sh
 export const folderOf = (project: Project, element: 'picker' | 'desk'): string =>
   join(homeIn(project), 'dist/lib/elements', element);
 
-/** Measures each part of the package in a project that has installed the packed file. */
+/** Declares tests that measure each part of the package in a project that has installed the packed file. */
 export function testSizes(project: () => Project, tarball: () => string): void {
   const elementKib = (element: 'picker' | 'desk'): number =>
     gzipSync(readFileSync(join(folderOf(project(), element), `${element}.mjs`))).length / 1024;

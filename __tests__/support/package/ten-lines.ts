@@ -7,7 +7,7 @@ import { freePort, type Project } from './new-project';
 
 const SALON = 'salon.js';
 
-/** Lines of code of a file on the page, without comments and empty lines. */
+/** Lists the lines of code of a file in "Getting started", without comments and empty lines. */
 const linesOf = (file: string): string[] =>
   filesOf(FIRST_PAGE)
     .find((one) => one.file === file)!

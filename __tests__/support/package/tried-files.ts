@@ -3,8 +3,8 @@ import { EXAMPLE_OF, filesOf, PAGES, read, RECIPES, RUN_BY_EXAMPLE } from './doc
 import { FIRST_PAGE } from './first-hour';
 
 /**
- * Lists the files that tests run: all files of "Getting started", recipe files that a test names or that
- * another file loads, and those that an example runs. The compiler checks the other files.
+ * Lists the document files that tests run: all files of "Getting started", recipe files that a test names or that
+ * another file loads, and files that an example runs. Other files are only compiled.
  */
 export function triedFiles(): Set<string> {
   const tests = readdirSync(__dirname).map((name) => read(`__tests__/support/package/${name}`));

@@ -63,13 +63,13 @@ export function basic(user: string, password: string): { readonly Authorization:
 }
 
 /**
- * A folder for a shop file, with a database that has the library's empty tables. All programs that were started there
+ * A folder for a shop file, with a database that has the library's empty tables. All programs that a test starts there
  * end with it.
  */
 export interface ShopFolder {
   readonly path: string;
   readonly database: string;
-  /** Writes a shop file into the folder, and returns its path. */
+  /** Writes a shop file (products, members and rules as JSON) into the folder, and returns its path. */
   write(file: unknown): string;
   start(config?: Partial<ShopConfig>): Promise<SampleShop>;
   remove(): Promise<void>;

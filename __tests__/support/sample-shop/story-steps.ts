@@ -20,11 +20,11 @@ export const SHOP = {
 };
 const DAY = '2026-03-07';
 
-/** The shop at its current address, as a browser and a manager see it. */
+/** The shop's address and data, as a customer's browser and a manager see the shop. */
 export interface Page {
   url: string;
   readonly cookies: Map<string, string>;
-  /** Data from responses to earlier steps. */
+  /** Data from the responses to earlier steps of the story. */
   readonly known: { order?: Order; links: string[] };
 }
 interface Order {
@@ -88,10 +88,10 @@ export type View = Awaited<ReturnType<typeof look>>;
 
 interface Step {
   readonly what: string;
-  /** Time of the step, as an instant. New York's clock shows five hours less. */
+  /** Time of the step, as an instant. New York's clock, which the shop has, shows five hours less. */
   readonly at: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** Parts of the view that must have changed after the step. */
+  /** Parts of the view that must change with the step; all other parts must stay. */
   readonly then: Partial<View>;
 }
 

@@ -1,4 +1,4 @@
-/** A visitor's browser without its pages: it keeps cookies, and states where a request comes from. */
+/** A visitor's browser without pages: keeps cookies, and sends the headers that say where a request comes from. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 

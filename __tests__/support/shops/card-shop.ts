@@ -8,7 +8,7 @@ import { sharedCards } from './shared-cards';
 
 export const CARD = 'card-7';
 
-/** Whether records are in the database of the library. */
+/** Whether the records of cards or orders are in the library's database. */
 export type Where = 'shared' | 'elsewhere';
 
 /** Every combination of databases for the cards and for the orders. */
@@ -23,12 +23,15 @@ export const WHERE: readonly (readonly [cards: Where, orders: Where])[] = [
 export interface CardShop {
   readonly shop: OrderShop;
   readonly appointments: OrderShop['appointments'];
-  /** Faults for a test: methods that replace those of the port of cards. */
+  /** Faults for a test: methods that replace those of the entitlements port. */
   trouble: Partial<EntitlementsPort>;
-  /** The port of cards, which `trouble` does not affect. */
+  /** The entitlements port, which `trouble` does not affect. */
   readonly port: EntitlementsPort;
   left(): Promise<number>;
-  /** Waits until the card has this number of entries, because entries in another database are given back after the commit. */
+  /**
+   * Waits until the card has this number of entries. Entries of cards in another database are given back only after the
+   * commit.
+   */
   leftIs(entries: number): Promise<unknown>;
   /** Returns the amounts of all order lines, in the order of the lines. */
   totals(): Promise<number[]>;

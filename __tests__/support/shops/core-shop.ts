@@ -183,7 +183,7 @@ function standingClock(wallClock: string): TestClock {
   return { now: () => now, set: (to) => (now = at(to)) };
 }
 
-/** Converts a wall clock time of the test shop to site seconds. */
+/** Converts a wall clock time of the test shop to site seconds (seconds since 1970 on its clock). */
 export function site(wallClock: string): SiteSeconds {
   const parsed = parseDateTime(wallClock);
   if (!parsed || !('site' in parsed)) throw new Error(`Not a wall clock reading: ${wallClock}`);

@@ -1,9 +1,9 @@
 import type { HostPorts } from 'shop-appointments';
 
-/** A host, and the calls that it has received as `port.method`. */
+/** A host (the shop's ports), and the calls that it has received as `port.method`. */
 export interface CountedPorts {
   readonly host: HostPorts;
-  /** Returns the number of calls of each method since the last time; methods without calls are absent. */
+  /** Returns the number of calls of each method since the last `take`; methods without calls are absent. */
   take(): Record<string, number>;
 }
 

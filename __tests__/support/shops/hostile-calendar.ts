@@ -1,4 +1,4 @@
-/** Writes a calendar of half-hour events that recur from `start`. */
+/** Writes a calendar of half-hour events that recur from `start`, each by the recurrence rule `rule(n)`. */
 export function calendarOf(events: number, start: string, rule: (n: number) => string): string {
   const lines = Array.from({ length: events }, (_, n) => [
     'BEGIN:VEVENT',

@@ -26,8 +26,8 @@ export function makeRule(changes: Partial<Rule> = {}): Rule {
   };
 }
 
-/** Reads an instant in ISO 8601, with `Z` or an offset. */
+/** Converts an ISO 8601 time with `Z` or an offset to an instant. */
 export const at = (iso: string): Instant => asInstant(Date.parse(iso) / 1000);
 
-/** Reads a half-open span of two instants in ISO 8601, with `Z` or an offset. */
+/** Converts two ISO 8601 times with `Z` or an offset to a half-open span of instants. */
 export const span = (start: string, end: string): Span => ({ start: at(start), end: at(end) });

@@ -1,5 +1,5 @@
 /**
- * Makes a function that resolves once it has been called `size` times. `met` resolves at that moment, too.
+ * Makes a function whose calls all resolve once it has been called `size` times. `met` resolves at that moment, too.
  */
 export function meeting(size: number): { (): Promise<void>; readonly met: Promise<void> } {
   let open: () => void;

@@ -8,17 +8,17 @@ import type {
 import { openShop, type TestShop } from './core-shop';
 
 export interface MessageShop extends TestShop {
-  /** The messages that the transport has accepted. */
+  /** Messages that the transport has accepted. */
   readonly sent: Message[];
-  /** Called for each message before it is accepted; an error refuses the message. */
+  /** Called for each message before the transport accepts it; an error refuses the message. */
   transport: MessagesPort['send'];
 }
 
 /**
- * Opens the shop of `core-shop` with a transport that keeps what it accepts. The worker runs only in `tick()`.
+ * Opens the shop of `core-shop` with a message transport that keeps what it accepts. The worker runs only in `tick()`.
  *
  * @param how.changed changes the ports
- * @param how.isBegun whether a first pass has already begun the log of messages. Default true
+ * @param how.isBegun whether a first pass of the worker has already begun the log of messages. Default true
  */
 export async function openMessageShop(
   options: Partial<AppointmentsOptions> = {},

@@ -5,11 +5,11 @@ import { Temporal } from '../temporal';
 type PlainDate = TemporalTypes.PlainDate;
 
 /**
- * Decides by rules minute by minute: slowly, directly from the fields of a rule, and with another calendar.
- * Shares no code with the library.
+ * Model of opening rules that decides minute by minute: slowly, directly from the fields of a rule, and with another
+ * calendar. Shares no code with the library.
  */
 
-/** Maximum number of days by which an occurrence may begin before a window and still overlap it. */
+/** Maximum number of days by which an occurrence of a rule may begin before a window and still overlap it. */
 const REACH = 12;
 
 /** Places of a minute (-1: closed, 0: the base capacity), and the id of the deciding rule (0: none). */
@@ -65,7 +65,7 @@ function isStronger(a: Rule, b: Rule, precedence: Precedence): boolean {
 
 type Instants = readonly [number, number];
 
-/** Lists the occurrences that may touch the window, one for each day on which one starts. */
+/** Lists the occurrences of a rule that may touch the window, one for each day on which one starts. */
 function spansOf(rule: Rule, zone: string, start: number, end: number): Instants[] {
   const instantOf = (date: PlainDate, time: string): number =>
     date
@@ -105,7 +105,7 @@ function spansOf(rule: Rule, zone: string, start: number, end: number): Instants
   return spans;
 }
 
-/** Whether a time means midnight. As the end of a day, it means 00:00 of the next day. */
+/** Whether a wall clock time means midnight. As the end of a day, midnight is 00:00 of the next day. */
 const isMidnight = (time: string): boolean => time === '24:00' || time === '00:00';
 const endDate = (date: PlainDate, time: string): PlainDate =>
   isMidnight(time) ? date.add({ days: 1 }) : date;
@@ -118,8 +118,8 @@ function isWholeDays({ rangeType, fromRange }: Rule): boolean {
 }
 
 /**
- * The occurrence of an `rrule` rule that starts on a date. It spans as many days as the first occurrence, and
- * has the same times of day.
+ * Returns the occurrence of an `rrule` rule that starts on a date. It spans as many days as the rule's first
+ * occurrence, and has the same times of day.
  */
 function occurrenceOn(
   rule: Rule,

@@ -26,22 +26,22 @@ export interface OrderShop {
   readonly appointments: TestShop['appointments'];
   /** Notices that the shop received through `orders.needsAttention`. */
   readonly notices: OrderNotice[];
-  /** The host's own orders port, which `trouble` does not affect. */
+  /** The shop's own orders port, which `trouble` does not affect. */
   readonly port: Pick<OrdersPort, 'addItem' | 'createPending' | 'find'>;
-  /** Faults for a test: methods that replace those of the host's port. */
+  /** Faults for a test: methods that replace those of the shop's orders port. */
   trouble: Partial<OrdersPort>;
-  /** Statements of the shop about the payments of orders, by order id. A test may set them. */
+  /** Payments of orders as the shop states them, by order id. A test may set them. */
   readonly payments: Map<number, Payments>;
   orders(): Promise<readonly SharedOrder[]>;
   statusOf(orderId: number): Promise<OrderStatus | undefined>;
-  /** Changes an order as the host does, without reporting it. */
+  /** Changes an order as the shop does, without telling the library. */
   setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
   setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
-  /** Gives the class on a line another net amount, without tax, and does not report it. */
+  /** Gives the class on an order line another net amount, without tax, and does not tell the library. */
   setAmount(orderId: number, itemId: number, line: Pick<OrderLine, 'quantity' | 'net'>): Promise<void>;
   /**
-   * Changes an order as the host does, and reports it. Both happen in one transaction if the orders are in
-   * the database.
+   * Changes an order as the shop does, and tells the library. Both happen in one transaction if the orders are in the
+   * database.
    */
   event(orderId: number, status: OrderStatus): ReturnType<TestShop['appointments']['orderChanged']>;
   close(): Promise<void>;
@@ -50,16 +50,16 @@ export interface OrderShop {
 export interface OrderShopOptions extends Partial<AppointmentsOptions> {
   readonly shared: boolean;
   /**
-   * If set, the host reports each of the library's writes to an order during that write, with or without the
-   * write's transaction.
+   * If set, the shop tells the library of each of the library's own writes to an order during that write, with or
+   * without the write's transaction.
    */
   readonly reports?: 'with its transaction' | 'without';
-  /** Changed fields of products, by product id. */
+  /** Changed fields of products, by product id; other fields stay. */
   readonly ofProducts?: Readonly<Record<number, Partial<Product>>>;
   readonly open?: OpenDatabase;
   /** Replaces the way in which the shop keeps its orders. */
   readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
-  /** Further properties of the host beside the ports. */
+  /** Further ports of the shop: `admission` and `entitlements`. */
   readonly alongside?: Pick<HostPorts, 'admission' | 'entitlements'>;
   /** Makes an entitlements port in the shop's database. */
   readonly entitlementsIn?: (sequelize: Sequelize) => Promise<EntitlementsPort>;
@@ -69,7 +69,7 @@ export async function openOrderShop({
   shared,
   reports,
   ofProducts = {},
-  // If the orders are elsewhere, no second Sequelize instance is needed on the database.
+  // Orders that are not in the library's database need no second Sequelize instance on it.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
   alongside,

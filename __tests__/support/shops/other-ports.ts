@@ -1,8 +1,8 @@
 import type { HostPorts, OrdersPort, Product } from 'shop-appointments';
 
 /**
- * Wraps a host: calls of the orders port use the methods that `trouble` returns at that time, if there are
- * any.
+ * Wraps a host (the shop's ports): calls of the orders port use the methods that `trouble` returns at the moment of the
+ * call, if there are any.
  */
 export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>): HostPorts => ({
   ...host,
@@ -11,7 +11,7 @@ export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>)
   }),
 });
 
-/** Wraps a host: changes fields of products, by id. Null removes a product. */
+/** Wraps a host (the shop's ports): changes fields of products, by id. Null removes a product. */
 export const withProducts = <Host extends HostPorts>(
   host: Host,
   changed: Readonly<Record<number, Partial<Product> | null>>,

@@ -23,7 +23,7 @@ const DAY = 86_400;
 type Time = string;
 
 export interface PureShopFile {
-  /** Default: UTC. */
+  /** Current time of the shop. Default: long before all other times. */
   readonly timezone?: string;
   /** Default: long before all other times. */
   readonly now?: Time;
@@ -37,38 +37,38 @@ export interface PureShopFile {
 export type ProductOf = Partial<Product> & { readonly id?: number };
 
 export interface BookingOf {
-  /** Default: 1. */
+  /** Id of the booked product. Default: 1. */
   readonly product?: number;
   readonly start: Time;
   readonly end: Time;
   readonly staff?: readonly number[];
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Ids of taken resources, in the order of the product's needs. */
+  /** Ids of the resources that the booking has taken, in the order of the product's needs. */
   readonly resources?: readonly number[];
 }
 
 export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
   readonly product?: number;
-  /** First day, as `YYYY-MM-DD`. */
+  /** First day to list, as `YYYY-MM-DD`. */
   readonly from: string;
-  /** Last day. Default: the first day. */
+  /** Last day to list. Default: the first day. */
   readonly to?: string;
 }
 
 export interface JudgeOf {
   readonly product?: number;
   readonly start: Time | Instant;
-  /** Default: one duration of the product after the start. */
+  /** End of the booking. Default: one duration of the product after the start. */
   readonly end?: Time | Instant;
   readonly staff?: readonly number[] | 'any';
   readonly quantity?: number;
   readonly allDay?: boolean;
-  /** Default: `full`. */
+  /** Checks that the booking must pass. Default: `full`. */
   readonly enforce?: 'capacity' | 'full' | 'none';
-  /** Ids of the resources to take, in the order of the needs. Default: any. */
+  /** Ids of the resources to take, in the order of the product's needs. Default: any free ones. */
   readonly resources?: readonly number[];
-  /** Ids of the resources to prefer, if they have room. */
+  /** Ids of the resources to prefer, if they have free places. */
   readonly preferred?: readonly number[];
 }
 
@@ -210,8 +210,8 @@ export const onDates = (
 });
 
 /**
- * Formats slots as `2026-03-10T09:00 5 1/0`: date, member (- for none), available / scheduled. Combined lists
- * add `max`.
+ * Formats slots as `2026-03-10T09:00 5 1/0`: start, member (- for none), available / scheduled places. Combined lists
+ * append the largest number of places.
  */
 export const lines = (slots: readonly Slot[]): string[] =>
   slots.map(({ date, staffId, available, scheduled, maxQuantity }) => {

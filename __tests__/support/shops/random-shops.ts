@@ -44,7 +44,7 @@ const MINUTES_A_DAY = 1440;
 
 /**
  * Generates random shops.
- * @param grain number of minutes of which all times, lengths and steps are multiples
+ * @param grain number of minutes; all times, lengths and steps are multiples of it
  */
 export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
   return fc
@@ -53,8 +53,8 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
       const [timezone, change] = place;
       const zone = createZone(timezone);
       const center = parseDate(change)!;
-      // Products by the month start on the first of a month, so the month of the change and the next one are
-      // listed.
+      // Products measured in months start on the first of a month, so the month of the clock change and the next one
+      // are listed.
       const isMonth = product.durationUnit === 'month';
       const first = isMonth ? firstOfMonth(center) - 1 : center - 1;
       const last = isMonth ? firstOfMonth(firstOfMonth(center) + 31) + 1 : center + 1;
@@ -85,7 +85,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
     });
 }
 
-/** Makes products with all fields, so that their readers need no defaults. */
+/** Generates products with all fields, so that code that reads them needs no defaults. */
 function products(id: number, grain: number): fc.Arbitrary<ProductOf> {
   const unit = fc.oneof(
     { weight: 5, arbitrary: fc.constant('minute' as const) },

@@ -1,7 +1,7 @@
 import type { RangeType, Rule, RuleKind } from '../../../lib/domain/rule';
 import { makeRule } from './make-rule';
 
-/** A rule as REST shows it. */
+/** A rule with the fields and names of the REST interface. */
 export interface RuleOnWire {
   readonly id: number;
   readonly kind: RuleKind;
@@ -20,7 +20,7 @@ export interface RuleOnWire {
   readonly rrule: string | null;
 }
 
-/** Makes a global rule that opens every day from nine to five, with the test's changes. */
+/** Makes a global REST rule that opens every day from nine to five, with the test's changes. */
 export const wireRule = (changes: Partial<RuleOnWire> = {}): RuleOnWire => ({
   id: 1,
   kind: 'global',
@@ -40,7 +40,7 @@ export const wireRule = (changes: Partial<RuleOnWire> = {}): RuleOnWire => ({
   ...changes,
 });
 
-/** Converts a rule of REST to the one that the library stores. */
+/** Converts a REST rule to the rule that the library stores. */
 export const ruleFromWire = (wire: RuleOnWire): Rule =>
   makeRule({
     id: wire.id,

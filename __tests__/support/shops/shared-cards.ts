@@ -1,7 +1,10 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { EntitlementsPort } from 'shop-appointments';
 
-/** Entitlement cards in the library's database. A card pays for every product of its customer. */
+/**
+ * Entitlement cards (prepaid cards with entries) in the library's database. A card pays for every product of its
+ * customer.
+ */
 export interface SharedCards extends EntitlementsPort {
   /** Returns the number of entries that are left on a card. */
   left(id: string): Promise<number>;
@@ -12,14 +15,14 @@ interface StoredUse {
   readonly places: number;
 }
 
-/** A card that pays for every product of its customer. */
+/** A prepaid card that pays for every product of its customer. */
 interface Card {
   readonly id: string;
   readonly customerId: number;
   readonly entries: number;
 }
 
-/** Creates the tables of the cards, and one card with entries. */
+/** Creates the tables of the prepaid cards, and one card with entries. */
 export async function sharedCards(sequelize: Sequelize, card: Card): Promise<SharedCards> {
   const run = (sql: string, bind: unknown[] = []) => sequelize.query(sql, { bind });
   await run('DROP TABLE IF EXISTS cards');
@@ -30,7 +33,7 @@ export async function sharedCards(sequelize: Sequelize, card: Card): Promise<Sha
   return cardsIn(sequelize, card);
 }
 
-/** Returns the port of a card whose tables exist. */
+/** Returns the entitlements port of a card whose tables exist. */
 export function cardsIn(sequelize: Sequelize, { id, customerId }: Omit<Card, 'entries'>): SharedCards {
   const run = async (sql: string, bind: unknown[], transaction: unknown): Promise<void> => {
     await sequelize.query(sql, { bind, transaction: transaction as Transaction | undefined });
@@ -74,7 +77,7 @@ export function cardsIn(sequelize: Sequelize, { id, customerId }: Omit<Card, 'en
     async giveBack({ reference, keep }, { transaction }) {
       await run('UPDATE card_uses SET places = places WHERE reference = $1', [reference], transaction);
       const known = await use(reference, transaction);
-      // A reservation that arrives later must take nothing.
+      // If a release arrives before its reservation, the late reservation must take nothing.
       if (!known) await run('INSERT INTO card_uses VALUES ($1, $2, 0)', [reference, ''], transaction);
       if (!known || known.places <= keep) return;
       await run(

@@ -12,7 +12,7 @@ interface Row {
 
 const UNNAMED: Order['billing'] = { firstName: '', lastName: '', email: '' };
 
-/** An order with the fields that tests compare. */
+/** An order of the shop with the fields that tests compare. */
 export interface SharedOrder {
   readonly id: number;
   readonly status: OrderStatus;
@@ -20,7 +20,7 @@ export interface SharedOrder {
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
 }
 
-/** A host's orders in the library's database. Each is a row with its lines as JSON. */
+/** Makes an orders port whose orders are in the library's database. Each order is a row with its lines as JSON. */
 export async function sharedOrders(
   sequelize: Sequelize,
 ): Promise<MemoryOrdersPort & { all(): Promise<SharedOrder[]> }> {

@@ -5,8 +5,8 @@ import { internalsOf } from '../internals';
 import { waitingConnections } from '../waiting-connections';
 
 /**
- * Runs two writes so that both read before either writes, unless one waits for a lock of the other. On
- * SQLite, which has one writer, they run at the same time without control.
+ * Runs two writes so that both read before either writes, unless one waits for a lock of the other. SQLite has one
+ * writer, so there both are only started at the same time.
  */
 export async function sideBySide(
   appointments: Appointments,

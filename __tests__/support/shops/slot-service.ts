@@ -34,7 +34,7 @@ interface ServiceOf extends PureShopFile {
 }
 
 /**
- * Makes the slot service of a shop without a database, by default on 2026-03-09. Also returns the queries for
+ * Makes the slot service of a shop without a database, by default on 2026-03-09. Also returns the list of queries for
  * bookings that the service makes.
  */
 export function slotServiceOf(file: ServiceOf) {

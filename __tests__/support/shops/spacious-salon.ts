@@ -1,6 +1,6 @@
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 
-/** A salon with many members for each product, so that a summary of its year takes seconds. */
+/** Makes a salon with so many members for each product that a summary of its year takes seconds. */
 export function spaciousSalon(products: number, members: number): ShopFile {
   const staffIds = Array.from({ length: members }, (_, number) => 100 + number);
   return {

@@ -7,7 +7,7 @@ import {
 } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 
-/** Orders of a test's shop: the port, and methods to change orders as the shop does. */
+/** Orders of a test's shop: the orders port, and methods that change orders as the shop does. */
 export type ShopOrders = Omit<MemoryOrdersPort, 'addItem' | 'updateItem'> &
   Pick<OrdersPort, 'addItem' | 'updateItem'>;
 
@@ -21,7 +21,7 @@ const MOVES: Readonly<Record<string, readonly OrderStatus[]>> = {
 
 /**
  * Wraps an orders port with the restrictions of many shops: statuses form a state machine with a final
- * `cancelled`, unit prices are in whole cents, and a line's product cannot change.
+ * `cancelled`, unit prices are in whole cents, and the product of a line cannot change.
  * @param step unit prices are multiples of this many cents
  */
 export function stateMachineOrders(orders: MemoryOrdersPort, step = 1): ShopOrders {

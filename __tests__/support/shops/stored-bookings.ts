@@ -12,14 +12,15 @@ type ReadStorage = {
 
 const LARGEST = 31 * 86_400;
 
-/** A read-only storage in memory for the loader, which records the queries for bookings. */
+/** A read-only storage in memory for the code that loads rules and bookings. Records the queries for bookings. */
 export function storedBookings(
   rules: readonly Rule[],
   bookings: readonly OccupiedPlaces[],
   resources: readonly Resource[] = [],
 ) {
   const asked: BookingQuery[] = [];
-  // Bookings without stored paddings are found within the largest padding.
+  // Bookings without stored paddings (free minutes before and after) count as if they had the largest padding of any
+  // product.
   const overlaps = (booking: OccupiedPlaces, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>
     (booking.paddedTo ?? booking.end + LARGEST) > from &&
     (booking.paddedFrom ?? booking.start - LARGEST) < to;

@@ -12,7 +12,7 @@ const LETTERS: Readonly<Record<IdKind, string>> = {
   user: 'e',
 };
 
-/** Text id that a shop gives to the record with this integer. */
+/** Returns the text id that a shop with text ids gives to the record with this integer id. */
 export const textId = (kind: IdKind, id: number): string =>
   `${LETTERS[kind].repeat(8)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
@@ -22,7 +22,7 @@ const UNKNOWN = 987_654_321;
 
 /**
  * Returns the integer of a text id.
- * @throws Error for an id that is no text of this kind, such as an integer of the library
+ * @throws Error for an id that is not a text of this kind, such as an integer of the library
  */
 function integerId(kind: IdKind, id: unknown): number {
   if (id === OF_THE_KIT) return UNKNOWN;
@@ -49,8 +49,8 @@ const TO_INTEGERS: IdTranslation<string, number> = {
 };
 
 /**
- * Wraps the ports of a shop with integer ids as those of a shop with text ids. Throws if a call contains
- * another form of id.
+ * Wraps the ports of a shop with integer ids as ports of a shop with text ids. Throws if a call contains an id in
+ * another form.
  */
 export function withTextIds({ products, orders, users, access, webhooks }: HostPorts): HostPorts<string> {
   const [texts, integers] = [TO_TEXTS, TO_INTEGERS];

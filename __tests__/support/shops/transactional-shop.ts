@@ -3,12 +3,12 @@ import { createMemoryShop, type MemoryShop } from 'shop-appointments/adapters/me
 import type { HostUnderTest, SharedDatabase } from 'shop-appointments/adapters/testing';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
 
-/** A transaction of the shop in memory. */
+/** A transaction of the shop whose records are in memory. */
 export interface ShopTransaction {
   state: 'open' | 'lost' | 'committed' | 'rolled back';
   /** Listeners that are called after the commit. */
   readonly listeners: (() => void)[];
-  /** Records that a rollback restores. */
+  /** Records at the transaction's begin, which a rollback restores. */
   before: Records;
 }
 
@@ -113,7 +113,7 @@ export function transactionalShop(): TransactionalShop {
   };
 }
 
-/** The host's ports, which refuse calls in a transaction that has ended. */
+/** Wraps the shop's ports so that they refuse calls in a transaction that has ended. */
 function inOpenTransactions(host: HostPorts): HostPorts {
   const guarded = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

@@ -1,10 +1,10 @@
 import type { CallContext, HostPorts, OrdersPort, Product, User } from 'shop-appointments';
 import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
 
-/** A small shop with text ids, in the library's database. */
+/** A small shop with text ids, whose records are in the library's database. */
 export interface TextIdShop {
   readonly ports: HostPorts<string>;
-  /** Id of a class for three. */
+  /** Text id of a class with three places. */
   readonly classId: string;
   /** Id of a customer, and the cookie of the customer's session. */
   readonly customer: { readonly id: string; readonly cookie: string };
@@ -52,14 +52,14 @@ export const userOf = (row: {
 export const mapOf = <Noun extends { readonly id: string }>(nouns: readonly Noun[]): Map<string, Noun> =>
   new Map(nouns.map((noun) => [noun.id, noun]));
 
-/** Reads the tables of a shop through its data layer. */
+/** Functions that read the tables of a shop through its data layer. */
 interface Records {
   readonly products: (context: CallContext<string>) => Promise<Product<string>[]>;
   readonly users: (context: CallContext<string>) => Promise<User<string>[]>;
   readonly orders: OrdersPort<string>;
 }
 
-/** Makes the five ports from a shop's tables. */
+/** Makes the five ports from functions that read a shop's tables. */
 export const portsOver = ({ products, users, orders }: Records): HostPorts<string> => ({
   products: {
     find: async (ids, context) => mapOf((await products(context)).filter((one) => ids.includes(one.id))),
@@ -82,7 +82,7 @@ export const portsOver = ({ products, users, orders }: Records): HostPorts<strin
   webhooks: { active: async () => [], disable: async () => undefined },
 });
 
-/** Finds the session of a cookie. Its id is the user's, which is enough for a test. */
+/** Finds the session of a cookie. The session's id is the user's id, which is enough for a test. */
 const sessionIn = (cookie: string | string[] | undefined) => {
   const [, id] = /session=([\w-]+)/.exec(String(cookie)) ?? [];
   return Promise.resolve(id === undefined ? undefined : { id, userId: id });

@@ -2,14 +2,12 @@ import fc from '../fast-check';
 import type { Charge, Rules } from './model';
 
 /**
- * Number of random lives of bookings. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes the long
- * run.
+ * Number of random lives of bookings that the test tries. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes
+ * the long run.
  */
 export const LIVES = Number(process.env.TILL_LIVES ?? 90);
 
-/**
- * Sites whose clocks change during the test's weeks, and whose currencies have two, no and three decimals.
- */
+/** Time zone, currency and its number of decimals of each site. The clocks change during the test's weeks. */
 export const SITES = [
   ['Europe/Berlin', 'EUR', 2],
   ['America/New_York', 'JPY', 0],
@@ -21,7 +19,7 @@ const charge: fc.Arbitrary<Charge> = fc.oneof(
   fc.record({ each: fc.integer({ min: 0, max: 9_999 }) }),
 );
 
-/** Random rules of a product for deposits and fees. */
+/** Generates a product's rules for deposits and fees. */
 export const rules: fc.Arbitrary<Rules> = fc.record({
   cancellation: fc.option(
     fc.record({
@@ -38,13 +36,13 @@ export const rules: fc.Arbitrary<Rules> = fc.record({
   deposit: fc.option(charge),
 });
 
-/** Random fields of a cancellation: the canceller, and whether the fee is waived. */
+/** Generates the fields of a cancellation: the canceller, and whether the fee is waived. */
 export const terms = {
   by: fc.constantFrom('customer' as const, 'customer' as const, 'shop' as const),
   waived: fc.constantFrom(false, false, true),
 };
 
-/** Returns the settings of a product with these rules, in a currency with this number of decimals. */
+/** Returns the product settings for these fees and deposits, in a currency with this number of decimals. */
 export function settingsOf({ cancellation, noShow, deposit }: Rules, decimals: number) {
   const text = (minor: number): string => (minor / 10 ** decimals).toFixed(decimals);
   const feeText = (one: Charge): string =>

@@ -1,19 +1,19 @@
 /**
- * Model of a till that knows one line of one order, and the agreement with the customer. It computes with
+ * Model of a till that knows one line of one order, and the terms that the customer agreed to. It computes with
  * integers in the smallest unit of the currency, and uses no code of the library.
  */
 export interface Rules {
   /** Fees for cancellations, the largest number of hours first; null if cancelling is free. */
   readonly cancellation: { readonly steps: readonly Step[]; readonly elseFee: Charge } | null;
   readonly noShow: Charge | null;
-  /** The part of the line that is due when booking; null for the whole line. */
+  /** Part of the line's amount that is due when booking; null for the whole amount. */
   readonly deposit: Charge | null;
 }
 interface Step {
   readonly hours: number;
   readonly fee: Charge;
 }
-/** A fee: hundredths of a percent of the line, or an amount for each place. */
+/** A fee or deposit: hundredths of a percent of the line's amount, or an amount for each place. */
 export type Charge = { readonly hundredths: number } | { readonly each: number };
 
 interface Fee {
@@ -28,22 +28,22 @@ export interface Due {
   readonly refundDue: number;
   readonly amountDue: number;
   readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'no_show' | 'paid_late';
-  /** The price of the booking, if the line has another amount. */
+  /** The price of the booking, if it differs from the amount of the order line. */
   readonly price: number | null;
 }
 
-/** The line of the order. `start` is in seconds since 1970. */
+/** A line of an order for one booking. `start` is in seconds since 1970. */
 interface Line {
   amount: number;
   places: number;
   start: number;
-  /** The cost of the booking. A booking without a cost begins as confirmed. */
+  /** The cost of the booking, in the smallest unit. A booking without a cost begins as confirmed. */
   cost: number;
-  /** The shop rounds the amount of a line to multiples of this amount. */
+  /** The shop rounds the line's amount to multiples of this amount, in the smallest unit. */
   readonly coin: number;
 }
 
-/** The payment that the order states. */
+/** How far an order is paid. */
 type Phase = 'open' | 'partial' | 'paid' | 'over';
 
 export class Till {
@@ -55,7 +55,7 @@ export class Till {
   private phase: Phase = 'open';
   private isPaidLate = false;
   fees: Fee[] = [];
-  /** The price of the booking now. The line of the order keeps its amount once the order is paid. */
+  /** Current price of the booking. The order line keeps its amount once the order is paid. */
   price: number;
   private deposit: number | undefined;
   private why: 'reduced' | 'repriced' | null = null;
@@ -89,7 +89,7 @@ export class Till {
     if (amount > 0) this.fees.push({ reason, amount, waived });
   }
 
-  /** Moves the booking to another start and another cost. Without a cost it keeps its own. */
+  /** Moves the booking to another start and another cost. Without a cost the booking keeps its cost. */
   reprice(cost: number | undefined, start: number): void {
     this.line.start = start;
     if (cost === undefined || cost === this.line.cost) return;
@@ -97,10 +97,10 @@ export class Till {
     this.setCost(cost);
   }
 
-  /** Cancels all but some of the places. */
+  /** Cancels places of the booking until `places` are left. */
   reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
     const { cost, places: former } = this.line;
-    // Without rules for cancellations, fewer places keep the cost.
+    // Without rules for cancellations, a booking with fewer places keeps its cost.
     const left = this.rules.cancellation ? Math.floor((2 * cost * places + former) / (2 * former)) : cost;
     this.addFee('reduced', terms, { amount: this.price - this.inCoins(left), places: former - places });
     this.why = 'reduced';
@@ -133,13 +133,13 @@ export class Till {
     this.why = this.fees.length > 0 ? 'reduced' : 'repriced';
   }
 
-  /** Returns the part of the line that is due when booking. */
+  /** Returns the part of the line's amount that is due when booking. */
   get dueNow(): number {
     const { amount, places } = this.line;
     return this.rules.deposit ? (this.deposit ?? chargeOf(this.rules.deposit, { amount, places })) : amount;
   }
 
-  /** Takes a payment or pays back an amount, in the smallest unit. The order then states the paid amount. */
+  /** Adds a payment or repayment, in the smallest unit. Returns how far the order is paid then. */
   move(paid: number, refunded: number): Exclude<Phase, 'over'> {
     this.paid += paid;
     this.refunded += refunded;
@@ -170,7 +170,7 @@ export class Till {
     if (didCome) this.fees = this.fees.filter(({ reason }) => reason !== 'no_show');
   }
 
-  /** Returns the amount of the line in the order. */
+  /** Returns the amount of the order line, in the smallest unit. */
   get amount(): number {
     return this.line.amount;
   }

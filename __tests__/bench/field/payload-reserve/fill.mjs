@@ -2,7 +2,7 @@
 // table.
 import { sql } from '@payloadcms/db-postgres';
 
-/** Inserts sixteen past reservations a day for each member, and three on each of the coming busy days. */
+/** Inserts sixteen past reservations a day for each member, and three on each of the busy days to come. */
 export async function fill(payload, { service, members, firstDay, busyDays, past }) {
   const count = members.length;
   const first = members[0];

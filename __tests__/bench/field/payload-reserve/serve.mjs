@@ -1,5 +1,5 @@
-// Serves a shop on payload-reserve, as its README and the one of Payload say, on a port of this machine. The only argument
-// describes the shop as JSON. Prints the port and the ids of the shop as one line of JSON.
+// Serves a shop on payload-reserve (a booking plugin for Payload), set up as the two READMEs say, on a local port. The
+// only argument describes the shop as JSON. Prints the port and the ids of the shop as one line of JSON.
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';

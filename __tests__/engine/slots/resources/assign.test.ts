@@ -9,7 +9,7 @@ const demand = fc.record({
   segments: fc.subarray([0, 1, 2], { minLength: 1 }),
 });
 
-/** Free room of the resources in each part of a booking, without sessions. */
+/** Makes the function that tells the free places of each resource in each part of a booking, without sessions. */
 const roomOf = (left: (id: number, segment: number) => number): Room => ({
   hasPaddings: false,
   left: (id, _, segment) => left(id, segment),
@@ -119,8 +119,8 @@ test('a search with paddings between parts ends after a bounded number of tries'
     parts: [part],
   }));
   let calls = 0;
-  // Resources 6 and up have room for a need only if it is not alone. In the last part, no complete assignment
-  // has room.
+  // Resources 6 and up have free places for a need only if they meet no other need. In the last part, no complete
+  // assignment is possible.
   const left: Room['left'] = (id, _, segment, beside) => {
     calls += 1;
     if (beside === undefined) return id > 5 ? 0 : 1;

@@ -26,7 +26,7 @@ test.each(['booking', 'session', 'place'] as const)(
     const free = per === 'session' ? 97 : per === 'place' ? 2 : 97;
     expect(lines(shop.list({ from: '2026-03-10' }))[9]).toBe(`2026-03-10T09:00 - ${free}/3`);
 
-    // Counts how often the bookings of the resource are read.
+    // Counts how often the bookings of the resource are read during a list.
     const day = { start: shop.at('2026-03-10T00:00'), end: shop.at('2026-03-11T00:00') };
     const world = shop.world(day);
     let reads = 0;

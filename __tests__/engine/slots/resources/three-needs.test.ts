@@ -27,7 +27,7 @@ type Busy = readonly (readonly [from: number, to: number])[];
 const isFree = (busy: Busy, from: number, to: number): boolean =>
   busy.every(([start, end]) => end <= from || start >= to);
 
-/** The first rooms, in the order of the needs, in which the treatment has room; undefined if there are none. */
+/** Finds the first rooms, in the order of the needs, that are free for the treatment; undefined if there are none. */
 function byBruteForce(busyRooms: readonly Busy[]): number[] | undefined {
   const hasRoom = (chosen: readonly number[]): boolean =>
     chosen.every((room, part) => {

@@ -4,7 +4,7 @@ import { readTime } from '../../../../lib/time/time-input';
 import type { Instant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
 
-/** A time on the site's clock, as REST sends it. */
+/** Converts a time on the site's clock to the form that REST sends. */
 const site = (text: string) => ({ wallClock: Date.parse(`${text}Z`) / 1000 });
 
 /** Returns the time window of a query: its start and end as UTC times. */

@@ -26,8 +26,7 @@ export const closed = (fromRange: string, toRange: string, more: RuleOf = {}): R
 });
 
 /**
- * A shop of one day, for cases that are worked out by hand. By default a product lasts an hour and has one
- * place.
+ * Makes a shop of one day, for cases that are worked out by hand. By default a product lasts an hour and has one place.
  */
 export function salon(file: {
   readonly products: readonly Partial<LaneProduct>[];

@@ -15,7 +15,7 @@ import { partsOf, spansOf, staffSpans, type Time } from './spans';
 import { lastOpen, mustBeOpenUntil } from './first-interval';
 import { takenAt, ticksOf } from './taken';
 
-/** A shop with its opening hours and bookings, by which the model judges a time. */
+/** A shop with its opening hours and bookings, by which the model judges whether a time can be booked. */
 export interface World {
   readonly shop: LaneShop;
   readonly hours: ShopHours;
@@ -24,13 +24,13 @@ export interface World {
   readonly customer: string | null;
 }
 
-/** Numbers of places of one member (null: of a product without staff) at a time. */
+/** Numbers of places at a time, of one member, or of a product without staff (member null). */
 export interface Figure {
   readonly member: number | null;
   readonly isOpen: boolean;
   /** Free places, at least 0. */
   readonly left: number;
-  /** Taken places, as slot lists show them. */
+  /** Taken places, counted as slot lists count them. */
   readonly scheduled: number;
   /** Free places, without regard to bookings of other products. */
   readonly leftOfOwn: number;
@@ -70,7 +70,8 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
 }
 
 /**
- * The largest number of places reserved without a member, over all moments of the time that need a member.
+ * Returns the largest number of places that bookings without a member reserve, over all moments of the time that need a
+ * member.
  */
 export function reservedFor(world: World, time: Time): number {
   const lane = reservedLane(time.product.id);
@@ -81,7 +82,7 @@ export function reservedFor(world: World, time: Time): number {
   );
 }
 
-/** The largest quantity of one booking, up to `most`, for which resources can be found. */
+/** Returns the largest quantity of one booking, up to `most`, for which resources can be found. */
 export function largestMet(world: World, time: Time, members: readonly number[], most: number): number {
   const isMet = (quantity: number): boolean =>
     assignResources(world, { ...time, members, quantity }) !== undefined;
@@ -89,14 +90,14 @@ export function largestMet(world: World, time: Time, members: readonly number[],
 }
 
 /**
- * Spans of a booking in a lane: the parts with staff for a member, and the whole time for a product without
+ * Returns the spans in which a booking takes its member (the parts with staff), or the whole time for a product without
  * staff.
  */
 const spansIn = (time: Time, row: Row, member: number | null): Span[] =>
   member === null ? spansOf(time, row, () => true) : staffSpans(time, row);
 
 /**
- * Whether a lane is open for a booking (or only for its first interval). Parts without staff follow the
+ * Whether a member or product is open for a booking (or only for its first interval). Parts without staff follow the
  * product's hours.
  */
 function isOpenFor({ shop: { row }, hours }: World, time: Time, places: Hours): boolean {

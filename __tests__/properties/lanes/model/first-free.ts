@@ -1,13 +1,13 @@
 import type { ExpectedSlot } from './listing';
 import type { Row, Tick } from './row';
 
-/** Hours and weekdays to which a query restricts starts. */
+/** Hours and weekdays on which a query wants starts. */
 export interface Filter {
-  /** `HH:MM`. */
+  /** Beginning of the hours, `HH:MM`. */
   readonly timeFrom: string;
-  /** `HH:MM`. Hours that do not end after their beginning run past midnight. */
+  /** End of the hours, `HH:MM`. Hours that do not end after their beginning run past midnight. */
   readonly timeTo: string;
-  /** Monday = 1 to Sunday = 7, or 0 for Sunday; empty for all days. */
+  /** Wanted weekdays, from Monday = 1 to Sunday = 7, or 0 for Sunday; empty for all days. */
   readonly weekdays: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export function isInHours({ timeFrom, timeTo, weekdays }: Filter, row: Row, tick
   return (timeFrom <= time && isOn(weekday)) || (time < timeTo && isOn(yesterday));
 }
 
-/** The first free starts of several lists: by start, then by the order of the products. */
+/** Returns the first free starts of several lists: by start, then by the order of the products. */
 export const firstFree = (lists: readonly FreeStart[], query: NextQuery, row: Row): FreeStart[] =>
   lists
     .filter(({ start, maxQuantity }) => {

@@ -1,10 +1,10 @@
 import type { LaneProduct, LaneResource, LaneRule, LaneShop } from './shop';
 import { spansOfRule } from './rule-spans';
 
-/** Places at each tick (moment) of the model's time row; 0 if closed. */
+/** Number of places at each moment (tick) of the model; 0 if closed. */
 export type Hours = readonly number[];
 
-/** Opening hours of a shop. */
+/** Opening hours of a shop, as the model computes them. */
 export interface ShopHours {
   /** Hours by the rules of the site and the product. */
   product(product: LaneProduct): Hours;
@@ -61,7 +61,7 @@ export function hoursOf({ row, rules }: LaneShop): ShopHours {
   };
 }
 
-/** Capacity of a member, or of a product without staff, where no rule sets another. */
+/** Returns the capacity of a member, or of a product without staff, when no rule sets another capacity. */
 export function placesOf({ capacity, staffCapacities }: LaneProduct, member: number | null): number {
   const own = member === null ? 0 : (staffCapacities[member] ?? 0);
   return own >= 1 ? own : Math.max(1, capacity);

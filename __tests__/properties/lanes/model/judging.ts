@@ -14,16 +14,19 @@ export type Cause = Reason | 'no_resource';
 export interface Wanted extends Time {
   readonly members: readonly number[] | 'any';
   readonly quantity: number;
-  /** Whether the start need not lie on a grid, as that of a later item of a visit. Default: false. */
+  /**
+   * Whether the booking may begin between the starts that its product offers, as a later item of a visit may. Default:
+   * false.
+   */
   readonly mayStartOffGrid?: boolean;
 }
 
-/** The booking as it must be stored, or all true reasons to refuse it. */
+/** The booking as it must be stored, or all reasons for which it may be refused. */
 export type Judgement =
   | { readonly booking: Omit<LaneBooking, 'id'>; readonly causes?: undefined }
   | { readonly booking?: undefined; readonly causes: ReadonlySet<Cause> };
 
-/** Judges a booking as for a customer: opening hours, grid, range, places and resources. */
+/** Judges a booking as for a customer: opening hours, offered starts, booking range, places and resources. */
 export function judge(world: World, wanted: Wanted): Judgement {
   const { product, from, to, quantity, mayStartOffGrid = false } = wanted;
   const offer = offerAt(world, wanted);
@@ -53,11 +56,11 @@ export function judge(world: World, wanted: Wanted): Judgement {
   return { causes };
 }
 
-/** Members whose hours and places decide, or null for the product itself. */
+/** Members whose hours and places decide about the booking, or null for the product itself. */
 const ownersAsked = ({ product, members }: Wanted): readonly (number | null)[] =>
   members === 'any' || members.length === 0 || isTogether(product) ? ownersOf(product) : members;
 
-/** Members that the booking gets; undefined if none of them can take it. */
+/** Returns the members that the booking gets; undefined if none of them can take it. */
 function membersFor(
   { product, members, quantity }: Wanted,
   { total, placesOf }: Offer,

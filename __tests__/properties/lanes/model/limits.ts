@@ -27,7 +27,7 @@ export function isOverLimit(world: World, time: Time, member: number | null): bo
   return shop.bookingLimits.some(isReached(bookings)) || product.bookingLimits.some(isReached(ofProduct));
 }
 
-/** Whether a booking falls into the period of a limit in which a start lies. */
+/** Whether a limit counts a booking for the period in which a start lies. */
 function counts(
   { shop: { row, now } }: World,
   period: BookingLimit['period'],
@@ -49,7 +49,7 @@ function counts(
   }
 }
 
-/** Name of the site's day, week, month or year of a tick, so that equal names mean the same period. */
+/** Names the site's day, week, month or year of a moment, so that equal names mean the same period. */
 function nameOf(period: 'day' | 'week' | 'month' | 'year', row: Row, tick: Tick): string {
   const { date } = row.dayOf(tick);
   if (period === 'day') return date;

@@ -6,7 +6,7 @@ import { type LaneProduct, sum } from './shop';
 import type { Time } from './spans';
 import { gridOf, timeReasons } from './starts';
 
-/** A record that a list of slots must contain. */
+/** A slot that a list must contain. */
 export interface ExpectedSlot {
   readonly start: number;
   readonly staffId: number | null;
@@ -15,7 +15,7 @@ export interface ExpectedSlot {
   readonly maxQuantity?: number;
 }
 
-/** Numbers of places at a bookable time. */
+/** Numbers of places at a time that can be booked. */
 export interface Offer {
   readonly time: Time;
   /**
@@ -23,12 +23,11 @@ export interface Offer {
    * all members and one is closed.
    */
   readonly open: readonly Figure[];
-  /** Free places of all open members, less those reserved without a member. */
+  /** Free places of all open members, less those that bookings without a member reserve. */
   readonly total: number;
   readonly reserved: number;
   /**
-   * Places that one booking with this member can have; the places of all members if the product takes them
-   * all.
+   * Returns the places that one booking with this member can have; those of all members if the product takes them all.
    */
   readonly placesOf: (figure: Figure) => number;
 }
@@ -40,8 +39,8 @@ export const ownersOf = ({ staffIds }: LaneProduct): readonly (number | null)[] 
   staffIds.length > 0 ? staffIds : [null];
 
 /**
- * Starts of each member's grid. If the product takes all members, the grid of the hours in which all are
- * open.
+ * Returns the starts that each member offers. If the product takes all members together, the starts in the hours in
+ * which all are open.
  */
 export function gridsOf(world: World, product: LaneProduct): ReadonlyMap<number | null, ReadonlySet<Tick>> {
   const { row } = world.shop;

@@ -13,13 +13,13 @@ import {
 import { needSpans, type Time } from './spans';
 import { takenAt, ticksOf } from './taken';
 
-/** A booking for which resources are to be found. */
+/** A booking for which the model looks for resources. */
 export interface Needing extends Time {
   readonly members: readonly number[];
   readonly quantity: number;
 }
 
-/** Ids of the resources, in the order of the needs, and the places that the booking takes of them. */
+/** Ids of the resources, in the order of the product's needs, and the places that the booking takes of them. */
 export interface Assignment {
   readonly resourceIds: readonly number[];
   readonly takings: readonly Taking[];
@@ -100,16 +100,16 @@ export function takingsOf(
   });
 }
 
-/** Name that the bookings of one product with the same members, start and end share. */
+/** Returns a name that the bookings of one product with the same members, start and end share. */
 const groupOf = ({ product, members, from, to }: Needing): string =>
   `product ${product.id}, members ${members.toSorted((a, b) => a - b).join()}, ${from} to ${to}`;
 
-/** Name for the quantity that the bookings of one session share for one of their needs. */
+/** Returns a name for the quantity that the bookings of one session share for one of their needs. */
 const sessionOf = (booking: Needing, need: number): string => `need ${need}, ${groupOf(booking)}`;
 
 /**
- * Whether a resource is open while a booking takes it (where it must be open), and has the whole quantity
- * left. A need that the session already has takes nothing more. There is no padding within a session.
+ * Whether a resource is open while a booking takes it, and has the whole quantity left. A need that the session has
+ * already met takes nothing more. There is no padding within a session.
  */
 function hasRoom(
   { shop: { row }, hours, bookings }: Assigning,

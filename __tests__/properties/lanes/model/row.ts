@@ -1,9 +1,9 @@
 import { Temporal } from '../../../support/temporal';
 
-/** Index of a moment in the row. */
+/** Index of a moment in the model's row of time. */
 export type Tick = number;
 
-/** A site day of the row. */
+/** A site day of the model's row of time. */
 export interface RowDay {
   readonly date: string;
   readonly from: Tick;
@@ -28,16 +28,16 @@ export interface Row {
   tickAt(instant: number): Tick | undefined;
   dayOf(tick: Tick): RowDay;
   /**
-   * Tick of a wall clock time. A repeated time means the first of both; a skipped time means that much later.
-   * `24:00` is the end of the day.
+   * Returns the tick of a wall clock time. A repeated time means the first of both; a skipped time means as much later
+   * as the clock skipped. `24:00` is the end of the day.
    */
   tickOf(date: string, time: string): Tick;
-  /** Wall clock time of a tick, `HH:MM`. */
+  /** Returns the wall clock time of a tick, `HH:MM`. */
   readingOf(tick: Tick): string;
 }
 
 /**
- * Makes a row of ticks.
+ * Makes the model's row of time, of moments (ticks) over whole site days.
  * @param dates the first and the last site day, both included
  */
 export function createRow(zone: string, dates: readonly [string, string], grain: number): Row {
@@ -101,6 +101,6 @@ function instantAt(zone: string, date: string, time: string): number {
   return secondsOf(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone));
 }
 
-/** The date a number of days later. */
+/** Returns the date that is a number of days later. */
 export const laterDate = (date: string, days: number): string =>
   String(Temporal.PlainDate.from(date).add({ days }));

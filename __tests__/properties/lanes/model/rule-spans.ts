@@ -1,7 +1,7 @@
 import { laterDate, type Row, type RowDay, type Tick } from './row';
 import type { LaneRule } from './shop';
 
-/** Returns the spans of the row that a rule matches. */
+/** Returns the spans of the model's time that a rule matches. */
 export function spansOfRule(rule: LaneRule, row: Row): (readonly [from: Tick, to: Tick])[] {
   const { rangeType, fromDate, toDate, fromRange, toRange } = rule;
   if (rangeType === 'custom:daterange') {

@@ -3,9 +3,7 @@ import type { Product, ProductNeed, ProductPart } from '../../../../lib/domain/p
 import type { Resource } from '../../../../lib/domain/resource';
 import type { Row, Tick } from './row';
 
-/**
- * A product by the minute, with every field that the model reads. Lengths are in minutes, days are site days.
- */
+/** A product whose length is in minutes, with every field that the model reads. Days are site days. */
 export interface LaneProduct extends Required<
   Pick<Product, 'id' | 'duration' | 'interval' | 'paddingBefore' | 'paddingAfter' | 'capacity' | 'staffIds'>
 > {
@@ -16,7 +14,7 @@ export interface LaneProduct extends Required<
   readonly minDate: number;
   /** Weekdays on which a booking may start, Sunday = 0; null for every day. */
   readonly restrictedDays: readonly number[] | null;
-  /** Empty for a product that consists of one part with staff. */
+  /** Parts of the service; empty for a service that needs its staff all the time. */
   readonly parts: readonly ProductPart[];
   readonly needs: readonly ProductNeed[];
   readonly bookingLimits: readonly BookingLimit[];
@@ -45,7 +43,10 @@ export interface LaneRule {
   readonly capacity: number | null;
 }
 
-/** A time for which a booking takes a lane, and the gaps that it keeps before and after, in ticks. */
+/**
+ * A time for which a booking takes a member, product or resource, and the gaps that it keeps before and after, in
+ * ticks.
+ */
 export interface Span {
   readonly from: Tick;
   readonly to: Tick;
@@ -53,7 +54,7 @@ export interface Span {
   readonly after: number;
 }
 
-/** Places that a booking takes in one lane (of a member, a product or a resource). */
+/** Places that a booking takes of one member, product or resource. */
 export interface Taking {
   readonly lane: string;
   readonly product: number;
@@ -78,7 +79,7 @@ export interface LaneBooking {
   /** Name of the customer whose limits count the booking; null without a customer. */
   readonly customer: string | null;
   readonly resourceIds: readonly number[];
-  /** Places that the booking takes since it was booked or moved, even if its product has changed. */
+  /** Places that the booking has taken since it was booked or moved, even if its product has changed. */
   readonly takings: readonly Taking[];
 }
 
@@ -95,9 +96,12 @@ export interface LaneShop {
 
 export const memberLane = (id: number): string => `member ${id}`;
 export const resourceLane = (id: number): string => `resource ${id}`;
-/** Name of the lane with the places of a product without staff. */
+/** Returns the name under which the model counts the places of a product without staff. */
 export const productLane = (id: number): string => `product ${id}`;
-/** Name of the lane with the places that bookings without a member reserve among a product's members. */
+/**
+ * Returns the name under which the model counts the places that bookings without a member reserve among a product's
+ * members.
+ */
 export const reservedLane = (id: number): string => `reserved ${id}`;
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -4,12 +4,12 @@ import type { LaneProduct, LaneShop } from './shop';
 
 const MINUTES_A_DAY = 1_440;
 
-/** Minutes between two consecutive starts. */
+/** Returns the number of minutes between two consecutive starts of a product. */
 export const stepOf = ({ interval, duration }: LaneProduct): number => (interval > 0 ? interval : duration);
 
 /**
- * Returns the starts at equal steps from the beginning of each open run. A run longer than a day begins again
- * at each midnight.
+ * Returns the starts at equal steps from the beginning of each open time. An open time longer than a day begins
+ * again at each midnight.
  * @param all the hours of the members who must all be open
  */
 export function gridOf(product: LaneProduct, row: Row, all: readonly Hours[]): ReadonlySet<Tick> {
@@ -30,10 +30,10 @@ export function gridOf(product: LaneProduct, row: Row, all: readonly Hours[]): R
   return grid;
 }
 
-/** Reason that depends on the time of a start alone. */
+/** Reason for a refusal that depends on the time of a start alone. */
 export type TimeReason = 'in_the_past' | 'before_min_date' | 'restricted_day';
 
-/** Reasons why no booking of the product may start at a tick, whether or not it is open and free. */
+/** Lists the reasons why no booking of the product may start at a moment, even if it is open and free. */
 export function timeReasons({ row, now }: LaneShop, product: LaneProduct, tick: Tick): Set<TimeReason> {
   const reasons = new Set<TimeReason>();
   const start = row.instantOf(tick);

@@ -2,8 +2,8 @@ import type { Tick } from './row';
 import { type Span, sum, type Taking } from './shop';
 
 /**
- * Whether a span of a booking excludes a tick of another booking's span in the same lane. Between two spans, the
- * larger of their paddings counts.
+ * Whether a span of a booking excludes a moment of another booking's span of the same member, product or resource.
+ * Between two spans, the larger of their paddings counts.
  */
 const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): boolean =>
   tick >= from - Math.max(before, other.after) && tick < to + Math.max(after, other.before);
@@ -11,10 +11,10 @@ const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): bo
 type Counted = Pick<Taking, 'quantity' | 'spans'>;
 
 /**
- * The quantity that other bookings take at a tick of a span: each of them the most that it takes at one of its own
- * ticks, of the spans that reach this tick.
+ * Returns the quantity that other bookings take at a moment of a span. Each booking counts with the most that it takes
+ * at once, of those of its spans that reach the moment.
  *
- * @param bookings what each booking takes in the lane
+ * @param bookings places that each booking takes of one member, product or resource
  */
 export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, tick: Tick): number =>
   sum(
@@ -31,7 +31,10 @@ export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, t
     }),
   );
 
-/** Gives what the bookings of a session share to the first of them, with the largest quantity and paddings of any. */
+/**
+ * Counts what the bookings of a session share only once: for the first of them, with the largest quantity and paddings
+ * of all.
+ */
 function sharedOnce(bookings: readonly (readonly Taking[])[]): readonly (readonly Counted[])[] {
   const all = bookings.flat();
   const isFirst = (taking: Taking): boolean =>
@@ -52,7 +55,7 @@ function sharedOnce(bookings: readonly (readonly Taking[])[]): readonly (readonl
   );
 }
 
-/** Lists the ticks of spans, each with its span. */
+/** Lists the moments (ticks) of spans, each with its span. */
 export const ticksOf = (spans: readonly Span[]): { readonly span: Span; readonly tick: Tick }[] =>
   spans.flatMap((span) =>
     Array.from({ length: span.to - span.from }, (_, at) => ({ span, tick: span.from + at })),

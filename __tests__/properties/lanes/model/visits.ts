@@ -9,35 +9,35 @@ import { needSpans, staffSpans, type Time } from './spans';
 export interface LaneVisit {
   readonly items: readonly LaneItem[];
   readonly arrange: 'in_order' | 'any_order' | 'together';
-  /** Largest gap in minutes. */
+  /** Largest gap between two items, in minutes. */
   readonly gap: number;
   readonly sameStaff: boolean;
 }
 
 export interface LaneItem {
   readonly product: LaneProduct;
-  /** Member who must serve the item; null for any. */
+  /** Member who must serve the item; null for any member. */
   readonly member: number | null;
   readonly quantity: number;
 }
 
-/** An item of a visit, placed. */
+/** An item of a visit with its time, members and resources. */
 export interface Served {
   readonly index: number;
-  /** Position of the members among those who may serve the item. */
+  /** Position of the chosen members among those who may serve the item. */
   readonly option: number;
   readonly booking: LaneBooking;
 }
 
-/** Searches a visit's arrangements from a start on by trying all of them. */
+/** State of a search that tries all arrangements of a visit from a start on. */
 interface Search {
   readonly world: World;
   readonly visit: LaneVisit;
-  /** Collects the causes for which an item was refused. */
+  /** Reasons for which an item was refused during the search. */
   readonly causes: Set<Cause>;
 }
 
-/** Returns the best arrangement of a visit that starts at a tick, or all causes for which an item was refused. */
+/** Returns the best arrangement of a visit that starts at a tick, or all reasons for which an item was refused. */
 export function bestVisit(
   world: World,
   visit: LaneVisit,
@@ -52,7 +52,7 @@ export function bestVisit(
   return { best: ranked[0]?.served, causes };
 }
 
-/** Lists the ticks of a window at which a first item may start on its grid. */
+/** Lists the moments of a window at which the first item of a visit may start. */
 export function firstStarts(
   world: World,
   visit: LaneVisit,
@@ -76,7 +76,7 @@ function orders({ items, arrange }: LaneVisit): number[][] {
   return arrange === 'any_order' ? all(given) : [given];
 }
 
-/** Lists all arrangements that begin with the served items. */
+/** Lists all arrangements of a visit that begin with the items placed so far. */
 function extensions(
   search: Search,
   order: readonly number[],
@@ -115,7 +115,7 @@ function mayServe(
   return !sameStaff || members.length === 0 || first === undefined || first.join() === members.join();
 }
 
-/** Lists the ticks at which an item could start, some of which `isInTime` then leaves out. */
+/** Lists the moments at which an item of a visit could start; `isInTime` then leaves some out. */
 function startsOf(
   { world, visit }: Search,
   last: Served | undefined,
@@ -137,7 +137,10 @@ function startsOf(
     .toSorted((a, b) => a - b);
 }
 
-/** Whether an item follows the one before it at once, apart from paddings, or after a gap on its grid. */
+/**
+ * Whether an item follows the item before it at once, apart from paddings, or after a gap at a start that its product
+ * offers.
+ */
 function isInTime(
   { world, visit }: Search,
   last: Served | undefined,
@@ -175,7 +178,7 @@ const timeAt = ({ shop }: World, product: LaneProduct, from: Tick): Time => ({
 const allNeedSpans = (world: World, product: LaneProduct, from: Tick): Span[] =>
   product.needs.flatMap((need) => needSpans(timeAt(world, product, from), world.shop.row, need.parts));
 
-/** Judges an item beside the served ones, which count as booked. */
+/** Judges an item of a visit. The items placed before it count as booked. */
 function bookingAt(
   { world, causes }: Search,
   served: readonly Served[],
@@ -191,7 +194,7 @@ function bookingAt(
   return undefined;
 }
 
-/** Ranks by the end, the order of the items, their starts, and their members. */
+/** Ranks an arrangement of a visit by its end, the order of its items, their starts, and their members. */
 const rankOf = (served: readonly Served[]): number[] => [
   Math.max(...served.map(({ booking }) => booking.to)),
   ...served.map(({ index }) => index),

@@ -7,13 +7,13 @@ import type { Viewer } from '../../../../lib/services/slots/slot-request';
 import { asInstant } from '../../../../lib/time/units';
 import type { Library } from './library';
 
-/** Listed site days, both included. */
+/** Site days to list, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Lists a product's slots by the model. */
+/** Lists a product's slots as the model computes them. */
 export function modelSlots(
   { shop, ...world }: World,
   product: LaneProduct,
@@ -107,12 +107,12 @@ export async function compareFirstFree(
   return found.length;
 }
 
-/** Throws an error that names the difference, if the values differ. */
+/** Throws an error that names the difference, if the values of library and model differ. */
 export function assertSame(what: string, library: unknown, model: unknown): void {
   deepStrictEqual({ [what]: library }, { [what]: model });
 }
 
-/** Formats records as short texts, so that a difference is easy to see. */
+/** Formats slots as short texts, so that a difference is easy to see. */
 const shown = ({ shop: { row } }: World, slots: readonly ExpectedSlot[]): string[] =>
   slots.map(({ start, staffId, available, scheduled, maxQuantity }) => {
     const tick = row.tickAt(start);

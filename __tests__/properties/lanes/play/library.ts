@@ -10,7 +10,7 @@ export interface Library {
   readonly appointments: Appointments;
   /** Messages that the library logged as errors. */
   readonly errors: readonly object[];
-  /** Changes a product in the host, and reports the change. */
+  /** Changes a product in the shop, and tells the library of the change. */
   change(product: LaneProduct): Promise<void>;
   close(): Promise<void>;
 }

@@ -97,8 +97,8 @@ function createPlayer(
     bookings.some((booking) => booking.from - row.ticks(120) < tick && tick < booking.to + row.ticks(120));
 
   /**
-   * Judges a request by the model. Between two ticks no slot starts, so all reasons at the ticks before and
-   * after count.
+   * Judges a request by the model. No slot starts between two ticks, so all reasons at the ticks before and after
+   * count.
    */
   function judgeAt({ start, id, customer = null, ...wanted }: Asked): Judgement {
     const at = (from: number): Judgement =>
@@ -146,7 +146,7 @@ function createPlayer(
     return regular[pick % regular.length];
   }
 
-  /** Builds the request of a step for the model, and the draft for the library. */
+  /** Builds the request of a step, for the model and as the draft for the library. */
   function bookingOf({ product: id, when, who, quantity }: Step & { readonly do: 'book' | 'hold' }) {
     const product = products.get(id)!;
     const { staffIds } = product;
@@ -251,7 +251,7 @@ function createPlayer(
       }
     },
 
-    /** Takes a step. Returns whether it changed anything. */
+    /** Takes a step in the library and the model. Returns whether it changed anything. */
     async take(step: Step): Promise<boolean> {
       switch (step.do) {
         case 'book': {
@@ -264,7 +264,7 @@ function createPlayer(
         }
         case 'hold': {
           const { owner } = step;
-          // The limit of holds for one visitor is reached.
+          // The visitor has as many holds as one visitor may have.
           if (bookings.filter(({ customer }) => customer === owner).length >= MOST_HOLDS) return false;
           const { wanted, draft } = bookingOf(step);
           return ask(whatOf(step, wanted), { ...wanted, customer: owner }, async () => {
@@ -352,7 +352,7 @@ const inOrder = <
     (a, b) => a.from - b.from || a.product - b.product || a.members.join().localeCompare(b.members.join()),
   );
 
-/** Limit of holds for one visitor. */
+/** Maximum number of holds of one visitor. */
 const MOST_HOLDS = 5;
 
 const whatOf = (step: Step, { product, start, quantity, members }: Asked): string =>

@@ -6,7 +6,7 @@ import { STAFF } from './random-products';
 type Shape = Pick<LaneRule, 'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange'>;
 type Owner = Pick<LaneRule, 'kind' | 'kindId'>;
 
-/** Generates a wide opening of the site (or none), and rules of all kinds of owners. */
+/** Generates wide opening hours of the site (or none), and rules of all kinds of owners. */
 export function randomRules(
   grain: number,
   dates: readonly string[],

@@ -8,8 +8,8 @@ import { randomRules } from './random-rules';
 import { randomSteps, type Step } from './steps';
 
 /**
- * A random shop, the site days that are listed, and the steps of the play. All times are multiples of `grain`
- * minutes.
+ * A random shop, the site days that are listed, and the random steps that are taken in it. All times are multiples of
+ * `grain` minutes.
  */
 export interface Play extends Omit<LaneShop, 'row'> {
   readonly zone: string;
@@ -35,8 +35,8 @@ const DAYS: readonly (readonly [zone: string, date: string])[] = [
 ];
 
 /**
- * Number of site days of the row before and after the listed days, for open hours and bookings that reach
- * beyond these.
+ * Number of site days before and after the listed days that the model knows, for opening hours and bookings that extend
+ * beyond the listed days.
  */
 const MARGIN = 3;
 
@@ -79,7 +79,7 @@ export function randomPlays(): fc.Arbitrary<Play> {
 
 const rows = new Map<string, Row>();
 
-/** Builds the time row of a play: its listed days, and some days before and after. */
+/** Builds the model's time for a random shop: its listed days, and some days before and after. */
 export function rowOf({ zone, from, to, grain }: Pick<Play, 'zone' | 'from' | 'to' | 'grain'>): Row {
   const key = [zone, from, grain].join();
   const row = rows.get(key) ?? createRow(zone, [laterDate(from, -MARGIN), laterDate(to, MARGIN)], grain);

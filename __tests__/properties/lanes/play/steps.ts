@@ -11,7 +11,7 @@ export interface When {
   readonly pick: number;
 }
 
-/** A step of the play. Its random numbers choose among the times, members and bookings that exist. */
+/** A step in a random shop. Its random numbers choose among the times, members and bookings that exist. */
 export type Step =
   | {
       readonly do: 'book';
@@ -43,7 +43,7 @@ export type Step =
       readonly do: 'visit';
       readonly products: readonly number[];
       readonly when: When;
-      /** Picks the members that items name. */
+      /** Picks the members that the items of the visit name. */
       readonly who: number;
       readonly quantity: number;
       readonly arrange: 'in_order' | 'any_order' | 'together';

@@ -2,13 +2,13 @@ import type { Appointment } from '../../../../lib/domain/appointment';
 import { AppointmentsError } from '../../../../lib/index';
 import type { Cause } from '../model/judging';
 
-/** Numbers of comparisons, which reveal a run that compares nothing. */
+/** Numbers of comparisons, which reveal a run that has compared nothing. */
 export interface Tally {
   shops: number;
   records: number;
-  /** Number of first free starts. */
+  /** Number of first free starts that were compared. */
   found: number;
-  /** Number of starts of visits. */
+  /** Number of starts of visits that were compared. */
   visitStarts: number;
   readonly counts: Map<string, number>;
   accepted(what: string): void;

@@ -37,7 +37,7 @@ export const outlineOf = ({ items, arrange, gap, sameStaff }: LaneVisit) => ({
   sameStaff,
 });
 
-/** Returns the items of an arrangement as the library shows them. */
+/** Formats the items of an arrangement as the library shows them. */
 export const shownItems = ({ shop: { row } }: World, served: readonly Served[]): object[] =>
   served.map(({ index, booking }) => ({
     index,

@@ -31,7 +31,7 @@ const outside = async () =>
 const tasks = async () =>
   (await shop.appointments.desk.tasks()).map(({ code, appointment }) => [code, appointment?.id]);
 const notices = () => shop.notices.map(({ code, appointmentId }) => [code, appointmentId]);
-/** Returns the appointments outside of the opening hours, the desk's tasks, and the notices so far. */
+/** Returns the appointments outside of the opening hours, the desk's tasks, and all notices of the shop. */
 const everything = async () => [await outside(), await tasks(), notices()];
 const left = (...ids: number[]) => ids.map((id) => ['left_outside', id]);
 
@@ -384,7 +384,7 @@ test('the list has its usual filters, pages and access', async () => {
   await expectAll();
 });
 
-/** Stores copies of an appointment with the same times and order. */
+/** Stores copies of an appointment for the same time and order. */
 async function copy(id: number, count: number, fields: object = {}): Promise<void> {
   const { storage } = internalsOf(shop.appointments);
   const original = await shop.appointments.get(id);

@@ -7,7 +7,8 @@ beforeEach(async () => (salon = await openShop()));
 afterEach(() => salon.close());
 
 /**
- * Lists the appointments that would lie outside if the salon closed on a day, or during some of its hours.
+ * Lists the appointments that would be outside of the opening hours if the salon closed on a day, or during some of its
+ * hours.
  */
 async function leftOutside(date: string, hours?: readonly [from: string, to: string]): Promise<number[]> {
   const [fromRange, toRange] = hours ?? ['', ''];

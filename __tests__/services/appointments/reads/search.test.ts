@@ -4,7 +4,7 @@ import { salonBeforeEach } from '../../../support/shops/salon-before-each';
 
 forEachDatabase((_, open) => {
   let appointments: Appointments;
-  // Without a search by the shop, only the contacts of appointments are searched.
+  // The shop cannot search its customers, so only the contacts of appointments are searched.
   const ports = (host: HostPorts): HostPorts => ({ ...host, users: { ...host.users, search: undefined } });
   salonBeforeEach(open, (opened) => ({ appointments } = opened), { ports });
 

@@ -50,8 +50,8 @@ forEachDatabase((_, open) => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
     const sent: string[] = [];
 
-    // Sends a reminder once, as docs/appointments.md describes: the first process that inserts the row sends
-    // it.
+    // Sends reminders, each only once, as docs/appointments.md describes: the process that inserts a row first sends
+    // the reminder.
     const remind = async (shop: Appointments, now: Instant): Promise<void> => {
       for await (const { id, start } of shop.startingBetween(now, now + 24 * 3600)) {
         const reminder = `${id} ${start}`;
