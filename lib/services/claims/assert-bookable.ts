@@ -26,7 +26,7 @@ export function assertRight({ options }: Pick<Core, 'options'>, product: Product
   options.logger.error({ productId, field }, `Product ${productId} (${name}) cannot be booked: ${text}`);
   throw new AppointmentsError(
     'shop_rest_host_error',
-    'A setting of this product is wrong, so it cannot be booked until the shop has mended the setting.',
+    'This product cannot be booked until the shop has corrected a wrong setting of it; choose another product.',
     {},
     { cause: new TypeError(`product ${productId} (${name}): ${text}`) },
   );

@@ -43,9 +43,9 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
   if (product.assignment === 'all') return 'any';
   const chosen = sent.staffId ? [sent.staffId] : unique(sent.staffIds ?? []);
   const name = sent.staffId ? 'staffId' : 'staffIds';
-  if (chosen.length > 1) throw invalidParams({ [name]: 'choose one member' });
+  if (chosen.length > 1) throw invalidParams({ [name]: 'choose one member of staff only' });
   if (!chosen.every((id) => product.staffIds.includes(id))) {
-    throw invalidParams({ [name]: 'must be a member of the product' });
+    throw invalidParams({ [name]: 'must be a member of staff of this product' });
   }
   const mustChoose =
     product.assignment === 'customer' && product.staffIds.length > 1 && !product.noPreference;

@@ -130,7 +130,10 @@ async function alternativesOf(
     const nearest = await findIn(near, [near]);
     return nearest.length > 0 ? nearest : await findIn(later, daysOf(later, zone));
   } catch (error) {
-    options.logger.warn({ err: error }, 'The search for alternatives to a refused booking failed');
+    options.logger.warn(
+      { err: error },
+      'The search for other free times failed, so a refused booking was offered none',
+    );
     return [];
   }
 }
@@ -167,7 +170,10 @@ async function limitsThatRefuse(
       joined(how),
     );
   } catch (error) {
-    core.options.logger.warn({ err: error }, 'The search for the limits of a refused booking failed');
+    core.options.logger.warn(
+      { err: error },
+      'Reading the booking limits failed, so a refused booking was not told which of them it exceeds',
+    );
     return [];
   }
 }

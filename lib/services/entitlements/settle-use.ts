@@ -50,7 +50,10 @@ export async function settleUses(core: Core): Promise<void> {
     try {
       if (await entitlementUses.take(reference, leaseOfUses(core, 1))) await settleUse(core, reference);
     } catch (error) {
-      core.options.logger.error({ err: error, reference }, 'The use of an entitlement could not be settled');
+      core.options.logger.error(
+        { err: error, reference },
+        'Telling the shop to use or give back an entitlement failed; the background worker tries again later',
+      );
     }
   }
 }

@@ -101,7 +101,10 @@ async function quietly(
     await before();
     for (const reference of references) await settleUse(core, reference);
   } catch (error) {
-    core.options.logger.warn({ err: error, references }, 'Uses of entitlements wait for the worker');
+    core.options.logger.warn(
+      { err: error, references },
+      'Telling the shop to use or give back entitlements failed; the background worker tries again later',
+    );
   }
 }
 
@@ -123,12 +126,15 @@ function assertAllPay(
   if (claims.every((claim, at) => !claim || !isPlaced(at) || paying.has(claim.entitlementId))) return;
   throw new AppointmentsError(
     'shop_appointments_nothing_left',
-    'This does not pay for the booking, or nothing is left of it. Pay in another way.',
+    'The chosen entitlement (such as a pass) does not pay for this booking, or nothing is left of it. Pay in another way.',
   );
 }
 
 const tookTooLong = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_host_error', 'The shop took too long to reserve entries; book again.');
+  new AppointmentsError(
+    'shop_rest_host_error',
+    'The shop took too long to reserve the entitlement, so nothing is booked; book again.',
+  );
 
 const cannotJoin = (): AppointmentsError =>
   new AppointmentsError(

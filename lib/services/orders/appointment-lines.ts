@@ -18,7 +18,7 @@ export async function productsOf(
 ): Promise<ReadonlyMap<number, Product>> {
   const products = await findProductsOf(core, rows, callContext(how));
   if (!rows.every(({ productId }) => products.has(productId)))
-    throw invalidParams({ productId: 'the shop does not sell this any more: release the hold' });
+    throw invalidParams({ productId: 'the shop no longer sells this product: release the hold' });
   return products;
 }
 

@@ -62,7 +62,10 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
     await orderChanged(core, orderId, {});
     return true;
   } catch (error) {
-    core.options.logger.error({ err: error, orderId }, 'Appointments may be behind their order');
+    core.options.logger.error(
+      { err: error, orderId },
+      'Updating the appointments of an order failed; unpaid ones are not cancelled until it succeeds',
+    );
     return false;
   }
 }

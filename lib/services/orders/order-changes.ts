@@ -164,7 +164,7 @@ export async function followOrders(
   { changedLine, revivedLine }: OrderChanges,
 ): Promise<Appointment> {
   let followed = after;
-  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
+  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment is active again');
   // A new order that replaces the former one already has the present content of the line, so a line is updated only if
   // the order is still the same.
   if (changedLine && followed.orderId === after.orderId) {
@@ -181,17 +181,21 @@ export async function followOrders(
     }
   } else if (after.status === 'cancelled' && hasRefundRisen(before.settlement, after.settlement)) {
     const code = after.paidLateAt === null ? 'needs_refund' : 'paid_conflict';
-    await gateway.report({ ...refundOf(after), code, reason: 'Its fee was waived after the cancellation.' });
+    await gateway.report({
+      ...refundOf(after),
+      code,
+      reason: 'The cancellation fee of its appointment was waived.',
+    });
     followed = await seenPaid(gateway, followed);
   }
   if (after.settlement?.reason === 'no_show' && before.settlement === null) {
     await gateway.report({
       ...refundOf(after),
-      reason: 'Its customer did not come, and the fee is charged.',
+      reason: 'The customer of its appointment did not come, and the no-show fee is charged.',
     });
   }
   if (before.orderId !== orderId) {
-    await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
+    await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment was moved to another order');
   }
   return followed;
 }

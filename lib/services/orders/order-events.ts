@@ -98,7 +98,10 @@ export async function catchUp(
     const now = await core.storage.appointments.find(completed.map(({ id }) => id));
     return completed.map((row) => now.get(row.id) ?? row);
   } catch (error) {
-    core.options.logger.error({ err: error, orderId }, 'Appointments may be behind their order');
+    core.options.logger.error(
+      { err: error, orderId },
+      'Updating the appointments of an order failed, so they may miss its last change; report the order again (orderChanged)',
+    );
     return completed;
   }
 }

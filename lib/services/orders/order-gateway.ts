@@ -184,7 +184,7 @@ function gatewayElsewhere(
       } catch (error) {
         options.logger.error(
           { err: error, orderId },
-          'The shop did not respond; the worker sends it the changes of this order later',
+          'Sending changes of an order to the shop failed; the background worker sends them again later',
         );
       }
     }

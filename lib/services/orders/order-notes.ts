@@ -70,7 +70,10 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
     try {
       await step();
     } catch (error) {
-      core.options.logger.error({ err: error }, 'Bringing an order in line with its appointments failed');
+      core.options.logger.error(
+        { err: error },
+        'Sending changes of an order to the shop failed; the background worker sends them again later',
+      );
     }
   }
 }
@@ -83,7 +86,7 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   orderId: 0,
   reference,
   statuses: 'pending',
-  reason: 'Its appointment was released',
+  reason: 'Its appointment was given up before the order was complete',
   line: null,
   notice: null,
   notedAt,

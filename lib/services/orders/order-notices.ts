@@ -97,7 +97,7 @@ export const needsOrder = (
   orderId,
   orderItemId,
   appointmentId,
-  reason: `Its appointment is active, and the shop refuses to make another order for it: ${message}`,
+  reason: `The order has ended although its appointment takes place, and the shop refuses to create another order: ${message}`,
 });
 
 /** Creates the notice for a cancelled appointment whose line was paid. */

@@ -60,7 +60,11 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
   // The appointment kept its existing order from being cancelled while it waited for its line. If the order has no
   // other live appointment, it is cancelled now.
   if (first.orderId > 0)
-    await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
+    await gateway.cancelAbandoned(
+      first.orderId,
+      ['pending'],
+      'Its appointment was given up before the order was complete',
+    );
   // The shop may still create the order or its line, although no appointment waits for it. The note makes the
   // background worker look for it and undo it.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);

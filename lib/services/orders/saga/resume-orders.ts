@@ -19,7 +19,10 @@ export async function resumeOrders(core: Core): Promise<void> {
       try {
         await resume(core, reference);
       } catch (error) {
-        core.options.logger.error({ err: error, reference }, 'An order could not be completed or released');
+        core.options.logger.error(
+          { err: error, reference },
+          'Completing or releasing a pending order failed; the background worker tries again later',
+        );
       }
     }
     isFull = fresh.length > 0 && due.length === ORDERS_AT_ONCE;

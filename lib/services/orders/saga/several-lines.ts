@@ -82,7 +82,10 @@ async function addMissingLines(
   const { orderId } = firstLine;
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order)
-    throw new AppointmentsError('shop_rest_host_error', 'The order no longer exists; check out again.');
+    throw new AppointmentsError(
+      'shop_rest_host_error',
+      'The shop no longer has the order for these appointments; book or check out again.',
+    );
   const first = firstOf(wanted);
   const written = new Map<number, WrittenLine>();
   for (const { id, orderItemId } of rows) {

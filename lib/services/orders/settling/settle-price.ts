@@ -122,8 +122,8 @@ const isPaidAtAll = ({ items, ...order }: Order): boolean =>
   [order, ...items].some(({ paid }) => paid !== undefined && Number(paid) > 0);
 
 const WHY = {
-  reduced: 'Some of its places were cancelled.',
-  repriced: 'It has another price.',
+  reduced: 'Some places of its appointment were cancelled.',
+  repriced: 'Its appointment has another price now.',
 } as const;
 
 /** Returns the reason for which amounts may be due after a change; undefined if nothing can be due. */

@@ -69,7 +69,7 @@ export async function settleUnwritten(
     const stored = await untilFresh(() => settleUnwrittenLine(core, order, noted), StaleAmounts);
     if (!stored) continue;
     changed.push(stored);
-    const notice = { ...refundOf(stored), reason: 'It has another price.' };
+    const notice = { ...refundOf(stored), reason: 'Its appointment has another price now.' };
     await giveNotice(core, notice, order, ordersContext({}));
   }
   return changed;
@@ -183,7 +183,7 @@ async function moveToSuccessor(
   );
   if (isAlive) return changed ? [changed] : [];
   const context = ordersContext({});
-  const reason = 'Its appointment was given up';
+  const reason = 'Its appointment was cancelled meanwhile';
   if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });
   else await takeLineOut(core, written, row.productId, context);
   return [];
