@@ -4,10 +4,10 @@ import type { WriteContext } from '../work/write-context';
 import { type CheckedDraft, customerOfDraft } from './drafts/checked-draft';
 
 /**
- * Asks the shop whether the customer of a draft may book.
+ * Asks the shop if the customer of a new booking may book.
  *
- * @returns the draft, which says whether the customer must pay before the visit
- * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502
+ * @returns the draft; `mustPrepay` is set if the shop wants the customer to pay before the visit
+ * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502 if the shop did not respond
  */
 export async function admitted(core: Core, draft: CheckedDraft, how: WriteContext): Promise<CheckedDraft> {
   if (!core.host.admission) return draft;

@@ -15,11 +15,11 @@ export interface BatchFailure {
   };
 }
 
-/** The outcome of one item: the appointment, or the failure. */
+/** Result of one item of a batch: the appointment, or the failure. */
 export type BatchOutcome = Appointment | BatchFailure;
 
 /**
- * Outcomes of a batch. Each list has the outcomes of the items under the same key of the batch, in the order of those
+ * Results of a batch. Each list has the results of the items under the same key of the batch, in the order of these
  * items; a key that was not sent is absent.
  */
 export interface BatchResult {
@@ -29,17 +29,17 @@ export interface BatchResult {
 }
 
 interface BatchActions {
-  /** Creates one appointment of a batch. @param item index of the draft in the list of items to create */
+  /** Creates one appointment of a batch. @param item index of the draft in the list `create` */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
   update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
 }
 
 /**
- * Runs the creates, then the updates, then the deletes. A failed item does not affect the others.
+ * Runs the creates of a batch, then the updates, then the deletes. A failed item does not affect the other items.
  *
- * Each item reads the ports again: a batch may take long, and an item must not get a price that the shop has changed
- * since the first item.
+ * Each item asks the shop again for products and prices: a batch may take long, and the shop may change a price
+ * meanwhile.
  *
  * @throws AppointmentsError 413 for more than a hundred items
  */
@@ -83,8 +83,8 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
 }
 
 /**
- * Converts the error of an item to its outcome. An unexpected error is logged and reported without its details, because
- * earlier items are already stored.
+ * Converts the error of a batch item to its result. An unexpected error is logged and reported without details; it does
+ * not end the batch, because earlier items are already stored.
  */
 function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
   if (error instanceof AppointmentsError && error.status !== 500) {

@@ -6,8 +6,8 @@ import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Makes the function that tells whether a time lies beside the other items of an appointment's visit that take places.
- * Every time does if the appointment has no visit, or if all items of the visit start at one time.
+ * Returns a function that tells if a span overlaps no other item of an appointment's visit that takes places. Always
+ * true if the appointment has no visit, or if the visit's items take place together, at one time.
  */
 export async function besideItems(
   { storage, options }: Pick<Core, 'storage' | 'options'>,
@@ -22,9 +22,9 @@ export async function besideItems(
 }
 
 /**
- * Refuses a customer's move of an item to a time that overlaps another item of the visit.
+ * Refuses a move by a customer if the appointment would overlap another item of its visit.
  *
- * @throws AppointmentsError 409
+ * @throws AppointmentsError 409 `shop_appointments_slot_unavailable`
  */
 export async function assertBesideItems(
   core: Pick<Core, 'storage' | 'options'>,

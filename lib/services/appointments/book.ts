@@ -19,9 +19,7 @@ import { checkEntitlement } from './entitlement-claim';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
-/**
- * Terms of a customer's booking. With an owner or an address, the booking counts towards the limits of that visitor.
- */
+/** Terms of a booking by a customer. With an owner or an address, the booking counts in the limits of that visitor. */
 export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
   /**
    * Minutes after which the booking is cancelled if its order is still pending; 0 means never. Default: the site's
@@ -33,9 +31,7 @@ export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
 /**
  * Books for a customer. Every rule for customers is enforced, and the product decides length and price.
  *
- * @throws AppointmentsError 400 for wrong fields, fields that customers cannot set, unknown ids, and a visitor with too
- * many bookings; 409 if the time cannot be booked, if the shop does not admit the customer, or while the first request
- * with the same idempotency key waits for its order; 422 for the idempotency key of another request; 429 for a network that made too many bookings in an hour
+ * @throws AppointmentsError 400 for wrong fields, fields that customers cannot set, unknown ids, and a visitor with too many bookings; 409 if the time cannot be booked, if the shop does not admit the customer, or while an earlier request with the same idempotency key waits for its order; 422 for the idempotency key of another request; 429 for a network that made too many bookings in an hour
  */
 export async function bookForCustomer(
   core: Core,
@@ -58,8 +54,8 @@ export async function bookForCustomer(
 }
 
 /**
- * Checks a customer's booking and returns its draft: with full enforcement, the product's length and the site's time to
- * pay.
+ * Checks a customer's booking and returns its draft, with all rules enforced, the length that the product has, and the
+ * time that the site gives for the payment.
  *
  * @param allowed the fields that the booking may have
  * @throws AppointmentsError 400 as `bookForCustomer`
@@ -96,8 +92,8 @@ export async function customersDraft(
 }
 
 /**
- * Refuses fields that customers cannot set, such as a price or a status, because hosts pass on the body that a browser
- * sent.
+ * Refuses fields that customers cannot set, such as a price or a status. Hosts often pass on the body that a browser
+ * sent, which may contain any field.
  */
 function refuseOtherFields(booking: CustomerBooking, allowed: Inputs): void {
   const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(allowed, field));

@@ -9,16 +9,17 @@ import { checkVersion } from '../work/core';
 import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
-/** The arrival of the person of one place, or the correction that the person has not arrived. */
+/** Says that the person of one place of an appointment has arrived, or corrects this. */
 export interface PlaceArrival {
-  /** From 1 to the quantity of the appointment. */
+  /** Number of the place, from 1 to the quantity of the appointment. */
   readonly place: number;
-  /** Default true. */
+  /** False corrects an arrival that was recorded by mistake. Default: true. */
   readonly checkedIn?: boolean;
 }
 
 /**
- * Records whether the person of a place has arrived. A place that is checked in already keeps its time.
+ * Records whether the person of one place of an appointment has arrived. A place that is checked in already keeps its
+ * time.
  *
  * @param allow called with the stored appointment under the lock; if it throws, nothing is stored
  * @throws AppointmentsError 400 for a place that the appointment does not take, 404, 412
@@ -44,7 +45,7 @@ export const checkInPlace = (
     return stored;
   });
 
-/** Returns the check-ins with that of a place added, or removed if it was there. */
+/** Returns an appointment's check-ins with one added for a place, or without the place's check-in if it has one. */
 const arrivalsAfter = ({ checkIns }: Appointment, place: number, now: Instant): readonly CheckIn[] => {
   const others = checkIns.filter((one) => one.place !== place);
   if (others.length < checkIns.length) return others;

@@ -4,12 +4,15 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Resources that a caller names, with the facts by which they are checked. */
+/** Resources that the caller names for a booking, and the product's needs that they must meet. */
 interface NamedResources {
   readonly settings: Pick<ProductSettings, 'needs'>;
   /** Resources that the caller names, in the order of the product's needs; undefined if the caller names none. */
   readonly named: readonly number[] | undefined;
-  /** The appointment that is changed. Its own resources may be sent back, even if they are no longer active. */
+  /**
+   * The appointment that is changed; absent for a new one. Its own resources may be sent back, even if they are no
+   * longer active.
+   */
   readonly before?: Appointment;
 }
 

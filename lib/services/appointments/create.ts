@@ -18,7 +18,7 @@ import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
 /**
- * Creates an appointment, and an order for it unless the draft names an order (see the Create rules of the contract).
+ * Creates an appointment, and an order for it unless the draft names one.
  *
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 if the time cannot be booked
  */

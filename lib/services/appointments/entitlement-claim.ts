@@ -5,7 +5,7 @@ import type { Core } from '../work/core';
 import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
- * Refuses an entitlement in a shop without entitlements, and one of a guest.
+ * Refuses an entitlement in a shop without entitlements, and one for a guest.
  *
  * @throws AppointmentsError 400
  */
@@ -20,8 +20,8 @@ export function checkEntitlement(
 }
 
 /**
- * Returns the request of a draft to be paid by its entitlement, with a new reference; undefined for a draft without an
- * entitlement.
+ * Returns the request of a new booking to be paid by an entitlement (such as a pass of ten visits), with a new
+ * reference; undefined if the booking names none.
  */
 export const entitlementClaimOf = ({
   fields,

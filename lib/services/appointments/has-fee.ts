@@ -5,8 +5,8 @@ import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { hasOwedFee } from '../../engine/policies/owed-fees';
 
 /**
- * Refuses to charge or waive a fee that the appointment does not have. A change that cancels the appointment, or some of
- * its places, may waive its fee, even if the cancellation turns out to be free.
+ * Refuses to charge or waive a fee that the appointment does not have. An update that cancels the appointment, or some
+ * of its places, may waive the fee in advance, even if the cancellation turns out to be free.
  *
  * @throws AppointmentsError 400
  */
@@ -29,7 +29,7 @@ export function checkHasFee(before: Appointment, changes: AppointmentChanges): v
   throw invalidParams({ waiveFee: 'can only be sent for an appointment that owes a fee' });
 }
 
-/** Whether a change decides about the proposed fee of a customer who did not come. */
+/** Whether an update charges or waives the proposed fee for a customer who did not come. */
 export const decidesNoShowFee = (
   after: Appointment,
   { chargeNoShow, waiveFee }: Pick<AppointmentChanges, 'chargeNoShow' | 'waiveFee'>,

@@ -34,8 +34,8 @@ import type { CancellationTerms } from './preview-cancellation';
 import type { AppointmentService } from './service';
 
 /**
- * Checks that a value can be an id of the shop: an integer or a text. The service later refuses a text if the ids of
- * the shop are integers.
+ * Checks that a value can be an id of the shop: an integer or a text. If the shop's ids are integers, a text is refused
+ * later.
  */
 const hostId = is('an id of the shop', (value) => Number.isSafeInteger(value) || isText(value));
 
@@ -43,7 +43,7 @@ export const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QU
 
 const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
 
-/** Checks the fields that only a booking has. The fields that every write has are checked elsewhere. */
+/** Checks the terms that only bookings by customers have. The fields of every write are checked elsewhere. */
 const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'address' | 'idempotencyKey'>>({
   unpaidMinutes: count,
   owner: textInput,
@@ -57,7 +57,7 @@ const batch = shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
   delete: idsInput,
 });
 
-/** Checks the customer's status that a caller wants to record. A status that is left out is refused. */
+/** Checks the customer status (expected, arrived or no-show) that a caller wants to record. It must not be absent. */
 const customerStatus: InputCheck = (value, name, problems) =>
   checkOf(APPOINTMENT_FIELDS.customerStatus)(value ?? null, name, problems);
 

@@ -9,30 +9,31 @@ import type { Zone } from '../../time/zone';
 import { ORDER_BY, type OrderBy } from '../../wire/inputs/appointment-list-inputs';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
-/** A query for appointments. An absent filter selects everything. */
+/** Filters of a list of appointments. An absent filter selects everything, unless a default is stated. */
 export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;
-  /** Appointments that take this resource. */
+  /** Only appointments that take the resource with this id. */
   readonly resourceId?: number;
   readonly visitId?: number;
   readonly customerId?: number;
-  /** Appointments that start at this time or later. */
+  /** Only appointments that start at this time or later. */
   readonly from?: TimeInput;
-  /** Appointments that start before this time; for a date (`YYYY-MM-DD`), on that day or before. */
+  /** Only appointments that start before this time; for a date (`YYYY-MM-DD`), on that day or before. */
   readonly to?: TimeInput;
-  /** Appointments that were created after this second or, for a date, after that day. */
+  /** Only appointments that were created after this second; for a date, after that day. */
   readonly after?: TimeInput;
-  /** Appointments that were created before this time. */
+  /** Only appointments that were created before this time. */
   readonly before?: TimeInput;
   /** Only appointments with these ids; an empty list finds nothing. */
   readonly include?: readonly number[];
-  /** All appointments except those with these ids. */
+  /** Only appointments without these ids. */
   readonly exclude?: readonly number[];
   /**
-   * Part of the name, e-mail address or phone number of the contact, or the customer's id. Accents and case do not
-   * count, and of a phone number only the digits. If the users port has the method `search`, the customers that it
-   * finds are found, too. With `visibleTo`, only names are searched: a search must not reveal addresses and numbers.
+   * Only appointments whose contact has this text in the name, e-mail address or phone number, or whose customer has it
+   * as id. Accents and case do not count, and of a phone number only the digits. If the shop's users port has `search`,
+   * appointments of the customers that it finds are found, too. With `visibleTo`, only names are searched, so that a
+   * search does not reveal addresses and numbers.
    */
   readonly search?: string;
   /** One status or several; `any` stands for all except trash. Default: all except in-cart, was-in-cart and trash. */
@@ -42,7 +43,7 @@ export interface AppointmentQuery {
    * products. Appointments that were booked or moved there on purpose, or that staff have accepted there, are left out.
    */
   readonly outside?: boolean;
-  /** Whether the customer is expected, has arrived or did not come. */
+  /** Only appointments whose customer is expected, has arrived, or did not come. */
   readonly customerStatus?: CustomerStatus;
   /** True: only appointments that the customer cancelled too late. */
   readonly cancelledLate?: boolean;
@@ -52,7 +53,7 @@ export interface AppointmentQuery {
   readonly order?: 'asc' | 'desc';
   /** Number of the page, from 1. */
   readonly page?: number;
-  /** Number of appointments on a page: 1 to 100, default 10. */
+  /** Number of appointments on a page, from 1 to 100. Default: 10. */
   readonly perPage?: number;
   /** The number of appointments to skip. Replaces `page`. */
   readonly offset?: number;
@@ -60,7 +61,7 @@ export interface AppointmentQuery {
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
-/** Converts a query, whose values have been checked, to a query of storage. */
+/** Converts checked filters to a query of the appointments table. */
 export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
   const { page = 1, perPage = DEFAULT_PER_PAGE, offset, orderby = 'date', order = 'desc' } = query;
   const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
@@ -93,13 +94,13 @@ const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone)
 const dayOf = (time: TimeInput): SiteDay | undefined =>
   typeof time === 'string' ? parseDate(time) : undefined;
 
-/** Returns the last second of a date. A time that is not a date is returned as an instant. */
+/** Returns the last second of a date; the instant of any other time. */
 function lastOf(time: TimeInput, zone: Zone): Instant {
   const day = dayOf(time);
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);
 }
 
-/** Value of the filter `status` that selects every status except trash. */
+/** Value of the filter `status` that selects every status except `trash`. */
 export const ANY_STATUS = 'any';
 
 function statusesIn(

@@ -18,9 +18,9 @@ import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Moves an appointment to another order in another database, after all other changes have been stored: adds the line to
- * the order, and then stores the line with the appointment. In a transaction of the host, the move begins after the
- * commit.
+ * Moves an appointment to another order in another database, after the other changes of the update were stored: adds
+ * the line to the order, then stores the line with the appointment. If the update is part of a transaction of the host,
+ * this happens after the commit.
  */
 export async function moveToOrder(
   work: Work,
@@ -36,7 +36,8 @@ export async function moveToOrder(
     );
     return appointment;
   }
-  // If the response to an earlier attempt was lost, the line is found by its reference.
+  // The reference is derived and not random: if an earlier attempt added the line but its response was lost, the shop
+  // finds the line by it.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
@@ -48,7 +49,10 @@ export async function moveToOrder(
   return caughtUp!;
 }
 
-/** Creates the error of a move whose outcome is unknown. All other changes of the request are stored. */
+/**
+ * Creates the error if it is unknown whether an appointment was moved to the order. All other changes of the update are
+ * stored.
+ */
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>
   (error: unknown): never => {
@@ -69,7 +73,7 @@ async function store(
     if (!row) throw noSuchAppointment(id);
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
-    // An earlier attempt has stored the move already, but its response was lost.
+    // An earlier attempt has stored the move already, and its response was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
@@ -83,8 +87,8 @@ async function store(
       },
       t,
     );
-    // The order that was being created for the appointment is no longer needed. The shop may still create that order,
-    // so a note is stored to cancel it.
+    // The new order that the appointment waited for is no longer needed. The shop may still create it, so a note is
+    // stored to cancel it then.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: moved }, {});

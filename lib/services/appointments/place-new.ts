@@ -39,10 +39,10 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
   return confirmIfCovered(core, await placeWithOrder(core, draft, how), how);
 }
 
-/** Stores an appointment and its order in one transaction. Used if the host's orders are in the library's database. */
+/** Stores an appointment and its order in one transaction. Used if the shop's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
-  // The reference is chosen before the transaction. If the transaction is repeated, the orders port recognises the
-  // reference.
+  // Chosen before the transaction: if the transaction is repeated, the shop recognises the reference and creates only
+  // one order.
   const reference = randomUUID();
   return underLock(core, draft, how, async (inside, granted) => {
     const order = await orderUnderLock(inside, draft);
@@ -62,8 +62,8 @@ async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext
 }
 
 /**
- * Stores an appointment with its places under the lock, and creates its order afterwards, outside the lock. Used if the
- * host's orders are in another database.
+ * Stores an appointment under the lock of its places, and creates its order afterwards without a lock. Used if the
+ * shop's orders are in another database.
  */
 async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   const reference = randomUUID();
@@ -88,10 +88,9 @@ async function placeThenOrder(core: Core, draft: CheckedDraft, how: WriteContext
 }
 
 /**
- * Creates the order of a new appointment, or its line, and completes the appointment.
+ * Creates the order of a stored appointment, or its order line, and completes the appointment.
  *
- * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` if it is unknown whether the
- * shop created the order
+ * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` if it is unknown whether the shop created the order
  */
 async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): Promise<Appointment> {
   const { id, orderId, orderReference } = waiting.rows[0]!;
@@ -107,8 +106,8 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
 }
 
 /**
- * Prices the draft, takes its places and runs `write` under the lock. Throws if the booking exceeds the limits of the
- * visitor.
+ * Prices a new booking, takes its places and runs `write` under their lock. Throws if the booking exceeds the limits of
+ * its visitor.
  */
 async function underLock<T>(
   core: Core,
@@ -130,7 +129,7 @@ async function underLock<T>(
   );
 }
 
-/** Stores the record with its event, and counts it towards the limits of its visitor. */
+/** Stores a new appointment with its event, and counts it in the limits of its visitor. */
 async function store(
   { core, how, t }: WorkInside,
   draft: CheckedDraft,
@@ -151,16 +150,13 @@ async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: T
   if (visitor) await checkLimits(core, visitor, { holds: 1, places: fields.quantity ?? 1 }, t);
 }
 
-/**
- * Cancels the order of an appointment that is stored as cancelled or out of the cart, because such an appointment takes
- * no place.
- */
+/** Cancels the order of an appointment that was created as cancelled or out of the cart, because it takes no place. */
 async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
   const gateway = openOrderGateway(inside);
   await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
 }
 
-/** Reads the order of the draft again, because it may have been paid while the code waited for the lock. */
+/** Reads the order that the new booking names again under the lock, because it may have been paid in the meantime. */
 async function orderUnderLock(
   { core, how, t }: WorkInside,
   { order }: CheckedDraft,
@@ -169,7 +165,7 @@ async function orderUnderLock(
   return (await core.host.orders.find([order.id], ordersContext(how, t))).get(order.id) ?? order;
 }
 
-/** Writes the line of the record into the draft's order, or into a new one. */
+/** Writes the order line of a new appointment into the order that the booking names, or into a new one. */
 async function enterInside(
   { core, how, t }: WorkInside,
   { order, guest }: CheckedDraft,

@@ -4,11 +4,11 @@ import { settleCancelling } from '../settlements/settle-cancelling';
 import { type Core, ordersContext } from '../work/core';
 import { noSuchAppointment } from './not-found';
 
-/** The fields of a change that decide the fee of a cancellation. */
+/** The fields that decide the fee of a cancellation: who cancels, and the reason to waive the fee. */
 export type CancellationTerms = Pick<AppointmentChanges, 'cancelledBy' | 'waiveFee'>;
 
 /**
- * Computes the amounts that would be due for the order line of an appointment if it were cancelled now. Nothing is stored.
+ * Computes the amounts that would be due for an appointment if it were cancelled now. Nothing is stored.
  *
  * @returns null without an order line
  * @throws AppointmentsError 404

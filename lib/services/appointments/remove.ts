@@ -14,7 +14,7 @@ import type { WriteContext } from '../work/write-context';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Deletes an appointment permanently, or moves it to the trash if `force` is false. Its places become free. The order
+ * Deletes an appointment permanently, or moves it to the trash if `force` is false. Its places become free. Its order
  * stays, but a pending order without another live appointment is cancelled.
  *
  * @returns the appointment before its deletion, or as it is in the trash
@@ -48,11 +48,12 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   const { core, how, t } = inside;
   const { storage, options } = core;
   await giveBackAll(inside, row);
-  // Without the appointment, an erasure would no longer find the addresses in the log.
+  // Recipients in the messages log are erased now: once the appointment is gone, a later erasure of the customer's data
+  // would not find them.
   if (core.host.messages) await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
   await storage.appointments.remove(row.id, t);
-  // Only the deleted row has the reference, and the shop may have created the order or line with this reference, or may
-  // do so later. So a note is stored to undo that order or line.
+  // Only the deleted appointment has the reference of the order or line that the shop may have created, or may still
+  // create. The note makes the background worker look for it and undo it.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);

@@ -32,16 +32,16 @@ import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './changes/update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
-/** New time of an appointment, and other members if they are to change. */
+/** The new time of an appointment, and its members if they change, too. */
 export type Rescheduling = Pick<
   AppointmentFields,
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
 >;
 
 /**
- * Appointments, for the host's own code. Callers are trusted, and `how` names the user on whose behalf they act. Every
- * write may also throw 503: `shop_rest_busy` if nothing is stored, or `shop_rest_outcome_unknown`, whose `data` has the
- * ids and references to look for.
+ * Appointments, for the host's own code. Callers are trusted; `how` names the user on whose behalf they act. Every
+ * write may also throw 503: `shop_rest_busy` if nothing was stored, or `shop_rest_outcome_unknown`, whose `data` has
+ * the ids and references to look for.
  */
 export interface AppointmentService {
   /** Returns an appointment, even from the trash. @throws AppointmentsError 404 */
@@ -99,7 +99,7 @@ export interface AppointmentService {
   ): Promise<Appointment>;
   /**
    * Moves an appointment to another time, and to other members if they are sent. `start` alone keeps the length.
-   * @throws as update
+   * @throws AppointmentsError 400, 404, 409, 412
    */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
   /**
@@ -108,14 +108,15 @@ export interface AppointmentService {
    */
   changedPrice(before: Appointment, after: Appointment, how?: WriteContext): Promise<string | null>;
   /**
-   * Returns the amounts that would be due if the appointment were cancelled now. Nothing is stored. Null without an order
-   * line. Default: the shop cancels, which has no fee. @throws AppointmentsError 400, 404
+   * Returns the amounts that would be due if the appointment were cancelled now, by the shop unless `terms` name the
+   * customer. A cancellation by the shop has no fee. Nothing is stored. Null without an order line. @throws
+   * AppointmentsError 400, 404
    */
   previewCancellation(id: number, terms?: CancellationTerms): Promise<Settlement | null>;
   /**
-   * Returns the price that the appointment would have after a move, with another number of places, or with another cost,
-   * and the amounts that would be due. Whether the change is possible is not judged, and nothing is stored.
-   * @throws AppointmentsError 400, 404
+   * Returns the price that the appointment would have after a move, with another number of places, or with another
+   * cost, and the amounts that would be due. Nothing is stored, and the time is not checked for free places. @throws
+   * AppointmentsError 400, 404
    */
   previewChange(id: number, trial: ChangeTrial, how?: Pick<WriteContext, 'actorId'>): Promise<ChangePreview>;
   /**
@@ -123,7 +124,10 @@ export interface AppointmentService {
    * @throws AppointmentsError 404, 410, 412
    */
   remove(id: number, options?: { readonly force?: boolean }, how?: WriteContext): Promise<Appointment>;
-  /** Runs at most a hundred items, each on its own. Deletions are permanent. @throws AppointmentsError 413 */
+  /**
+   * Runs at most a hundred creates, updates and deletes, each on its own: a failed one does not stop the others.
+   * Deletions are permanent. @throws AppointmentsError 413
+   */
   batch(batch: Batch, how?: WriteContext): Promise<BatchResult>;
   /**
    * Updates the appointments of an order in one transaction. Call this whenever an order changes: its status, a
@@ -214,7 +218,7 @@ export function createAppointmentService(core: Core): AppointmentService {
   };
 }
 
-/** Passes the index of an item of a batch on to `onCreated`. */
+/** Adds the index of a batch item to the context, for `onCreated`. */
 const ofItem = (how: WriteContext, item: number): WriteContext => ({
   ...how,
   onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),

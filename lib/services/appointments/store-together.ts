@@ -12,46 +12,45 @@ import { ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import { type CheckedDraft, customerOfDraft, recordOf } from './drafts/checked-draft';
 
-/** A draft to which places were granted, with its price. */
+/** A new booking that got its places, with its price. */
 export interface PlacedDraft {
   readonly draft: CheckedDraft;
   readonly placement: Placement;
   readonly quote: Quote;
-  /** Use of an entitlement that pays for some places. The quote is for the remaining places. */
+  /** Entitlement (such as a pass of ten visits) that pays for some places. The quote is for the remaining places. */
   readonly entitlement?: EntitlementUse;
 }
 
-/** Appointments to be stored together, with one order for all of them. */
+/** New appointments that are stored together and share one order. */
 interface Together {
-  /** At least one draft. All are for one customer. */
+  /** The bookings, at least one, all for one customer. */
   readonly placed: readonly PlacedDraft[];
-  /** Reference of the order. */
+  /** Reference by which the shop recognises the common order. */
   readonly reference: string;
   readonly kind: 'series' | 'visit';
 }
 
-/** Appointments that were stored together. */
+/** Result of storing appointments together. */
 interface StoredTogether<Owner> {
-  /** The record to which the appointments belong. */
+  /** The record to which the appointments belong: the series or the visit. */
   readonly owner: Owner;
-  /** The appointments, in the order of their drafts. */
+  /** The stored appointments, in the order of their bookings. */
   readonly appointments: readonly Appointment[];
-  /** Set if the order is in another database and still has to be created. */
+  /** The order that is still to be created in another database; undefined if it exists already. */
   readonly waiting: Waiting | undefined;
 }
 
-/** The record to which appointments belong that are stored together: a series or a visit. */
+/** The field by which an appointment names its series or its visit. */
 const OWNER_FIELD = { series: 'seriesId', visit: 'visitId' } as const satisfies Record<
   Together['kind'],
   keyof AppointmentRecord
 >;
 
 /**
- * Stores appointments with their events and their common order, under the lock of their places. If the order is in
- * another database, it is reserved.
+ * Stores new appointments with their events and their common order, under the lock of their places. If the order is in
+ * another database, it is only recorded here and created after the commit.
  *
- * @param storeOwner stores the record to which the appointments belong; gets the id of their order, or 0 if it is still
- * to be created
+ * @param storeOwner stores the series or the visit; gets the id of the order, or 0 if it is still to be created
  */
 export async function storeTogether<Owner extends { readonly id: number }>(
   inside: WorkInside,
@@ -86,7 +85,7 @@ export async function storeTogether<Owner extends { readonly id: number }>(
   return { owner, appointments, waiting: { pending, rows: appointments, quoted } };
 }
 
-/** Writes the lines of an order in the library's database. The order is created with the first line. */
+/** Creates an order in the library's database with its first line, and adds the other lines. */
 async function writeLinesInside(
   { core, how, t }: WorkInside,
   placed: readonly PlacedDraft[],

@@ -6,26 +6,25 @@ import { isStaffMember, type User } from '../../domain/people/user';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Records of the host that a body names. */
+/** Records of the shop whose ids a request names. */
 interface Subjects {
-  /** The product that the body names; absent if it names none. */
+  /** The named product; absent if the request names none. */
   readonly product?: Product;
-  /** The order that the body names; absent if it names none. */
+  /** The named order; absent if the request names none. */
   readonly order?: Order;
-  /** The customer that the body names; absent if it names none. */
+  /** The named customer; absent if the request names none. */
   readonly customer?: User;
-  /** The users whose ids were passed with the body; absent are those that the shop does not have. */
+  /** The named users and those of `others`, by id. Users that the shop does not have are absent. */
   readonly users: ReadonlyMap<number, User>;
 }
 
 type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 'staffId' | 'staffIds'>;
 
 /**
- * Looks up the records whose ids are in a body. Each port is called once.
+ * Reads the product, order and users whose ids a request names, with one call to each port.
  *
- * @param others ids of users to read with those of the body; an unknown one is not an error
- * @throws AppointmentsError 400 that names each unknown id, a product that is not appointable, and users who are not
- * staff
+ * @param others ids of further users to read; an unknown one is not an error
+ * @throws AppointmentsError 400 that names each unknown id, a product that cannot be booked, and members who are not staff
  */
 export async function lookUp(
   core: Core,

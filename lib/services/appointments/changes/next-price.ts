@@ -7,20 +7,21 @@ import { productSettings } from '../../../engine/slots/product/product-settings'
 import type { Core } from '../../work/core';
 import { currentPrice, isMoved } from './changed-price';
 
-/** An appointment before and after a change that does not state its cost. */
+/** A change of an appointment, with what is needed to compute its new price. */
 interface Change {
   readonly before: Appointment;
   readonly after: Appointment;
   readonly changes: Pick<AppointmentChanges, 'cost'>;
-  /** Product before the change; undefined if the shop no longer has it. */
+  /** The appointment's product before the change; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
-  /** Product after the change. */
+  /** The appointment's product after the change. */
   readonly product: Product;
 }
 
 /**
- * Returns an appointment with the price that its change causes: the price of a new booking, if it was moved and its
- * product says so; the share of the places that stay, if it has fewer; otherwise the present one.
+ * Returns the changed appointment with its new price, unless the change states a cost: the price of a new booking after
+ * a move, if the product has `priceOnMove` `change`; the part for the remaining places, if it has fewer; otherwise the
+ * present price.
  */
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;
@@ -28,7 +29,7 @@ export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Chan
   return withMovedPrice(core, change) ?? withoutShare(core, before, after);
 }
 
-/** Returns a moved appointment with its new price; undefined if the move does not alter the price. */
+/** Returns a moved appointment with its new price; undefined if the price stays as it is. */
 function withMovedPrice(
   core: Pick<Core, 'site' | 'options'>,
   { before, after, stored, product }: Change,
@@ -45,12 +46,12 @@ function withMovedPrice(
 }
 
 /**
- * Takes the cancelled places out of the cost, if the booking keeps rules for cancellations. Places for which the customer
- * pays are cancelled before those of entries.
+ * Takes cancelled places out of the cost, if the booking has rules for cancellations. Places that the customer pays for
+ * are cancelled before places that an entitlement pays for.
  */
 function withoutShare(core: Pick<Core, 'site'>, before: Appointment, after: Appointment): Appointment {
   if (!before.policies?.cancellation) return after;
-  // The entries of a use that was given back no longer pay for places, and the cost of `after` is that of the whole line.
+  // If the entitlement's entries were given back, it pays for no place, and the cost of `after` is for all places.
   const paidByEntries = after.entitlement?.places ?? 0;
   const quantity = before.quantity - paidByEntries;
   const places = Math.min(before.quantity - after.quantity, quantity);

@@ -27,45 +27,46 @@ import { checkPriceOfNoShow } from './price-of-no-show';
 import { checkStaysHold } from './stays-hold';
 import { checkStaysInOrder } from './stays-in-order';
 
-/** Result of an update, before it is judged and stored. */
+/** State of an appointment after an update, before its places are checked and before it is stored. */
 export interface NextState {
   readonly after: Appointment;
-  /** Members to take; with `any`, the judge chooses a free member. */
+  /** Members to take. With `any`, a free member is chosen under the lock. */
   readonly staff: StaffChoice;
   readonly resources: ResourceChoice;
-  /** Whether the update takes places that the appointment did not have before. If so, the update has to be judged. */
+  /**
+   * Whether the update takes places that the appointment did not have before, so that it must be checked for free
+   * places.
+   */
   readonly takesPlaces: boolean;
   /**
-   * Whether the judge has to decide again whether the appointment lies in opening hours. True if it gets another time,
-   * product or members, takes places after it had none, or leaves the cart.
+   * Whether the check must decide again if the appointment lies in opening hours. True if it gets another time, product
+   * or members, takes places after it had none, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }
 
-/** An appointment, and the changes that were requested. */
+/** An appointment, and the update that was requested. */
 interface Amendment {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
-  /** Product before the changes; undefined if the shop no longer has it. */
+  /** The appointment's product before the update; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
-  /** Product of the appointment after the changes. */
+  /** The appointment's product after the update. */
   readonly product: Product;
-  /** Customer that the changes name; absent if they name none. */
+  /** The customer named by the update; absent if it names none. */
   readonly customer?: User;
-  /** The user who makes the changes; absent or null for the host's own code. */
+  /** Id of the user who makes the update; absent or null for the host's own code. */
   readonly actorId?: number | null | undefined;
-  /** Whether the customer, who may be a guest, makes the changes. Default: whether `actorId` is the customer. */
+  /** Whether the customer, who may be a guest, makes the update. Default: whether `actorId` is the customer. */
   readonly isByCustomer?: boolean | undefined;
-  /** Start of the first live item of the appointment's visit. Default: its own start. */
+  /** Start of the first live item of the appointment's visit. Default: the appointment's own start. */
   readonly firstLiveStart?: Instant | undefined;
 }
 
 /**
  * Returns the state of an appointment after an update. Fields that are not sent stay unchanged.
  *
- * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, for a status that a hold cannot
- * get, for another order in a change that decides about a fee, and for another price of a customer who owes the fee for not
- * coming
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long; for a status that a hold (an in-cart appointment) cannot get; for another order in an update that decides about a fee; for another price while a no-show fee is charged
  */
 export function nextState(
   { site, options }: Pick<Core, 'site' | 'options'>,
@@ -152,8 +153,8 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;
 
 /**
- * Returns the fees and the settlement after the changes. An appointment that takes its places has neither of a
- * cancellation. Amounts that depend on its price are computed when it is stored.
+ * Returns the fees and the settlement (the amounts due) after an update. An appointment that takes its places keeps
+ * none that a cancellation caused. Amounts that depend on its price are computed when it is stored.
  */
 function moneyAfter(
   before: Appointment,
@@ -164,7 +165,7 @@ function moneyAfter(
   const fees = customerStatus === 'no-show' ? known : withoutNoShowFee(known);
   const isCharged =
     before.settlement?.reason === 'no_show' && fees.some(({ reason }) => reason === 'no_show');
-  // A change that cancels places waives the fee of these places only.
+  // An update that cancels some places waives only the fee of these places.
   const isOfShare = isTakingPlaces && quantity < before.quantity;
   const isKept = !isTakingPlaces || isCharged || isAboutPrice(before.settlement?.reason);
   return {
@@ -174,8 +175,8 @@ function moneyAfter(
 }
 
 /**
- * Returns the fields that an update stores if the judge has decided again whether the appointment lies in opening
- * hours; otherwise none.
+ * Returns the fields to store after the check under the lock has decided again if the appointment lies in opening
+ * hours; an empty object if it has not.
  */
 export const outsideFields = (
   { isPlacedAgain }: Pick<NextState, 'isPlacedAgain'>,
@@ -184,8 +185,8 @@ export const outsideFields = (
   placement && isPlacedAgain ? { outsideAccepted: placement.isOutside, leftOutsideAt: null } : {};
 
 /**
- * The resources that a changed appointment must take, or takes if they have room. Default: any that meet the product's
- * needs.
+ * The resources that a changed appointment must take (`resourceIds`), or takes if they are free
+ * (`preferredResourceIds`). Default: any that meet the product's needs.
  */
 type ResourceChoice = Pick<BookingRequest, 'resourceIds' | 'preferredResourceIds'>;
 
@@ -199,8 +200,9 @@ const resourcesOnUpdate = (
     : { preferredResourceIds: hasMoved(before, after) ? undefined : before.resourceIds };
 
 /**
- * Builds the request by which a changed appointment is judged. An item of a visit may keep a start that is not on the
- * grid, because it follows the item before it. An item that is moved alone needs a start on the grid.
+ * Builds the request to check a changed appointment for free places. An item of a visit may keep a start that is not on
+ * the product's grid of starts, because it follows the item before it. If it is moved alone, its start must be on the
+ * grid.
  */
 export const requestAfter = (
   product: Product,
@@ -218,15 +220,16 @@ export const requestAfter = (
   mayStartOffGrid: after.visitId > 0 && after.start === before.start,
 });
 
-/** Whether the changes say that the customer came, or is expected, after all. */
+/** Whether an update says that a customer who was marked as a no-show came, or is expected again. */
 const isNoShowWithdrawn = (
   before: Appointment,
   { customerStatus = before.customerStatus }: AppointmentChanges,
 ): boolean => before.customerStatus === 'no-show' && customerStatus !== 'no-show';
 
 /**
- * Returns the price of the whole line for an appointment that takes places again, or whose customer came after all,
- * after its entries were given back, unless the changes say what it costs. A use that was given back cannot be taken again.
+ * Returns the full price for an appointment whose entitlement entries were given back and that takes places again, or
+ * whose customer came after all. The entries cannot be taken again, so the customer pays, unless the update states a
+ * cost.
  */
 const priceWithoutEntries = (
   { entitlement }: Appointment,
@@ -236,20 +239,26 @@ const priceWithoutEntries = (
   return { ...(cost === undefined && { cost: entitlement.price }), entitlement: null };
 };
 
-/** A change of a status that may be a late cancellation. */
+/** A change of status that may be a late cancellation by the customer. */
 interface StatusChange {
   readonly before: Appointment;
   readonly status: Status;
   readonly settings: ProductSettings;
-  /** Whether the customer cancels, also through a manager. */
+  /** Whether the customer cancels, either alone or through a manager. */
   readonly isByCustomer: boolean;
   /** Whether the appointment takes places after the change. */
   readonly isLive: boolean;
-  /** Start from which the hours of the product's limit count. */
+  /**
+   * Start of the appointment or, in a visit, of the first live item. The product's limit for cancellations counts in
+   * hours before this start.
+   */
   readonly firstLiveStart: Instant;
 }
 
-/** Returns the time at which the customer cancelled too late; null if the customer did not, or takes places again. */
+/**
+ * Returns the time at which the customer cancelled too late; null if the appointment takes places. A change that is no
+ * late cancellation keeps the stored value.
+ */
 function lateCancellation(
   { before, status, settings, isByCustomer, isLive, firstLiveStart: start }: StatusChange,
   now: Instant,
@@ -262,13 +271,13 @@ function lateCancellation(
 }
 
 /**
- * Returns the previous status to store. For a cancelled hold this is `was-in-cart`: a hold never was an appointment, so
- * its cancellation causes no event.
+ * Returns the previous status to store. For a cancelled hold (an in-cart appointment) this is `was-in-cart`: it never
+ * was a real appointment, so its cancellation emits no event.
  */
 const previousStatusOf = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
-/** The fields that callers may write, except those that `nextState` sets itself. */
+/** The fields of an appointment that callers may write, except those that `nextState` computes. */
 type Details = Omit<
   Pick<Appointment, keyof Appointment & keyof AppointmentFields>,
   | 'productId'
@@ -294,8 +303,8 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
 }
 
 /**
- * Returns the cost after the changes. A new cost is without tax unless `costIncludesTax` is sent. If the stored cost is
- * sent back, its setting stays.
+ * Returns the cost after an update. A new cost is without tax unless `costIncludesTax` is sent. If the stored cost is
+ * sent unchanged, it stays with or without tax as before.
  */
 function changedCost(
   before: Appointment,
@@ -307,7 +316,7 @@ function changedCost(
   return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };
 }
 
-/** Returns the contact after the changes. An appointment of another customer does not keep the former contact. */
+/** Returns the contact after an update. An appointment that gets another customer does not keep the former contact. */
 function contactAfter(
   before: Appointment,
   { customerId = before.customerId, contact }: AppointmentFields,
@@ -325,15 +334,16 @@ const hasMoved = (before: Appointment, after: Appointment): boolean =>
   before.allDay !== after.allDay;
 
 /**
- * Whether the update has to be judged. A smaller quantity at the same time only gives places back.
+ * Whether an updated appointment must be checked for free places. A smaller quantity at the same time only gives places
+ * back, so it need not be.
  */
 const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses): boolean =>
   takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);
 
 /**
- * Whether an appointment that takes places gets a place that it did not have before the update. A hold that leaves the
- * cart does, even if it has not expired by the clock of this process: by another process's clock it may have expired,
- * and its place may be sold.
+ * Whether an appointment that takes places gets places that it did not have before. A hold that leaves the cart does,
+ * even if it has not expired by the clock of this process: by another process's clock it may have expired, and its
+ * place may be sold.
  */
 function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';

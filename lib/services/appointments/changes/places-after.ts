@@ -13,11 +13,11 @@ import type { ProductSettings } from '../../../engine/slots/product/product-sett
 import type { Instant } from '../../../time/units';
 
 /**
- * Returns the answers and check-ins after the changes. Cancelled places lose theirs. An appointment of another customer
- * does not keep the personal answers of the former one. Another customer, product or start removes the check-ins, because
- * they were made for the former booking.
+ * Returns the answers and check-ins after an update. Cancelled places lose theirs. An appointment that gets another
+ * customer loses the personal answers. Another customer, product or start removes the check-ins, which were made for
+ * the former booking.
  *
- * @param start start of the appointment after the changes
+ * @param start start of the appointment after the update
  * @throws AppointmentsError 400 for wrong answers, and for cancelled places that do not match the quantity
  */
 export function placesAfter(

@@ -17,31 +17,31 @@ import { checkChanges } from '../drafts/fields';
 import { nextState } from './next-state';
 import { noSuchAppointment } from '../not-found';
 
-/** A move, another number of places, or another cost, of which the amounts are asked. */
+/** A change of time, members, product, quantity or cost whose amounts a caller wants to know before it is made. */
 export type ChangeTrial = Pick<
   AppointmentChanges,
   'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
 >;
 
-/** The amounts that a change would leave. Amounts are decimal strings. */
+/** The price and the amounts due that a change would lead to. Amounts are decimal strings in the site's currency. */
 export interface ChangePreview {
-  /** Cost of the appointment after the change. */
+  /** Cost of the appointment after the change, as the appointment states it. */
   readonly cost: string;
-  /** Price with tax before the change; null without an order line. */
+  /** Price of the order line with tax before the change; null without an order line. */
   readonly formerPrice: string | null;
-  /** Price with tax after the change; null without an order line. */
+  /** Price of the order line with tax after the change; null without an order line. */
   readonly price: string | null;
-  /** Deposit of the price with tax; null without a deposit. */
+  /** Part of `price` that is due when booking (the deposit); null without a deposit. */
   readonly dueNow: string | null;
-  /** Rest of the price with tax, which is due later; null without a deposit. */
+  /** Part of `price` that is due later; null without a deposit. */
   readonly dueLater: string | null;
   /** The amounts that would be due because of the change; null if nothing would be. */
   readonly settlement: Settlement | null;
 }
 
 /**
- * Computes the price of an appointment after a change, and the amounts that would be due. Whether the change is possible
- * is not judged, and nothing is stored.
+ * Computes the price of an appointment after a change, and the amounts that would be due. Nothing is stored, and the
+ * time is not checked for free places.
  *
  * @throws AppointmentsError 400, 404
  */
@@ -54,20 +54,25 @@ export async function previewChange(work: Work, id: number, trial: ChangeTrial):
   return previewOf(work, { before, changes: trial, stored });
 }
 
-/** A change of an appointment that has been read. */
+/** A change that is only tried, and the stored appointment. */
 interface TriedChange {
   readonly before: Appointment;
   readonly changes: ChangeTrial & Pick<AppointmentChanges, 'enforce'>;
-  /** Product of the appointment; undefined if the shop no longer has it. */
+  /** The appointment's present product; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
 }
 
-/** Computes the amounts after a change of an appointment that has been read. */
+/** Computes the price and the amounts due after a change of a stored appointment. Nothing is stored. */
 export async function previewOf(work: Work, tried: TriedChange): Promise<ChangePreview> {
   return (await previewTogether(work, [tried]))[0]!;
 }
 
-/** Computes the amounts after changes that are made together, in their order. */
+/**
+ * Computes the price and the amounts due after changes of several appointments that are made together. Nothing is
+ * stored.
+ *
+ * @returns the results in the order of the changes
+ */
 export async function previewTogether(
   work: Work,
   tried: readonly TriedChange[],
@@ -91,7 +96,7 @@ export async function previewTogether(
   });
 }
 
-/** Returns an appointment after a change, with its fees, and the line that it wants then. */
+/** Returns an appointment after a change, with its fees, and the order line that it would get. */
 async function lineChangeOf(
   { core, how }: Work,
   { before, changes, stored }: TriedChange,

@@ -3,13 +3,13 @@ import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
 import { isLive } from '../../../domain/statuses/statuses';
 
-/** Whether the customer of a live appointment owes the fee for not coming. */
+/** Whether the fee for a customer who did not come is charged for a live appointment. */
 const owesNoShowFee = ({ status, fees }: Appointment): boolean =>
   isLive({ status }) && fees.some(({ reason, waived }) => reason === 'no_show' && waived === '');
 
 /**
- * Refuses another price, or another number of places, while the fee of a customer who did not come is charged, and in the
- * change that charges it. The fee is of the price at that moment, and the appointment no longer owes its price.
+ * Refuses another price or another number of places in an update that charges the no-show fee, and while this fee is
+ * charged. The fee was computed from the price at that moment, and is owed in place of it.
  *
  * @throws AppointmentsError 400
  */

@@ -4,8 +4,8 @@ import { type State, stateOf, STATES } from '../../../domain/statuses/status-tab
 import { isOnlyHold } from '../../../domain/statuses/statuses';
 
 /**
- * Refuses an update that gives a hold an order or turns it into an appointment, because only the checkout does that.
- * Cancelling a hold is allowed.
+ * Refuses an update that gives a hold (an in-cart appointment) an order or makes it a real appointment, because only
+ * the checkout does that. A hold may be cancelled.
  *
  * @throws AppointmentsError 400
  */

@@ -3,8 +3,8 @@ import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
 
 /**
- * Refuses another order in a change that cancels the appointment or places of it, or charges or waives its fee. The fee and the refund
- * are about the line of the former order, which the appointment would no longer have.
+ * Refuses a move to another order in an update that also cancels the appointment or some of its places, or charges or
+ * waives a fee. Fee and refund belong to the line of the former order, which the appointment would no longer have.
  *
  * @throws AppointmentsError 400
  */

@@ -27,32 +27,41 @@ import { nextState, type NextState, outsideFields, requestAfter } from './next-s
 import { noSuchAppointment } from '../not-found';
 import { storeUpdate } from './update';
 
-/** Requested change of an appointment's time, members, quantity, resources or status. */
+/**
+ * A change of one appointment's time, members, quantity, resources or status, to be made together with changes of other
+ * appointments.
+ */
 export interface WantedChange {
   readonly id: number;
   readonly changes: AppointmentChanges;
-  /** Version of the appointment from which the change was planned. Default: any version. */
+  /** Version that the appointment must have. Default: any. */
   readonly version?: number;
-  /** Whether the new start need not be on the grid, because the appointment follows another one of its visit. */
+  /**
+   * Whether the new start may lie beside the product's grid of starts, because the appointment follows another item of
+   * its visit.
+   */
   readonly mayStartOffGrid?: boolean;
 }
 
-/** Outcome of a requested change. */
+/** Result of one of several changes. */
 export interface ChangeOutcome {
-  /** The appointment as it is now. For a refused change, the appointment as it would have been. */
+  /** The appointment as it is stored now. For a refused change: as it would have become. */
   readonly appointment: Appointment;
-  /** The judge's result; absent if nothing had to be judged. */
+  /**
+   * Members and resources that the appointment got, or the reasons for which the change is refused. Absent if the
+   * change takes no new places.
+   */
   readonly placement?: Placement;
 }
 
 interface SeveralOptions {
   /**
-   * Whether refused appointments stay unchanged while the others change. Otherwise one refusal prevents all changes.
+   * Whether refused appointments stay unchanged while the others change. If false, one refusal prevents all changes.
    */
   readonly skipRefused: boolean;
   /**
-   * Creates the error of a refusal. `limits` are the booking limits that refuse the first change which any limit
-   * refuses.
+   * Creates the error to throw if a change is refused. `limits` are the booking limits that refuse the first change
+   * which any limit refuses.
    */
   readonly refuse: (
     outcomes: readonly ChangeOutcome[],
@@ -62,16 +71,17 @@ interface SeveralOptions {
   readonly isByCustomer?: boolean | undefined;
   /** Called under the lock before the first write; throws if the changes are not allowed, or were planned from old data. */
   readonly allow?: (t: Transaction) => Promise<void>;
-  /** Makes further writes in the same transaction. `changed` are the appointments that the changes have altered. */
+  /** Makes further writes in the transaction. `changed` are the stored appointments after their changes. */
   readonly alongside: (t: Transaction, changed: readonly Appointment[]) => Promise<void>;
 }
 
 /**
- * Changes several appointments in one transaction, judged in the given order. Without `skipRefused`, the present places
- * of all of them count as free for each of them. With `skipRefused`, the places of an appointment become free for later
- * ones once its own change is accepted.
+ * Changes several appointments in one transaction, and checks them for free places in the given order. Without
+ * `skipRefused`, the present places of all of them count as free for each of them. With `skipRefused`, the places of an
+ * appointment count as free for later ones once its own change is accepted.
  *
- * @param plan returns the wanted changes. Called again if an appointment has changed in the meantime
+ * @param plan returns the wanted changes; called again if an appointment has changed in the meantime
+ * @returns the results in the order of the changes
  */
 export async function updateSeveral(
   core: Core,
@@ -91,7 +101,7 @@ interface Plan extends NextState {
   readonly before: Appointment;
   readonly product: Product;
   readonly wanted: WantedChange;
-  /** Consequences of the change for orders; absent if nothing changes. */
+  /** The changes that the orders need; absent if the appointment stays as it is. */
   readonly orders?: OrderChanges;
 }
 
@@ -174,7 +184,7 @@ function claimOf(plan: Plan, moved: readonly number[], skip: boolean): Claim {
   };
 }
 
-/** Plans all changes, with a fixed number of reads and of calls of the ports. */
+/** Plans several changes, with a number of database reads and calls to the shop that does not grow with the changes. */
 async function planAll(
   core: Core,
   wanted: readonly WantedChange[],
@@ -224,7 +234,7 @@ async function planAll(
   return { plans, readBefore, ordersAsRead };
 }
 
-/** Checks the resources that changes name. Appointments of one product that get the same resources are checked once. */
+/** Checks the resources that changes name explicitly. Changes with the same product and resources are checked once. */
 async function checkNamed(
   core: Core,
   planned: readonly (Pick<Plan, 'before' | 'product'> & { readonly named: readonly number[] | undefined })[],

@@ -55,11 +55,11 @@ import { lookUp } from '../subjects';
 import { followCustomer } from '../visit-customer';
 
 /**
- * Changes the fields that are sent. A change that takes other places is judged like a booking, and so is any move into
- * a status that takes places. If all values equal the stored ones, there is no event and no new version.
+ * Changes the fields of an appointment that are sent. Taking other places, or a status that takes places, is checked
+ * like a new booking. If all values equal the stored ones, there is no event and no new version.
  *
- * @param caller limits of the change, if the caller is not the shop's own code
- * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 if the time cannot be booked
+ * @param caller limits on what the caller may change; absent for the shop's own code
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412 if the version differs, 409 if the time cannot be booked
  */
 export async function updateAppointment(
   work: Work,
@@ -83,16 +83,22 @@ export async function updateAppointment(
 }
 
 /**
- * Throws if the change is not allowed. `product` is the appointment's product before the change; undefined if the shop
- * no longer has it.
+ * A check that throws if the caller may not change this appointment. `product` is the appointment's product before the
+ * change; undefined if the shop no longer has it.
  */
 type Allowance = (row: Appointment, product: Product | undefined) => void;
 
 /** Restrictions on the caller who changes an appointment. */
 interface Caller {
-  /** Called with the stored appointment before the change is planned, and again under the lock. */
+  /**
+   * Called with the stored appointment before the change is planned, and again under the lock. Throws if the change is
+   * not allowed.
+   */
   readonly allow?: Allowance;
-  /** Whether a refused caller may try again with a weaker enforcement; customers may not. */
+  /**
+   * Whether the error of a refusal tells the caller to try again with a weaker `enforce`. Default: true; false for
+   * customers.
+   */
   readonly mayOverrule?: boolean;
   /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
   readonly isCustomer?: boolean;
@@ -101,11 +107,11 @@ interface Caller {
 interface Change extends Required<Caller> {
   readonly before: Appointment;
   readonly changes: AppointmentChanges;
-  /** Product before the change; undefined if the shop no longer has it. */
+  /** The appointment's product before the change; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
-  /** Product after the change; undefined if the shop no longer has it. */
+  /** The appointment's product after the change; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
-  /** Customer that the changes name; absent if they name none. */
+  /** The customer named by the changes; absent if they name none. */
   readonly customer?: User;
 }
 
@@ -156,7 +162,7 @@ async function change(
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
     await assertOrdersAsRead(core, ordersAsRead, t);
-    // `allow` is called again under the lock, because the change may no longer be allowed after the wait for the lock.
+    // Checked again under the lock: while this change waited, another one may have made it forbidden.
     caller.allow(before, stored);
     if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
     const inside = { core, how, t };
@@ -192,24 +198,27 @@ async function change(
     : moveToOrder(work, appointment, after.orderId, orders.newLine);
 }
 
-/** Whether an update changes the account or the address by which the customer's bookings are counted. */
+/** Whether an update changes the customer id or the e-mail address by which the customer's bookings are counted. */
 const isOfAnother = (before: Appointment, after: Appointment): boolean =>
   before.customerId !== after.customerId || before.contact.email !== after.contact.email;
 
-/** Whether an update empties the contact. The hashes of the visitor must then be removed, too. */
+/** Whether an update empties the contact. The hashes that identify the visitor must then be removed, too. */
 const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Appointment): boolean =>
   Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
 
-/** Returns the customer after an update that changes the account or the address; undefined if neither is known. */
+/**
+ * Returns the customer for whom the appointment counts after its customer id or e-mail address has changed; undefined
+ * if neither is known.
+ */
 const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
   isOfAnother(before, after)
     ? countedCustomer(core, { customerId: after.customerId, email: after.contact.email })
     : undefined;
 
-/** An update whose places are granted, and its consequences for orders. */
+/** An update that was found possible, with the changes that the appointment's orders need. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
-  /** The fields that decide the fee of a cancellation, and whether the payment task is resolved. */
+  /** The sent fields that decide about fees, and whether staff have resolved the money task. */
   readonly changes?: Pick<
     AppointmentChanges,
     'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
@@ -217,8 +226,8 @@ interface GrantedUpdate extends BeforeAndAfter {
 }
 
 /**
- * Stores an update under its lock, and makes the changes of orders that follow from it. The caller notifies the shop
- * after the commit.
+ * Stores an update of an appointment under the lock of its places, and changes its orders. The caller sends the changes
+ * to the shop after the commit.
  */
 export async function storeUpdate(
   inside: WorkInside,
@@ -279,15 +288,15 @@ export async function storeUpdate(
 }
 
 /**
- * Whether an update causes a new payment task: it raises the refund, or charges the fee of a customer who did not come.
- * A manager who resolved an earlier task did not know the new amounts.
+ * Whether an update gives staff a new money task: it raises the refund, or charges a no-show fee. Staff who resolved an
+ * earlier task did not know the new amounts.
  */
 const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: Appointment): boolean =>
   hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
 
 /**
- * Checks that a cancelled appointment can get its order line back. @throws AppointmentsError 400 if the line now
- * belongs to another live appointment, because of a checkout
+ * Refuses to make a cancelled appointment live again if a checkout has given its order line to another live
+ * appointment. @throws AppointmentsError 400
  */
 async function checkLineFree(
   { core, t }: WorkInside,
@@ -304,15 +313,15 @@ async function checkLineFree(
 }
 
 /**
- * Returns the fields about the order that the update stores with the appointment: the amounts due of the changed line, if
- * the library rewrites it or the order becomes pending because the appointment is live again, and its quantity.
+ * Returns the fields that an update stores about the appointment's order line: its quantity, if the library rewrites
+ * the line, and its amounts, also if the order is set back to pending.
  */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
   { newLine, changedLine, revivedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // If orders are in another database, an appointment moves into its new order only after the commit.
+  // In another database, an appointment gets its line in the new order only after the commit.
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
   if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };
@@ -320,8 +329,8 @@ async function followedBy(
 }
 
 /**
- * Returns the fees and the settlement of an appointment that the update cancels, or of which it cancels places, or whose
- * fees it waives. The amounts are those of the order at this instant, before the update changes the order.
+ * Returns the fees and the settlement (the amounts due) if an update cancels the appointment or some of its places, or
+ * waives a fee. Computed from the order as it is before the update changes it.
  */
 async function settledBy(
   { core, how, t }: WorkInside,
@@ -345,7 +354,7 @@ async function settledBy(
   const reading = { t, paidBefore: await gateway.paidBefore(after.orderId) };
   if (isNoShow)
     return (await settleNoShow(core, { row: after, order }, waived, reading)) ?? refuseWithoutLine();
-  // A waived fee of a customer who did not come leaves the line as it is, as if the booking had no such fee.
+  // If the no-show fee is waived, nothing is due for it, and the order line stays as it is.
   const isOver = after.settlement?.reason === 'no_show' && !hasOwedFee(after.fees);
   if (!isToCancel)
     return { settlement: isOver ? null : await settle(core, settledRow(after), order, reading) };

@@ -4,7 +4,8 @@ import { type ProductSettings, productSettings } from '../../../engine/slots/pro
 import type { CheckedDraft } from './checked-draft';
 
 /**
- * Reads the answers of a new booking. A product with a wrong setting has no questions, and its booking is refused later.
+ * Reads the answers of a new booking to the product's questions. A product with a wrong setting counts as without
+ * questions; its booking is refused later.
  *
  * @throws AppointmentsError 400 that names each wrong answer
  */
@@ -13,6 +14,9 @@ export const answersOfDraft = (
   { answers, quantity = 1 }: { readonly answers?: readonly AnswerDraft[]; readonly quantity?: number },
 ): readonly Answer[] => (problems.length > 0 ? [] : answersAfter([], answers, { questions, quantity }));
 
-/** Checks that a booking answers every required question. @throws AppointmentsError 400 that names the others */
+/**
+ * Refuses a booking that leaves a required question unanswered. @throws AppointmentsError 400 that names each such
+ * question
+ */
 export const assertDraftAnswered = ({ product, answers, fields: { quantity = 1 } }: CheckedDraft): void =>
   assertAnswered(answers, { questions: productSettings(product).questions, quantity });

@@ -32,35 +32,35 @@ import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { plainFields } from './plain-fields';
 
-/** A checked draft of a booking, with its product, span and members. Its places are not taken yet. */
+/** A new booking whose fields were checked, with its product, span and members. Its places are not taken yet. */
 export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
-  /** Guest to be named in the new order. */
+  /** Guest whose name and address the new order gets. */
   readonly guest?: Required<Billing>;
   readonly contact: Contact;
-  /** The answers as they are stored. */
+  /** The answers to the product's questions, in their stored form. */
   readonly answers: readonly Answer[];
-  /** Order that gets the booking; if absent, a new order is created. */
+  /** Existing order that gets the booking's line; if absent, a new order is created. */
   readonly order?: Order;
   readonly span: Span;
   readonly staff: StaffChoice;
   readonly enforce: Enforcement;
-  /** Minutes after which the booking is cancelled if it is not paid; 0 or absent means never. */
+  /** Minutes after which the booking is cancelled if it is not paid. 0 or absent: never. */
   readonly unpaidMinutes?: number;
   /** Whether the shop asks the customer to pay before the visit. */
   readonly mustPrepay?: boolean;
-  /** Entitlement that pays for the places. */
+  /** Id of the entitlement (such as a pass of ten visits) that is to pay for the places. */
   readonly entitlementId?: string;
-  /** Visitor to whose limits the booking counts. */
+  /** Visitor in whose limits the booking counts. */
   readonly visitor?: Visitor;
-  /** Whether a refused caller may try again with a weaker enforcement. */
+  /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
   readonly mayOverrule?: boolean;
-  /** Whether the start need not lie on the grid. */
+  /** Whether the start may lie beside the product's grid of starts. */
   readonly mayStartOffGrid?: boolean;
 }
 
-/** Prices a draft for each set of members that it may take. */
+/** Prices a new booking for each set of members that it may take. */
 export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
@@ -84,7 +84,7 @@ export const quoteRequestOf = ({
   possibleStaff: possibleStaff(productSettings(product), staff),
 });
 
-/** Returns the customer for whom a draft counts towards limits; undefined if none is known. */
+/** Returns the customer in whose booking limits a new booking counts; undefined if none is known. */
 export const customerOfDraft = (
   core: Core,
   { fields, contact, visitor }: CheckedDraft,
@@ -115,25 +115,25 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
 });
 
 /**
- * Returns the enforcement of a draft: `none` for an appointment that is stored as cancelled or out of the cart. Such an
- * appointment takes no place, so it is not refused for lack of one.
+ * Returns the enforcement of a new booking: `none` if it is stored as cancelled or out of the cart, because it then
+ * takes no place and cannot be refused for lack of one.
  */
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The places that were granted to a draft, and its price with the members that it gets. */
+/** The members and resources that a new booking got under the lock, and its price with them. */
 export interface Granted {
   readonly placement: Placement;
   readonly quote: Quote;
-  /** Use of an entitlement that pays for some places. The quote is for the remaining places. */
+  /** Entitlement that pays for some places. The quote is for the remaining places. */
   readonly entitlement?: EntitlementUse;
-  /** Moment of the write. */
+  /** Instant at which the appointment is stored. */
   readonly now: Instant;
 }
 
 /**
- * Builds the record to store, with the cost of a quote and the places that the judge has granted. The line and the status
- * of the order are added later.
+ * Builds the appointment to store from a new booking, with the cost of its quote and the members and resources that it
+ * got. The order line and the order's status are added later.
  */
 export function recordOf(
   core: Core,
@@ -206,7 +206,7 @@ export function recordOf(
   };
 }
 
-/** The facts on which the status of a new appointment depends. */
+/** Facts that decide the status of a new appointment. */
 interface NewBooking {
   readonly product: Product;
   readonly order: Order | undefined;
@@ -214,7 +214,7 @@ interface NewBooking {
   readonly mustPrepay: boolean;
 }
 
-/** Returns the status of a new appointment whose draft names no status. */
+/** Returns the status of a new appointment if the caller has not named one. */
 export function initialStatus(core: Core, { product, order, cost, mustPrepay }: NewBooking): Status {
   const isPaid = phaseOf(order?.status ?? '') === 'paid';
   const isFree = parseDecimal(cost, core.site.currencyDecimals) === 0n;

@@ -22,9 +22,8 @@ const MAX_MONTHS = 24;
 type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
 /**
- * Returns the span of a new appointment. If only the start or only the end is sent, the product's duration gives the
- * other (see Create rule 3 of the contract): in elapsed time for minutes and hours, and in calendar days and months of
- * the site for other units.
+ * Returns the span of a new appointment. If only the start or only the end is sent, the other one follows from the
+ * product's duration: in elapsed time for minutes and hours, in calendar days or months of the site for other units.
  *
  * @throws AppointmentsError 400 that names the field that is missing, reversed or too long
  */
@@ -38,8 +37,8 @@ export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone
 
 /**
  * Returns the span of an appointment after an update. If only `start` is sent, the appointment moves and keeps its
- * length (elapsed for timed products, calendar for others). If only `end` is sent, only the end changes. Stored values
- * that are sent back change nothing, even in an hour that the clock repeats.
+ * length (elapsed time for products with a time of day, calendar days or months for others). If only `end` is sent,
+ * only the end changes. Stored values that are sent back change nothing, even in an hour that the clock repeats.
  *
  * @throws AppointmentsError 400 that names the field that is reversed or too long
  */
@@ -64,7 +63,7 @@ export function deriveMovedSpan(
   return checked({ start: newStart, end: newEnd }, product, zone);
 }
 
-/** Reads times that have already been checked. */
+/** Converts times that were sent and already checked. */
 function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadTime } {
   const read = (time?: TimeInput, human?: string): ReadTime | undefined => {
     if (time !== undefined) return readTime(time, zone);
@@ -76,9 +75,9 @@ function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadT
 }
 
 /**
- * Returns the end that was sent. If start and end are sent as wall clock times that are exactly the product's duration
- * apart, they mean one duration, however much time really elapses between them. For example, if the clock skips
- * midnight, a day starts at 01:00 and ends at the next midnight, not at 01:00.
+ * Returns the end that was sent. If start and end were sent as wall clock times exactly one product duration apart, the
+ * caller means this duration, even if the clock changes between them. For example, if the clock skips midnight, a day
+ * starts at 01:00 and ends at the next midnight, not at 01:00.
  */
 function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
@@ -86,7 +85,7 @@ function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadT
   return isOneDuration ? slotEnd(product, start.at, zone) : end.at;
 }
 
-/** Returns the duration of the product in seconds of the wall clock. */
+/** Returns the product's duration from this start in seconds of the wall clock. */
 function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
   if (product.timed) return product.durationSeconds;
   const days = product.unit === 'month' ? daysOfMonths(start, product.duration) : product.duration;
@@ -94,8 +93,8 @@ function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
 }
 
 /**
- * Returns the end of an appointment that moves to this start and keeps its length. The length is elapsed time for timed
- * products without `allDay`. Otherwise it is the product's own duration, whole months, or calendar days.
+ * Returns the end of an appointment that moves to this start and keeps its length: elapsed time for products with a
+ * time of day, unless it is all day; otherwise the product's own duration, whole months, or calendar days.
  */
 export function keepLength(
   product: ProductSettings,
@@ -104,7 +103,8 @@ export function keepLength(
   zone: Zone,
 ): Instant {
   if (product.timed && !stored.allDay) return asInstant(start + stored.end - stored.start);
-  // A day that the site skipped has no length, so the length of a span over it does not say how many days were booked.
+  // A site day that a zone change skipped has no length, so the elapsed length does not tell the number of booked days.
+  // The product's duration is compared first.
   if (!product.timed && slotEnd(product, stored.start, zone) === stored.end)
     return slotEnd(product, start, zone);
   const months = product.unit === 'month' ? wholeMonths(stored, zone) : 0;

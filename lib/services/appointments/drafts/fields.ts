@@ -10,7 +10,7 @@ const DRAFT = shapeOf<AppointmentDraft>(APPOINTMENT_DRAFT);
 const CHANGES = shapeOf<AppointmentChanges>(APPOINTMENT_CHANGES);
 
 /**
- * Checks a new appointment without looking anything up.
+ * Checks the fields of a new appointment without reading anything.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
@@ -18,14 +18,14 @@ export const checkDraft = (draft: AppointmentDraft, site: Site): void =>
   checkInputs([draft, draft], [DRAFT, costCheck(site)]);
 
 /**
- * Checks the changes of an appointment without looking anything up.
+ * Checks the fields of an update without reading anything.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
 export const checkChanges = (changes: AppointmentChanges, site: Site): void =>
   checkInputs([changes, changes], [CHANGES, costCheck(site)]);
 
-/** Checks a cost. A negative amount is accepted if the currency's decimals round it to 0. */
+/** Checks a cost. A negative amount is accepted if it rounds to 0 in the currency. */
 const costCheck = ({ currencyDecimals }: Site): InputCheck =>
   openShape<{ cost: unknown }>({
     cost: inputCheck((cost) =>

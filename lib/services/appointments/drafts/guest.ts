@@ -6,10 +6,9 @@ import { splitName } from '../../../domain/people/split-name';
 const FIELDS = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly (keyof Guest)[];
 
 /**
- * Returns the guest of a draft as the billing of the new order; undefined if the draft names no guest.
+ * Returns the guest named by a new booking as the billing of its new order; undefined if it names none.
  *
- * @throws AppointmentsError 400 if the booking has a customer or goes into an existing order, because the guest would
- * not be stored
+ * @throws AppointmentsError 400 if the booking has a customer or goes into an existing order, because the guest would not be stored
  */
 export function guestOfDraft(
   draft: Guest & Pick<AppointmentFields, 'customerId' | 'orderId'>,
@@ -22,7 +21,10 @@ export function guestOfDraft(
   return { firstName, lastName, email: textOf(draft, 'guestEmail'), phone: textOf(draft, 'guestPhone') };
 }
 
-/** Returns a text in one line, because a line break in a name could end a header of a mail that the shop sends. */
+/**
+ * Returns a field of the guest as one line of text, because a line break in a name could end a header of a mail that
+ * the shop sends.
+ */
 const textOf = (guest: Guest, field: keyof Guest): string => guest[field]?.replace(/\s+/g, ' ').trim() ?? '';
 
 function problemWith({

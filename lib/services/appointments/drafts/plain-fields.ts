@@ -2,15 +2,15 @@ import type { AppointmentFields } from '../../../domain/drafts';
 import { APPOINTMENT_FIELDS } from '../../../wire/inputs/appointment-inputs';
 import { type InitialValues, initialValues } from '../../../wire/inputs/input';
 
-/** Fields of an appointment that are stored as they are sent. */
+/** Fields of an appointment that are stored exactly as they are sent. */
 type PlainFields = InitialValues<typeof APPOINTMENT_FIELDS>;
 
 const INITIAL: PlainFields = initialValues(APPOINTMENT_FIELDS);
 const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];
 
 /**
- * Returns the plain fields after a create or an update. A field that was not sent keeps its former value, or gets its
- * initial value.
+ * Returns the fields that are stored as sent, after a create or an update. A field that was not sent keeps its former
+ * value or gets its initial value.
  */
 export const plainFields = (sent: AppointmentFields, before: PlainFields = INITIAL): PlainFields =>
   Object.fromEntries(
@@ -18,8 +18,8 @@ export const plainFields = (sent: AppointmentFields, before: PlainFields = INITI
   ) as unknown as PlainFields;
 
 /**
- * Copies an initial value that is a list, so that a caller who changes the list of an appointment does not change the
- * initial value.
+ * Copies an initial value if it is a list, so that a caller who changes the list of one appointment does not change
+ * later ones.
  */
 const copyOf = <Value>(value: Value): Value | unknown[] =>
   Array.isArray(value) ? [...(value as unknown[])] : value;

@@ -13,11 +13,14 @@ import { lyingOutside } from '../reads/outside-hours';
 /** Number of appointments in one read. */
 const AT_ONCE = 500;
 
-/** Limit on the owners that a statement names. For more owners, the appointments of all owners are read. */
+/**
+ * Maximum number of products, members and resources that one statement names. If there are more, the appointments of
+ * all are read.
+ */
 const MOST_OWNERS = 500;
 
 /**
- * A coming appointment, its product if the shop has it, and whether it now lies outside the opening hours without being
+ * A coming appointment, and whether it now lies outside the opening hours (`hasLeft`) although it was not booked or
  * accepted there.
  */
 export interface Examined {
@@ -28,18 +31,18 @@ export interface Examined {
 
 type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 
-/** Stands for all owners: the appointments of every product, member and resource. */
+/** Stands for every product, member and resource: all appointments are examined. */
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {
-  /** The list to which the appointments must belong. Default: all appointments. */
+  /** Query of the list to which the appointments must belong. Default: all appointments. */
   readonly within?: AppointmentListQuery;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Examines, by the present rules and settings, whether the coming appointments of these owners (products, members and
- * resources) lie outside the opening hours. Yields pages, the earliest appointments first.
+ * Finds out if the coming appointments of these products, members and resources lie outside the opening hours, by the
+ * present rules and settings. Yields pages, the earliest appointments first.
  *
  * @throws the reason of the signal once it has aborted
  */
@@ -80,7 +83,7 @@ export async function* examineComing(
   }
 }
 
-/** Calls the ports for the products and the members of the appointments, and reads the resources in use. */
+/** Reads the present products, members and active resources of a page of appointments. */
 async function presentFacts(core: Core, page: readonly Appointment[]) {
   const products = await findProductsOf(core, page, {});
   const staffIds = [...new Set(page.flatMap((appointment) => appointment.staffIds))];
@@ -97,8 +100,8 @@ async function presentFacts(core: Core, page: readonly Appointment[]) {
 }
 
 /**
- * Returns the owners (products, members and resources) whose appointments are read; undefined for all owners, also if
- * there are too many to name.
+ * Returns the products, members and resources whose appointments are read; undefined if the appointments of all are
+ * read, also because there are too many to name.
  */
 async function ownersOf(
   core: Core,
@@ -130,7 +133,7 @@ async function ownersOf(
   return memberlessOf.length > MOST_OWNERS ? undefined : { productIds, staffIds, resourceIds, memberlessOf };
 }
 
-/** Returns the products of these members that have coming appointments without a member. */
+/** Returns the ids of products that these members work for and that have coming appointments without a member. */
 async function productsOfMembers(core: Core, staffIds: readonly number[], now: Instant): Promise<number[]> {
   if (staffIds.length === 0) return [];
   const ids = await core.storage.appointments.comingWithoutMember(now);

@@ -5,16 +5,15 @@ import type { Core } from '../../work/core';
 import { examineComing } from './examine';
 
 /**
- * Limit on the appointments that one call examines, which also limits the ids in the statement of the list. For further
- * appointments, the list shows the state that the worker has stored.
+ * Maximum number of appointments that one call examines, which also limits the ids in the SQL statement. For further
+ * appointments, the list shows the state that the background worker has stored.
  */
 const MOST_EXAMINED = 1_000;
 
 /**
  * Restricts a list to the coming appointments that lie outside the opening hours and that staff have not accepted
- * there. The worker stores this state. If the rules or settings of their product, member or resource have changed since
- * the worker's last pass, appointments are examined here, so that the list is right as soon as the change has
- * committed.
+ * there. The background worker stores this state. Appointments whose rules, product, member or resource have changed
+ * since its last run are examined here, so that the list is right as soon as the change has committed.
  *
  * @throws the reason of the signal once it has aborted
  */
@@ -32,7 +31,10 @@ export async function onlyOutside(
   return { ...coming, outside: await changesSinceLastPass(core, coming, signal) };
 }
 
-/** Finds the appointments of a list whose stored state (inside or outside the opening hours) is out of date. */
+/**
+ * Finds the appointments of a list whose stored state (inside or outside the opening hours) is outdated by a change
+ * since the worker's last run.
+ */
 async function changesSinceLastPass(
   core: Core,
   within: AppointmentListQuery,

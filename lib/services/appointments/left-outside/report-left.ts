@@ -7,13 +7,13 @@ import { openOrderGateway } from '../../orders/order-gateway';
 import type { Core } from '../../work/core';
 import { ALL_OWNERS, type Examined, examineComing } from './examine';
 
-/** Limit on the changes that one pass stores, so that the other steps of the worker do not wait for long. */
+/** Maximum number of appointments that one run changes, so that other background work does not wait for long. */
 const MOST_A_PASS = 500;
 
 /**
- * Examines the coming appointments of the products, members and resources that have changed, and once on each site day
- * all coming appointments, because a shop does not have to report that a member has left. Stores which appointments no
- * longer lie in opening hours and which lie there again, and notifies the shop once of each appointment that left them.
+ * Examines the coming appointments of the products, members and resources that have changed. Once on each site day
+ * examines all coming appointments, because a shop need not report that a member has left. Stores which appointments no
+ * longer lie in opening hours and which lie there again, and tells the shop once about each one that left them.
  */
 export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {
   const { storage, site } = core;
@@ -29,8 +29,9 @@ export async function reportLeftOutside(core: Core, now: Instant): Promise<void>
 }
 
 /**
- * Stores which appointments of these owners (products, members and resources) left their opening hours or lie there
- * again. Returns whether nothing is left for the next pass.
+ * Stores which appointments of these products, members and resources left their opening hours or lie there again.
+ *
+ * @returns false if appointments remain for the next run
  */
 async function storeChanges(
   core: Core,
@@ -53,9 +54,9 @@ const hasChanged = ({ appointment, hasLeft }: Examined): boolean =>
   hasLeft !== (appointment.leftOutsideAt !== null);
 
 /**
- * Stores that an appointment no longer lies in opening hours, with a notice, or that it lies there again. Returns false
- * if the next pass has to examine the appointment again, because it still waits for its order, was changed meanwhile,
- * or the work failed.
+ * Stores that an appointment no longer lies in opening hours, and tells the shop, or that it lies there again. Returns
+ * false if the next run must examine it again, because it still waits for its order, was changed meanwhile, or the
+ * write failed.
  */
 async function storeChange(core: Core, examined: Examined, now: Instant): Promise<boolean> {
   const { appointment, hasLeft } = examined;
@@ -72,8 +73,8 @@ async function storeChange(core: Core, examined: Examined, now: Instant): Promis
 }
 
 /**
- * Stores whether an appointment lies in opening hours, under the lock of its places, so that no concurrent write of the
- * appointment restores the former state.
+ * Stores whether an appointment lies in opening hours, under the lock of its places. Without the lock, a concurrent
+ * write of the appointment could store the former state again.
  */
 async function storeState(
   core: Core,

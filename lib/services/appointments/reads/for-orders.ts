@@ -3,8 +3,8 @@ import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/o
 import type { Core } from '../../work/core';
 
 /**
- * Returns the appointments of a page of orders, in one query. The earliest comes first; appointments in a cart or in
- * the trash are left out.
+ * Returns the appointments of several orders, in one query: the earliest first, without those in a cart or in the
+ * trash.
  *
  * @returns a map from the id of each requested order to the list of its appointments
  */

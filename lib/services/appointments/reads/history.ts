@@ -3,15 +3,16 @@ import type { Topic } from '../../../domain/events/event';
 import type { Instant } from '../../../time/units';
 import type { Core } from '../../work/core';
 
-/** A change of an appointment. */
+/** One change in the history of an appointment. */
 export interface HistoryEntry {
   readonly topic: Topic;
   readonly at: Instant;
   /**
-   * User who made the change. 0: a visitor who was not signed in; null: the shop's own code, or the library's worker.
+   * Id of the user who made the change. 0: a visitor who was not signed in; null: the shop's own code, or the library's
+   * background worker.
    */
   readonly actorId: number | null;
-  /** Whether the customer made the change, either signed in or by the self-service link. */
+  /** Whether the customer made the change, signed in or by the self-service link. */
   readonly byCustomer: boolean;
   /** Reason of the change; '' if none was given. */
   readonly reason: string;
@@ -20,8 +21,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Returns the changes of an appointment with author, time and reason, oldest first. They come from the log of events,
- * which keeps them for 30 days. Empty for an unknown id.
+ * Returns the changes of an appointment with author, time and reason, oldest first. Read from the log of events, which
+ * goes back 30 days. Empty for an unknown id.
  */
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();

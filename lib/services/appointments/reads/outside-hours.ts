@@ -10,23 +10,24 @@ import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
 /**
- * Seconds for which rules are expanded at once, so that each step is short and years without appointments cost nothing.
+ * Seconds of time for which rules are expanded at once, so that one step is short and long times without appointments
+ * cost nothing.
  */
 const PERIOD_SECONDS = 28 * SECONDS_A_DAY;
 
-/** Facts that decide which time is open, and the pace of the work. */
+/** Facts that decide which times are open, and the pace at which the computation pauses for other work. */
 interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;
   readonly zone: Zone;
-  /** Settings of the products that the shop has. */
+  /** Settings of the products, by product id. Products that the shop no longer has are absent. */
   readonly settingsOf: ReadonlyMap<number, ProductSettings>;
   readonly pace: Pace;
 }
 
 /**
- * Returns the ids of the appointments that lie in closed time, wholly or in part. Appointments of products that the
- * shop no longer has are left out.
+ * Returns the ids of appointments of which at least a part lies in closed time. Appointments of products that the shop
+ * no longer has are left out.
  */
 export const outsideHours = (
   appointments: readonly Appointment[],
@@ -35,10 +36,11 @@ export const outsideHours = (
   select(appointments, facts, (one, product, isOpen) => product !== undefined && !isOpen(one, product));
 
 /**
- * Returns the ids of the appointments that lie outside the opening hours; see `liesOutside`.
+ * Returns the ids of appointments that lie outside the opening hours: in closed time, or with a product, member or
+ * resource that no longer offers them.
  *
- * @param facts.hasLeft whether a member no longer works in the shop
- * @param facts.isGone whether the shop no longer uses a resource
+ * @param facts.hasLeft whether the member with this id no longer works in the shop
+ * @param facts.isGone whether the resource with this id is no longer in use
  */
 export const lyingOutside = (
   appointments: readonly Appointment[],
@@ -50,7 +52,10 @@ export const lyingOutside = (
 
 type Test = (appointment: Appointment, product: ProductSettings | undefined, isOpen: Openness) => boolean;
 
-/** Returns the ids of the appointments for which `test` is true. Rules are expanded for one period at a time. */
+/**
+ * Returns the ids of the appointments for which `test` is true. Rules are expanded for one period of appointments at a
+ * time.
+ */
 async function select(
   appointments: readonly Appointment[],
   facts: OpennessFacts,
@@ -61,7 +66,7 @@ async function select(
   return selected;
 }
 
-/** Groups appointments by the period in which they begin. */
+/** Groups appointments by the period of 28 days in which they begin. */
 function byPeriod(appointments: readonly Appointment[]): Iterable<readonly Appointment[]> {
   const periods = new Map<number, Appointment[]>();
   for (const appointment of appointments) {
@@ -92,8 +97,8 @@ async function addSelected(
 }
 
 /**
- * Returns the span of the appointments, with two more days on each side. The extra days are needed because a site day
- * counts as a whole and may have more than 24 hours.
+ * Returns the time from the first start to the last end of these appointments, with two more days on each side: a site
+ * day counts as a whole, and may have more than 24 hours.
  */
 function windowAround(together: readonly Appointment[]): Span {
   let [start, end] = [Infinity, -Infinity];

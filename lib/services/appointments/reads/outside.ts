@@ -9,15 +9,15 @@ import { outsideHours } from './outside-hours';
 /** Number of appointments in one read. */
 const AT_ONCE = 500;
 
-/** The rules before a change (`now`) and after it (`then`). */
+/** The site's rules as they are stored (`now`), and as a planned change would make them (`then`). */
 export interface BothRules {
   readonly now: readonly Rule[];
   readonly then: readonly Rule[];
 }
 
 /**
- * Lists the coming appointments that lie in open time according to the present rules, and would lie in closed time
- * according to the changed rules. The list is sorted by id.
+ * Lists the coming appointments that lie in open time by the present rules and would lie in closed time after a change
+ * of rules, sorted by id.
  *
  * @param signal ends the computation, with the signal's reason, when it aborts
  */
@@ -41,8 +41,8 @@ export async function appointmentsOutside(
 }
 
 /**
- * Lists the coming appointments that take places. An expired hold takes no place, although the table still has it until
- * the worker releases it.
+ * Lists the coming appointments that take places, without expired holds that the background worker has not released
+ * yet.
  */
 async function appointmentsAhead({ storage, options }: Core): Promise<Appointment[]> {
   const startFrom = options.clock.now();

@@ -6,14 +6,14 @@ import type { ContactSearch } from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import type { AppointmentQuery } from '../list';
 
-/** Limit on the customers that a search may find. A search that finds more is too vague to be useful. */
+/** Maximum number of customers that a search may find. A search that finds more is refused as too vague. */
 const MOST_CUSTOMERS = 1000;
 
 type Search = Pick<AppointmentQuery, 'search' | 'visibleTo'>;
 
 /**
- * Returns the facts by which a list's search finds appointments: parts of the contact, and the customers whom the shop
- * finds. Undefined if the list has no search.
+ * Returns how a search text finds appointments: by parts of the contact, and by the customers whom the shop finds for
+ * the text. Undefined if there is no search text.
  *
  * @throws AppointmentsError 400 if the shop finds too many customers
  */
@@ -27,7 +27,9 @@ export async function contactSearch(
   return visibleTo ? { customerIds, name } : { customerIds, name, email, phone };
 }
 
-/** Returns the search for a text in all parts of contacts, and for the appointments of some customers. */
+/**
+ * Returns the search that finds a text in all parts of contacts, and also finds the appointments of these customers.
+ */
 export function findingContacts(search: string, customers: readonly Pick<User, 'id'>[]): ContactSearch {
   const id = Number(search);
   return {
@@ -49,8 +51,7 @@ async function customersOf(
   const context = { userId: visibleTo?.customerId };
   const { items, total } = await matchingUsers(users, { search, limit: MOST_CUSTOMERS }, context);
   if (total > MOST_CUSTOMERS) {
-    // The error gives the number of customers to managers only, because others may not learn how many customers the
-    // shop has.
+    // Only managers are told the number of customers: any other caller must not learn how many customers the shop has.
     const count = visibleTo ? 'too many' : total;
     throw invalidParams({
       search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,
@@ -62,7 +63,7 @@ async function customersOf(
 /**
  * Finds the users whose name or e-mail address contains the text.
  *
- * @throws AppointmentsError 400 if the shop cannot search its users
+ * @throws AppointmentsError 400 if the shop's users port cannot search
  */
 export function matchingUsers(
   users: UsersPort,

@@ -9,10 +9,10 @@ import type { Core } from '../../work/core';
 const AT_ONCE = 200;
 
 /**
- * Yields the appointments that start at `from` or later and before `to`, sorted by start. If `to` is a date, that day
- * is included. Left out are appointments in a cart, appointments in a status that takes no places, and appointments
- * whose order is still being created. Reads in pages. Each appointment is yielded once, except that an appointment that
- * is moved meanwhile may appear again at its new time, or not at all.
+ * Yields the appointments that start from `from` until before `to`, sorted by start; if `to` is a date, that day is
+ * included. Leaves out appointments in a cart, in a status that takes no places, or whose order is still being created.
+ * Each appointment is yielded once, but one that is moved while this runs may come again at its new time, or not at
+ * all.
  *
  * @throws AppointmentsError 400 for a value that is not a time
  */

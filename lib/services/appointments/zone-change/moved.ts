@@ -15,20 +15,20 @@ import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import { UNKNOWN_PRODUCT } from '../../claims/places';
 
-/** An appointment at the wall clock times that it had in the former zone. */
+/** An appointment with its times in the site's new zone. */
 export interface Moved {
   readonly after: Appointment;
   /**
-   * Whether both ends still show their former wall clock times. False if one of these times is in a skipped hour, or if
-   * there is one hour more or less between the ends.
+   * Whether start and end both show their former wall clock times. False if one of these times is skipped by the clock,
+   * or if the clock changes by an hour between them.
    */
   readonly isKept: boolean;
 }
 
 /**
- * Moves an appointment to the new zone of its site. A timed appointment keeps its length and the wall clock time of its
- * start; others keep the wall clock times of both ends. An appointment that cannot keep its wall clock times may
- * overlap another one, so the returned appointment is marked as overbooked on purpose.
+ * Moves an appointment to the site's new zone. A timed appointment keeps its length and the wall clock time of its
+ * start; other appointments keep the wall clock times of start and end. An appointment that cannot keep them may
+ * overlap another one, so it is marked as overbooked on purpose.
  */
 export function movedToZone(
   row: Appointment,
@@ -71,9 +71,9 @@ export function movedToZone(
 }
 
 /**
- * Moves stored lanes with their booking. They are not computed from the product again, because its settings may have
- * changed. A time that equals an end of the booking stays at that end; every other time keeps its distance to the
- * start.
+ * Moves the stored lanes of an appointment (the spans that it takes of members, product and resources) with it. They
+ * are not computed from the product again, whose settings may have changed. A time at the start or the end of the
+ * booking stays there; every other time keeps its distance from the start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
   const moved = (at: Instant): Instant =>

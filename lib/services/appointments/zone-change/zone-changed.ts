@@ -15,11 +15,13 @@ import { callContext, type Core, findProductsOf } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { type Moved, movedToZone } from './moved';
 
-/** Outcome of a change of the site's zone. */
+/** Result of moving appointments to the site's new zone. */
 export interface ZoneChangeOutcome {
-  /** Number of appointments whose instants have changed. */
+  /** Number of appointments that got new instants. */
   readonly moved: number;
-  /** Ids of the appointments that could not keep the wall clock times of both ends. A person has to check them. */
+  /**
+   * Ids of the appointments that could not keep the wall clock times of both start and end. Staff have to check them.
+   */
   readonly shifted: readonly number[];
 }
 
@@ -29,11 +31,11 @@ type Who = Pick<WriteContext, 'actorId' | 'reason'>;
 const AT_ONCE = 50;
 
 /**
- * Moves appointments so that they keep their wall clock times after a change of the site's zone. The first call with a
- * pair of zones selects the appointments that exist then and have not begun. Further calls with this pair, in any
- * number of processes, only continue the work.
+ * Moves appointments so that they keep their wall clock times after the site has got another zone. The first call for a
+ * pair of zones selects the appointments that exist then and have not begun. Further calls for this pair, in any number
+ * of processes, only continue the work.
  *
- * @throws AppointmentsError 400 if `from` is not a zone, or while another change is unfinished
+ * @throws AppointmentsError 400 if `from` is not a zone, or while another change of zone is unfinished
  */
 export async function zoneChanged(
   core: Core,
@@ -46,7 +48,8 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // Each step reads the ports again, because the values of the first step may be outdated after many steps.
+    // Products and members are read again in each step, because the values of the first step may be outdated after many
+    // steps.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;
@@ -64,7 +67,8 @@ export async function zoneChanged(
 }
 
 /**
- * Reads the former zone. A zone object of the host is checked, because its offsets become the times of appointments.
+ * Reads the former zone that a caller names or passes as an object. An object is checked, because its offsets become
+ * the times of appointments.
  */
 function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof from === 'string') {
@@ -78,8 +82,7 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof name !== 'string' || name === '' || name.length > 191 || typeof offsetAt !== 'function') {
     throw invalidParams({ from: 'must be the name of a zone, or { name, offsetAt }' });
   }
-  // A repeated call is recognised by the name of the former zone, so two changes of the rules of one zone need
-  // different names.
+  // A repeated call is recognised by the name of the former zone, so the name must differ from the present one.
   if (name === site.zone.name)
     throw invalidParams({ from: `needs a name of its own: "${name} before 2027"` });
   const former: FormerZone = {
@@ -97,11 +100,11 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
 const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone): boolean =>
   fromZone === former.name && toZone === core.site.zone.name;
 
-/** Stores the beginning of the change, unless this change is the one that was begun last. */
+/** Records that a change of zone has begun, unless it is the change that was begun last. */
 async function begin(core: Core, former: FormerZone): Promise<void> {
   const { storage, site, options } = core;
   await storage.transaction(async (t) => {
-    // Under this lock only one process begins a change, and no booking is judged meanwhile.
+    // Under this lock only one process begins a change of zone, and no booking is checked for free places meanwhile.
     await storage.guards.lock([rulesRow('global', null)], t);
     const last = await storage.zoneChanges.latest(t);
     if (last && isOf(last, core, former)) return;
@@ -118,7 +121,7 @@ interface Step extends Moved {
   readonly hasMoved: boolean;
 }
 
-/** Moves the next appointments. The move is planned before the transaction. Undefined if no appointments are left. */
+/** Moves the next appointments to the new zone, planned before the transaction. Undefined if none are left. */
 async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
   const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
@@ -162,8 +165,8 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
 }
 
 /**
- * Returns an event of an appointment that kept its wall clock time. Its former start is replaced by the present one, so no
- * message tells the customer of a move.
+ * Returns the event of an appointment that kept its wall clock time, with its new instant also as the former start.
+ * Otherwise a message would tell the customer of a move.
  */
 function atTheAgreedTime(event: OutboxDraft, { start }: Appointment): OutboxDraft {
   const { formerly } = event;
