@@ -49,6 +49,24 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('a booking begins with the person: a guest who has booked before is found by phone number, with their contact', async () => {
+    const contact = { name: 'Hanna Vogel', phone: '+49 170 5550123', email: 'hanna@example.org' };
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-21T12:00', staffId: 4, contact });
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    const first = dialog(page).locator('form').locator('input, select, textarea').first();
+    expect(await first.getAttribute('name')).toBe('search');
+    await field(page, 'Search by name, e-mail or phone').fill('5550123');
+    await button(page, 'Hanna Vogel · +49 170 5550123 · hanna@example.org').click();
+    expect(await field(page, 'Phone').inputValue()).toBe('+49 170 5550123');
+    await select(page, 'Service').selectOption({ label: 'Cut' });
+    await startOn(page, /^Today, Thursday, October 22/, '11:15 AM').check();
+    await button(page, AT_ELEVEN).click();
+    await said(page, 'Booked for Hanna Vogel: Thursday, October 22 at 11:15 AM.');
+    const [, second] = await booked();
+    expect(second).toMatchObject({ customerId: 0, contact });
+  });
+
   test('17.7 Escape and the close button ask before closing a form with entries, and close an empty one at once', async () => {
     const page = await openForm('Cut', { width: 390 });
     const question = dialog(page).getByText('Close? What you entered will be lost.');
@@ -178,7 +196,7 @@ describeInBrowser('the form of a booking by phone', () => {
   test('a customer is found by a part of the name, by keyboard alone, and an unknown name becomes a guest', async () => {
     const page = await openForm('Cut');
     await button(page, 'Customer').click();
-    const search = dialog(page).getByRole('searchbox', { name: 'Search by name or e-mail' });
+    const search = dialog(page).getByRole('searchbox', { name: 'Search by name, e-mail or phone' });
     await search.fill('nobody');
     await dialog(page).getByText('No customer found').waitFor();
     await button(page, 'Book as guest: nobody').click();

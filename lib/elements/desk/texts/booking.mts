@@ -44,7 +44,6 @@ export interface BookingTexts {
   readonly knownCustomer: string;
   readonly guest: string;
   readonly otherCustomer: string;
-  readonly search: string;
   readonly found: PluralText;
   readonly nobodyFound: string;
   /** Label of the button that books for a guest. Placeholder `{name}`: the text searched for. */
@@ -124,7 +123,6 @@ export const BOOKING: BookingTexts = {
   knownCustomer: 'Customer',
   guest: 'Guest',
   otherCustomer: 'Choose another customer',
-  search: 'Search by name or e-mail',
   found: { one: '{count} customer found', other: '{count} customers found' },
   nobodyFound: 'No customer found',
   asGuest: 'Book as guest: {name}',

@@ -39,7 +39,6 @@ export const BOOKING: BookingTexts = {
   knownCustomer: 'لديه حساب',
   guest: 'بدون حساب',
   otherCustomer: 'اختيار عميل آخر',
-  search: 'البحث بالاسم أو البريد الإلكتروني',
   found: {
     zero: 'لم يُعثر على أي عميل',
     one: 'عُثر على عميل واحد',

@@ -32,7 +32,6 @@ export const BOOKING: BookingTexts = {
   knownCustomer: 'Mit Kundenkonto',
   guest: 'Gast',
   otherCustomer: 'Andere Person wählen',
-  search: 'Name oder E-Mail suchen',
   found: { one: '{count} Person gefunden', other: '{count} Personen gefunden' },
   nobodyFound: 'Niemand gefunden',
   asGuest: 'Als Gast buchen: {name}',

@@ -32,7 +32,6 @@ export const BOOKING: BookingTexts = {
   knownCustomer: 'Con cuenta',
   guest: 'Sin cuenta',
   otherCustomer: 'Elegir otro cliente',
-  search: 'Buscar por nombre o correo',
   found: {
     one: '{count} cliente encontrado',
     many: '{count} de clientes encontrados',

@@ -36,7 +36,6 @@ export const BOOKING: BookingTexts = {
   knownCustomer: 'Compte client',
   guest: 'Sans compte',
   otherCustomer: 'Choisir une autre personne',
-  search: 'Rechercher par nom ou e-mail',
   found: {
     one: '{count} personne trouvée',
     many: '{count} de personnes trouvées',

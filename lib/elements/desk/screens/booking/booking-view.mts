@@ -36,10 +36,6 @@ export function bookingView(parts: BookingParts): Content[] {
       h(
         'fieldset',
         { key: 'fields', class: 'fields', disabled: state.isUnknown },
-        h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
-        ...nextServicesView(parts),
-        timesOf(parts),
-        visitPreview(state.items, context),
         customerView({
           context,
           search: parts.search,
@@ -47,6 +43,10 @@ export function bookingView(parts: BookingParts): Content[] {
           problems: state.problems,
           set: actions.setCustomer,
         }),
+        h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
+        ...nextServicesView(parts),
+        timesOf(parts),
+        visitPreview(state.items, context),
         ...questionsView(parts),
         // Only a single booking has a note field: the request for a visit (several services) carries no note.
         state.draft.next.length === 0 &&

@@ -9,7 +9,7 @@ import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
 import { wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
-import { type Customer, type Reached, searchCustomers } from '../../api/customers.mjs';
+import { type Customer, type FoundPeople, type Reached, searchPeople } from '../../api/customers.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import {
   bookingOf,
@@ -53,7 +53,7 @@ interface Request {
 
 class BookingForm implements Dialog {
   readonly #time: ChosenTime;
-  readonly #search: TextSearch<readonly Customer[]>;
+  readonly #search: TextSearch<FoundPeople>;
   #entered: Entered;
   /** Values of the form when it opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
@@ -86,7 +86,9 @@ class BookingForm implements Dialog {
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
     this.#first = this.#entered;
-    this.#search = new TextSearch(context, searchCustomers);
+    this.#search = new TextSearch(context, (client, search, signal) =>
+      searchPeople(client, search, context.facts.can_search_customers, signal),
+    );
     this.#time = new ChosenTime(context, {
       of: () => {
         const product = this.#product;

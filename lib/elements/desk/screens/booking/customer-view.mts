@@ -1,9 +1,10 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import type { Customer } from '../../api/customers.mjs';
+import type { Customer, FoundPeople } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
 import { button, toggle } from '../../views/button.mjs';
 import { labelled } from '../../views/field.mjs';
+import { guestsIn } from '../customers/guests.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Problem } from './draft.mjs';
@@ -11,7 +12,7 @@ import type { CustomerDraft, Problem } from './draft.mjs';
 /** Data for the part of the booking form that chooses the customer. */
 export interface CustomerParts {
   readonly context: Context;
-  readonly search: TextSearch<readonly Customer[]>;
+  readonly search: TextSearch<FoundPeople>;
   readonly draft: CustomerDraft;
   readonly problems: readonly Problem[];
   readonly set: (changes: Partial<CustomerDraft>) => void;
@@ -57,7 +58,7 @@ function knownFields(parts: CustomerParts): Content[] {
   return [
     labelled(
       'search',
-      words.search,
+      context.texts.customers.search,
       h('input', {
         type: 'search',
         name: 'search',
@@ -69,8 +70,8 @@ function knownFields(parts: CustomerParts): Content[] {
           // Without this, Enter would send the form.
           if ((event as KeyboardEvent).key !== 'Enter') return;
           event.preventDefault();
-          const [only, ...others] = search.found.data ?? [];
-          if (only && others.length === 0) set({ found: only });
+          const [only, ...others] = search.found.data ? takersOf(search.found.data, set) : [];
+          if (only && others.length === 0) only.take();
         },
       }),
     ),
@@ -82,6 +83,7 @@ function knownFields(parts: CustomerParts): Content[] {
 function resultView({ context, search, set }: CustomerParts): Description {
   const words = context.texts.booking;
   const { data, error } = search.found;
+  const takers = data && takersOf(data, set);
   const asGuest = fill(words.asGuest, { name: search.text.trim() });
   return h(
     'div',
@@ -90,23 +92,42 @@ function resultView({ context, search, set }: CustomerParts): Description {
       'p',
       { key: 'count', role: 'status', class: 'muted' },
       error !== undefined && readFailureText(error, context),
-      data && (data.length === 0 ? words.nobodyFound : context.plural(words.found, data.length)),
+      takers && (takers.length === 0 ? words.nobodyFound : context.plural(words.found, takers.length)),
     ),
     h(
       'ul',
       { key: 'list', class: 'customers' },
-      ...(data ?? []).map((one) =>
-        h(
-          'li',
-          { key: one.id },
-          button('take', [nameOf(one), one.email].filter(Boolean).join(' · '), () => set({ found: one })),
-        ),
+      ...(takers ?? []).map(({ key, texts, take }) =>
+        h('li', { key }, button('take', texts.filter(Boolean).join(' · '), take)),
       ),
     ),
     search.text.trim() !== '' &&
       button('guest', asGuest, () => set({ way: 'guest', name: search.text.trim() })),
   );
 }
+
+/** A found person: the texts of the button, and what a click on it does. */
+interface Taker {
+  readonly key: string;
+  readonly texts: readonly string[];
+  readonly take: () => void;
+}
+
+/** Lists the found customers, and after them the guests, whose contact is copied into the form. */
+const takersOf = ({ customers, appointments }: FoundPeople, set: CustomerParts['set']): Taker[] => [
+  ...customers.map((one) => ({
+    key: `customer ${one.id}`,
+    texts: [nameOf(one), one.email],
+    take: () => set({ found: one }),
+  })),
+  ...guestsIn(appointments).map(
+    ({ id, customer_name: name, customer_email: email, customer_phone: phone }) => ({
+      key: `guest ${id}`,
+      texts: [name, phone, email],
+      take: () => set({ way: 'guest', name, email, phone }),
+    }),
+  ),
+];
 
 const guestFields = (parts: CustomerParts): Content[] => [
   field(parts, { name: 'name', problem: 'guestName', maxlength: 200 }),

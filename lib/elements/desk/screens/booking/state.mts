@@ -5,7 +5,7 @@ import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import type { Choice } from './choice.mjs';
-import type { Customer } from '../../api/customers.mjs';
+import type { FoundPeople } from '../../api/customers.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
@@ -75,5 +75,5 @@ export interface BookingParts {
   readonly state: BookingState;
   readonly actions: BookingActions;
   readonly times: FreeTimes;
-  readonly search: TextSearch<readonly Customer[]>;
+  readonly search: TextSearch<FoundPeople>;
 }
