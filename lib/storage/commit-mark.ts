@@ -4,8 +4,8 @@ import { acquire } from './connections/acquire';
 import { sendLogged } from './connections/send-logged';
 
 /**
- * A mark that identifies the committed state of a SQLite file. If two reads return the same object, nothing was
- * committed between them.
+ * A mark of the committed state of a SQLite file. If two reads return the same object, nothing was committed between
+ * them.
  */
 export interface CommitMark {
   /**
@@ -16,7 +16,7 @@ export interface CommitMark {
   readonly version: number;
 }
 
-/** The methods of a `sqlite3` connection that this file calls. */
+/** The methods of a `sqlite3` connection that reading the mark needs. */
 interface Connection {
   prepare(sql: string, done: Done): Statement;
   close: (done?: Done) => void;
@@ -28,28 +28,28 @@ interface Statement {
 type Done = (error: Error | null) => void;
 
 /**
- * Tells whether another connection has committed to a SQLite file since the last read of the mark, without reading the
- * changed rows (https://sqlite.org/pragma.html#pragma_data_version). The library's own commits count, because its
- * transactions use another connection.
+ * Tells whether anything was committed to a SQLite file since the last read of the mark, without reading rows
+ * (https://sqlite.org/pragma.html#pragma_data_version). SQLite counts only the commits of other connections; the
+ * library's own commits count as well, because its transactions use another connection than its reads.
  *
  * The statement is prepared once, because preparing takes longer than everything else in a short request. It runs on
- * the connection that also reads the rows. Another connection could report a commit that the reading connection does
- * not see yet, because the host may have begun a transaction on the reading connection.
+ * the connection that also reads the rows: another connection could report a commit that this one does not see yet,
+ * because the shop may have begun a transaction on it.
  */
 export class CommitMarks {
   private last: CommitMark | undefined;
   private readonly share = createSharedReads<CommitMark | undefined>();
-  /** Statement that reads SQLite's count of commits; null for a database that has no such count. */
+  /** SQL that reads SQLite's count of commits; null for a database without such a count. */
   private readonly sql: string | null;
 
   constructor(private readonly database: Database) {
-    // All statements to a database in memory share one connection, and SQLite counts only the commits of other
+    // A database in memory has one connection for all statements, and SQLite counts only the commits of other
     // connections.
     this.sql = isInMemory(database) ? null : database.dialect.commitCount;
   }
 
   /**
-   * Returns the current mark: the same object as the last call if nothing was committed since then, otherwise a new
+   * Returns the current mark: the same object as at the last call if nothing was committed since then, otherwise a new
    * object. Undefined if commits cannot be detected. Simultaneous callers share one read.
    */
   async read(): Promise<CommitMark | undefined> {
@@ -68,7 +68,8 @@ export class CommitMarks {
         this.last = { connection, version };
       return this.last;
     } catch {
-      // If the database is busy or gone, the caller's next read meets this problem and reports it.
+      // A database that is busy or gone is not reported here: the caller's next read meets the same problem and reports
+      // it.
       return undefined;
     }
   }
@@ -94,7 +95,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
       closesAsBefore();
       reject(error);
     });
-    // `close` is replaced at once, because the host may close the connection before the statement is prepared.
+    // `close` is replaced at once, because the shop may close the connection before the statement is prepared.
     const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);
@@ -103,8 +104,8 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
 }
 
 /**
- * Finalizes the statement when the connection is closed. The driver does not close a connection that has a prepared
- * statement, and the host does not know that this statement exists.
+ * Makes closing a connection finalize its prepared statement first. The driver does not close a connection that has a
+ * prepared statement, and the shop does not know of this one.
  *
  * @returns a function that restores the original `close`
  */

@@ -4,7 +4,7 @@ import type { Statements } from './connections/statements';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
-/** A database, and the objects through which the library sends statements to it. */
+/** An open database, with the objects through which the library sends statements to it. */
 export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;

@@ -14,16 +14,20 @@ export type DatabaseOption = Sequelize | string | readonly string[];
 export interface Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
-  /** The file of a SQLite database as Sequelize opens it, or `:memory:`; null for a server. */
+  /** The file of a SQLite database as Sequelize opens it, or `:memory:`; null for a database on a server. */
   readonly file: string | null;
   /** Whether the library opened the database from a URL. If so, it also closes the database. */
   readonly owned: boolean;
   readonly cut: Cut;
-  /** The nodes of a cluster, if the host lists them. */
+  /** The nodes of a Galera cluster, if the `database` option lists them; otherwise null. */
   readonly nodes: DatabaseNodes | null;
 }
 
-/** Uses the host's instance unchanged, or opens a URL. @throws AppointmentsError `shop_appointments_invalid_option` */
+/**
+ * Uses the shop's instance of Sequelize unchanged, or opens a URL.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for an unsupported database or URL
+ */
 export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
   if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
@@ -49,16 +53,16 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
     );
   }
   const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
-  // Sequelize parses each address in an instance of its own. Only the first instance opens connections.
+  // One instance for each URL makes Sequelize parse it. Only the first instance opens connections.
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
-  // `cutter` runs before the nodes are connected, so that the library can close a connection to any node at once.
+  // `cutter` runs before the nodes are connected, so that a connection to any of them can later be closed at once.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };
 }
 
-/** Returns the scheme of a URL; `postgres` also for `postgresql://...`, which PostgreSQL's own tools write. */
+/** Returns the scheme of a URL in lower case. `postgresql`, which PostgreSQL's own tools write, becomes `postgres`. */
 const schemeOf = (url: string): string =>
   (/^([a-z0-9+.-]+):/i.exec(url)?.[1] ?? '').toLowerCase().replace(/^postgresql$/, 'postgres');
 
@@ -82,8 +86,8 @@ const MYSQL =
 
 const CONNECT_MS = 10_000;
 /**
- * Milliseconds after which the next node is tried. The limit is short, so that the statement itself still has enough
- * time.
+ * Milliseconds for connecting to one node, after which the next node is tried. The limit is short, so that the
+ * statement itself still has enough time.
  */
 const NODE_CONNECT_MS = 2_000;
 
@@ -102,7 +106,7 @@ function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {
 }
 
 /**
- * Whether the database is in memory: all statements of the process then share one connection, and so one transaction.
+ * Whether the database is in memory. All statements of the process then share one connection, and so one transaction.
  */
 export function isInMemory(database: Database): boolean {
   return database.file === ':memory:';

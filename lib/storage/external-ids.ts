@@ -5,18 +5,18 @@ import type { ExternalIdTable, IdPair } from './tables/external-id-table';
 import { preparing } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
-/** The parts of the storage that the lookups of external ids use. */
+/** The parts of the storage with which external ids are looked up. */
 interface ExternalIdParts {
   readonly table: ExternalIdTable;
   readonly transactions: Transactions;
-  /** Whether a read without a transaction sees uncommitted rows. */
+  /** Whether a read without a transaction sees uncommitted rows (see `Queries.seesUncommitted`). */
   readonly seesUncommitted: () => boolean;
 }
 
 /**
- * Translates external ids (the shop's own ids, which are texts) to integers, and integers to external ids. Pairs are
- * kept in memory only if they are known to be committed: pairs that were read or written in a transaction may still be
- * rolled back, in whole or to a savepoint.
+ * Translates external ids (ids of the shop that are texts) to the integers that the library stores, and integers to
+ * external ids. Pairs are kept in memory only if they are known to be committed: the transaction in which they were
+ * read or written may still be rolled back.
  */
 export class ExternalIds {
   private readonly kept = new KeptPairs();
@@ -33,7 +33,7 @@ export class ExternalIds {
     );
   }
 
-  /** Returns the integers of external ids that already have one; the other ids are absent. */
+  /** Returns the integers of external ids that have one; the result leaves out all other ids. */
   knownIntegersOf(texts: IdsByKind<string>, t?: Transaction): Promise<FoundIds<string, number>> {
     return this.lookUp(texts, this.kept.integerOf, byText, async (missing) =>
       this.keepCommitted(await this.parts.table.ofTexts(missing, t), t),
@@ -58,7 +58,7 @@ export class ExternalIds {
 
   /**
    * Returns the integer that was given to an external id; undefined if none was. Always reads the table, which keeps
-   * the integer and a digest of the external id even after the id's text was erased.
+   * the integer with a digest of the external id even after the id's text was erased.
    */
   takenInteger(kind: IdKind, externalId: string): Promise<number | undefined> {
     return this.parts.table.takenBy(kind, externalId);

@@ -5,39 +5,39 @@ const GUARD_SCOPES = ['limit', 'order', 'owner', 'product', 'resource', 'rules',
 export type GuardScope = (typeof GUARD_SCOPES)[number];
 
 /**
- * Value of `day` in guard rows (rows that serve as lock and version) that do not belong to a day: the rules of an
- * owner, an order, the holds of a visitor, or a limit on all bookings.
+ * Value of `day` in guard rows (rows that serve as lock and version) that belong to no day: those of an owner's rules,
+ * an order, the holds of a visitor, or a limit on all bookings.
  */
 export const RULES_DAY = -1;
 
-/** Key under which `versionsByDay` returns the version of one row that is queried in addition to the days. */
+/** Key under which `versionsByDay` returns the version of a row that is queried separately, beside the days. */
 export const APART_DAY = -2;
 
-/** The key of one guard row. */
+/** The key of one guard row: a row that serves as the lock and the version of other data. */
 export interface GuardKey {
   readonly scope: GuardScope;
   readonly id: number;
-  /** A day of the site, or RULES_DAY for rows that do not belong to a day. */
+  /** A day of the site, or RULES_DAY for rows that belong to no day. */
   readonly day: SiteDay;
 }
 
-/** The guard row that stands for all data of the host about its products. */
+/** The guard row (lock and version) that stands for everything that the shop states about its products. */
 export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
 
-/** The guard row for the list of resources: every write of a resource raises its version. */
+/** The guard row (lock and version) for the list of resources: every write of a resource raises its version. */
 export const RESOURCE_LIST: GuardKey = { scope: 'resource', id: 0, day: RULES_DAY };
 
-/** The guard rows of several products, members or resources, for each day from `fromDay` to `toDay`, both included. */
+/**
+ * Guard rows (locks and versions) of one scope, such as those of several members, for each day from `fromDay` to
+ * `toDay`, both included.
+ */
 export interface GuardRange {
   readonly scope: GuardScope;
-  /** Absent: every id of the scope. */
+  /** Ids of the products, members or resources. Absent: every id of the scope. */
   readonly ids?: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /**
-   * Whether the version of each row affects the result of every day; it is then returned under RULES_DAY. Default
-   * false.
-   */
+  /** Whether each row affects the results of all days. Its version is then returned under RULES_DAY. Default: false. */
   readonly bearsOnAllDays?: boolean;
 }
 
@@ -47,27 +47,34 @@ export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
 }
 
-/** Returns a key as text. Two texts are equal exactly if their keys are equal. */
+/** Returns a key as text. Two texts are equal exactly if the keys are. */
 export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
 
-/** Whether a guard row stands for rules, or for the list of resources. Only such rows can be locked in shared mode. */
+/**
+ * Whether a guard row stands for availability rules, or for the list of resources. Only such rows can be locked in
+ * shared mode.
+ */
 export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   day === RULES_DAY &&
   (scope === 'product' || scope === 'resource' || scope === 'rules' || scope === 'staff');
 
 /**
- * Limit on the advisory locks that a transaction holds in one scope, however many members it involves. The server keeps
- * each held lock in memory.
+ * Most advisory locks that a transaction takes in one scope, however many members or resources are involved. The server
+ * keeps each held lock in memory.
  */
 const LOCKS_A_SCOPE = 16;
 
-/** Returns the name of the advisory lock for a guard row of rules. Several rows share one lock. */
+/** Returns the name of PostgreSQL's advisory lock for a guard row of rules. Several rows share one lock. */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
-/** Returns SQL for the values of a row, such as `('staff', 7, 20000)`; `more` is added at the end. */
+/**
+ * Returns the values of a guard row as SQL, such as `('staff', 7, 20000)`.
+ *
+ * @param more further integers, added at the end
+ */
 export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
   return `('${scopeText(scope)}', ${[id, day, ...more].map(integerText).join(', ')})`;
 }
@@ -105,7 +112,11 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns a scope that may be written into SQL. Throws for any other text. */
+/**
+ * Returns a scope unchanged, so that it can be written into SQL.
+ *
+ * @throws TypeError for any other text
+ */
 function scopeText(scope: GuardScope): GuardScope {
   if (!GUARD_SCOPES.includes(scope)) throw new TypeError(`Not a guard scope: ${JSON.stringify(scope)}`);
   return scope;

@@ -2,23 +2,29 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import type { SiteOptions } from '../domain/site';
 
-/** Tables that a host keeps in the library's database, such as those of `shop-appointments/adapters/starter`. */
+/** Tables that a shop keeps in the library's database, such as those of `shop-appointments/adapters/starter`. */
 export interface HostTables {
-  /** Called once by `createAppointments`, before any port. No statement may run before `migrate`. */
+  /** Receives the database before any port is called. No statement may run before `migrate`. */
   open(shared: SharedWithHost): void;
-  /** Creates and updates the tables. `appointments.migrate()` calls it after it has migrated the library's own. */
+  /**
+   * Creates and updates the shop's tables. Called by `appointments.migrate()` after the library's own tables are
+   * migrated.
+   */
   migrate(): Promise<void>;
 }
 
-/** The parts of the library that a host with tables in its database may use. */
+/** The parts of the library that a shop with tables in the same database may use. */
 export interface SharedWithHost {
-  /** The instance that was passed as `database`, or that the library opened from a URL and closes. */
+  /** The Sequelize instance that was passed as `database`, or that the library opened from a URL and closes. */
   readonly sequelize: Sequelize;
-  /** Runs `work` in a write transaction, which is repeated after a deadlock. On SQLite it waits for other writes. */
+  /**
+   * Runs `work` in a write transaction. After a deadlock, `work` runs again from its start. On SQLite the transaction
+   * waits for other writes.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The secrets of the site, the current one first. */
   readonly secrets: readonly string[];
-  /** The site; its `url` has no slash at its end. */
+  /** The site's options. Their `url` has no slash at its end. */
   readonly site: SiteOptions;
   readonly logger: Logger;
 }

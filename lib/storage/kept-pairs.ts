@@ -2,8 +2,8 @@ import type { IdPair } from './tables/external-id-table';
 import type { IdKind } from '../domain/ids';
 
 /**
- * Limit on the pairs of ids in memory for each kind of record (products, users, orders, ...). With ids of 36
- * characters, the pairs of all kinds together take about 20 MB.
+ * Most pairs of ids in memory for each kind of record (products, users, orders, ...). With ids of 36 characters, the
+ * pairs of all kinds together take about 20 MB.
  */
 const PAIRS_A_KIND = 20_000;
 
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /**
- * Keeps pairs of ids in memory, each with an integer and the shop's own id. For each kind of record, the pairs that
+ * Keeps pairs of ids in memory, each an integer with the shop's own id as text. For each kind of record, the pairs that
  * were read last are kept.
  */
 export class KeptPairs {

@@ -2,8 +2,8 @@ import { asInstant, type Instant } from '../time/units';
 import type { Bind, Row } from './sql';
 
 /**
- * The column of a field of a domain object, and the conversion of its values. Values are stored as integers and text
- * only, so that every database stores them in the same way.
+ * A column for one field of a record, with the conversion of its values. Values are stored as integers and text only,
+ * so that every database stores them in the same way.
  */
 export interface Column<T> {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Column<T> {
 /** A column for each field of T. */
 export type Columns<T> = { readonly [K in keyof T]-?: Column<T[K]> };
 
-// A column for integers. PostgreSQL returns 64-bit integers as text, so every value is converted with Number().
+// Makes a column for integers. PostgreSQL returns 64-bit integers as text, so every value is converted with Number().
 export const integerColumn = (name: string): Column<number> => ({
   name,
   read: Number,
@@ -46,8 +46,8 @@ export const jsonColumn = <T>(name: string): Column<T> => ({
 });
 
 /**
- * A column for a list of member ids, stored as `3,1,2` in the given order, so that they are read with the row and need
- * no second query.
+ * Makes a column for a list of member ids, stored as `3,1,2` in the given order, so that the list is read with its row
+ * and needs no second query.
  */
 export const idListColumn = (name: string): Column<readonly number[]> => ({
   name,
@@ -70,10 +70,10 @@ export function readIds(stored: unknown): number[] {
   return stored === '' ? [] : (stored as string).split(',').map(Number);
 }
 
-/** Reads and writes whole rows of one table. */
+/** Reads and writes whole rows of one table: converts records to values, and rows to records. */
 export class Mapping<T extends object> {
   private readonly entries: readonly (readonly [keyof T, Column<T[keyof T]>])[];
-  /** Column names. */
+  /** Names of the columns, in the order of the fields. */
   readonly columns: readonly string[];
   /** Column names, separated by commas, for SELECT and INSERT. */
   readonly names: string;
@@ -84,17 +84,20 @@ export class Mapping<T extends object> {
     this.names = this.columns.join(', ');
   }
 
-  /** Returns the values in the order of `names`. */
+  /** Returns the values of a record in the order of `names`. */
   values(record: T): Bind[] {
     return this.entries.map(([field, column]) => column.write(record[field]));
   }
 
-  /** Returns `column = $n` for every column, numbered from `first`. */
+  /** Returns `column = $n` for every column, with placeholders numbered from `first`. */
   assignments(first: number): string {
     return this.entries.map(([, column], at) => `${column.name} = $${first + at}`).join(', ');
   }
 
-  /** Reads a row as a new object. The loop makes no list of fields and values for each row. */
+  /**
+   * Converts a row to a new record. The loop makes no list of fields and values for each row, because lists have
+   * thousands of rows.
+   */
   read(row: Row): T {
     const record: Partial<T> = {};
     for (const [field, column] of this.entries) record[field] = column.read(row[column.name]);

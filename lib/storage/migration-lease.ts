@@ -7,23 +7,30 @@ import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /**
- * Milliseconds between two reads of another process's mark (the row that shows that a process is migrating). Also the
- * milliseconds between two renewals of this process's own mark.
+ * Milliseconds between two reads of the row by which another process shows that it is migrating (its mark). `RENEW_MS`:
+ * milliseconds between two renewals of this process's mark.
  */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
 /** Milliseconds without a renewal after which a process counts as dead. */
 const SILENCE_MS = 30_000;
-/** Milliseconds after which a read of the mark row counts as blocked by a change of a table. */
+/**
+ * Milliseconds after which a read of the mark (the row that shows that a process is migrating) counts as blocked by a
+ * change of a table.
+ */
 const SLOW_LOOK_MS = 1_000;
-/** Size of the range of numbers that one process writes to the mark row. The process adds 1 with each renewal. */
+/**
+ * Number of values that one process writes to the mark (the row that shows that it is migrating): it begins at a random
+ * multiple of this number, and adds 1 with each renewal.
+ */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
 
 /**
- * Lets one process of a cluster migrate at a time. Nodes do not know each other's locks, but if two nodes insert the
- * same row, the cluster refuses one of them. That row, called the mark, is in the table of migrations and has an empty
- * name. The number in the mark grows, so that other processes see that the holder is alive, whatever their clocks say.
+ * Lets one process of a database cluster migrate at a time. Nodes do not know each other's locks, but if two nodes
+ * insert the same row, the cluster refuses one of them. That row, called the mark, is in the table of migrations and
+ * has an empty name. The number in the mark grows, so that other processes see that the holder is alive, whatever their
+ * clocks say.
  */
 export class MigrationLease {
   constructor(
@@ -33,10 +40,10 @@ export class MigrationLease {
   ) {}
 
   /**
-   * Runs `work` while no other process runs its work.
+   * Runs `work` while no other process migrates.
    *
-   * @param work calls `assertHeld` before each step, because a holder that did not renew its mark for too long has lost
-   * the lease
+   * @param work calls `assertHeld` before each step, because a process that did not renew its mark for too long
+   * has lost the lease
    * @throws AppointmentsError `shop_rest_busy` if another process holds the lease for three minutes
    */
   async hold<T>(work: (assertHeld: () => void) => Promise<T>): Promise<T> {
@@ -56,7 +63,7 @@ export class MigrationLease {
       });
     } finally {
       clearInterval(renewal);
-      // If the mark cannot be deleted, the next process waits until the mark counts as abandoned.
+      // If the mark cannot be deleted, the next process waits until it counts as abandoned.
       await this.release(first).catch(() => undefined);
     }
   }
@@ -69,8 +76,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // This read was blocked by a change of a table. That change also blocks the holder's renewal, so the time does
-      // not count as silence.
+      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. So the
+      // time does not count as silence of the holder.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;
@@ -113,7 +120,7 @@ export class MigrationLease {
       });
     } catch (error) {
       if (isDuplicate(error)) return false;
-      // A commit without a response may have succeeded; the next read of the mark shows that.
+      // A commit without a response may have succeeded. The next read of the mark will show it.
       if (error instanceof AppointmentsError) return false;
       throw error;
     }

@@ -52,13 +52,13 @@ import type { Transactions } from './transactions/transactions';
 interface Migration {
   readonly name: string;
   readonly statements: (tables: Tables, dialect: DialectName) => readonly string[];
-  /** The columns of JSON to rewrite after the statements. */
+  /** The JSON columns to rewrite after the statements have run. */
   readonly rewrites?: (tables: Tables) => readonly JsonRewrite[];
 }
 
 /**
- * Migrations in order. A published migration is never changed or removed; only the column types of a new dialect may
- * be added to it.
+ * All migrations in order. A published migration is never changed or removed; only the column types of a new dialect
+ * may be added to it.
  */
 const MIGRATIONS: readonly Migration[] = [
   first,
@@ -98,7 +98,7 @@ const MIGRATIONS: readonly Migration[] = [
   openMinutes,
 ];
 
-/** The parts of the storage that migrations use. */
+/** The parts of the storage with which migrations run. */
 interface MigratorParts {
   readonly database: Database;
   readonly cluster: Cluster;
@@ -109,7 +109,7 @@ interface MigratorParts {
   readonly logger?: Logger;
 }
 
-/** Brings the tables to the version of this code. Throws if the tables are not of this version. */
+/** Brings the tables to the version that this code needs, or checks that they have it. */
 export class Migrator {
   private current = false;
 
@@ -137,8 +137,9 @@ export class Migrator {
   }
 
   /**
-   * Throws `shop_appointments_not_migrated` if the tables are not of the version of this code. Costs one small read,
-   * until it has succeeded once.
+   * Checks that the tables have the version that this code needs. Costs one small read, until it has succeeded once.
+   *
+   * @throws AppointmentsError `shop_appointments_not_migrated` if they do not
    */
   async assertMigrated(): Promise<void> {
     if (this.current) return;
@@ -162,8 +163,8 @@ export class Migrator {
   }
 
   /**
-   * Whether the database is a cluster. The query is retried for as long as a server may take to start, because it may
-   * be starting at the same time as this process.
+   * Whether the database is a cluster. The query is retried for as long as a server may take to start, because the
+   * server may be starting together with this process.
    */
   private isCluster(): Promise<boolean> {
     const { cluster, transactions } = this.parts;
@@ -200,7 +201,7 @@ export class Migrator {
   /**
    * Runs the migrations that are missing, in order.
    *
-   * @param beforeStep throws if this process may no longer migrate
+   * @param beforeStep called before each step; throws if this process may no longer migrate
    */
   private async up(t: Transaction, beforeStep: () => void = () => undefined): Promise<void> {
     const { tables, queries, database, clock, logger } = this.parts;
@@ -239,7 +240,12 @@ export class Migrator {
     );
   }
 
-  /** Returns the number of missing migrations. Throws if the database has a migration that this code does not know. */
+  /**
+   * Returns the number of missing migrations.
+   *
+   * @param executed names of the migrations that have run
+   * @throws AppointmentsError if a migration that this code does not know has run
+   */
   private missing(executed: readonly string[]): number {
     const known: string[] = MIGRATIONS.map(({ name }) => name);
     const newer = executed.filter((name) => !known.includes(name));

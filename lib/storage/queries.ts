@@ -14,7 +14,7 @@ import type { WriterQueue } from './transactions/writer-queue';
 
 /**
  * Runs all SQL of the library. Statements name their tables in lower case without quotes, so that no option and no
- * model of the host affects them; values are passed as `$1`, `$2`, ...
+ * model of the shop affects them; values are passed as `$1`, `$2`, ...
  */
 export class Queries {
   private readonly shared: WriterQueue | null;
@@ -27,14 +27,14 @@ export class Queries {
   }
 
   /**
-   * Whether a read without a transaction sees uncommitted rows. True if the database is in memory and this code runs
-   * inside a job of the writer's queue.
+   * Whether a read without a transaction sees uncommitted rows. True for a database in memory while this code runs in
+   * the transaction that is writing, because all statements share one connection.
    */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;
   }
 
-  /** Returns rows as plain objects. Without `t`, reads only committed rows. */
+  /** Runs a SELECT and returns its rows as plain objects. Without `t`, the rows are committed ones. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
     const { statements, cluster, database, logger } = this.connected;
     if (t) return (await statements.send(sql, bind, t)).rows;
@@ -43,15 +43,15 @@ export class Queries {
       return (await statements.send(causal, bind)).rows;
     };
     const read = () => retryRead(once, { logger, hasOtherNodes: database.nodes !== null });
-    // A read of a database in memory uses the writer's only connection, and would see uncommitted rows, so it waits in
-    // the writer's queue. Code inside a job of that queue cannot wait for the queue, so it sees the rows that its own
-    // transaction sees.
+    // A read of a database in memory uses the only connection, on which a transaction may be writing, and would see
+    // uncommitted rows. So it waits in the writer's queue. Code of that transaction cannot wait for the queue, and
+    // reads the rows that the transaction sees.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();
   }
 
   /**
-   * Like select(), for a result that may have thousands of rows.
+   * Runs a SELECT like `select`, for a result that may have thousands of rows.
    *
    * @param columns names of the selected columns
    */
@@ -60,14 +60,14 @@ export class Queries {
     return many.rowsOf(await this.select(many.sql, [], t));
   }
 
-  /** Inserts one row, and returns its id. */
+  /** Inserts one row, and returns the id that the database gave it. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     const { statements, database } = this.connected;
     return (await statements.send(`${sql}${database.dialect.returningId}`, bind, t)).insertedId;
   }
 
   /**
-   * Inserts a row, and rows of other tables that contain its id; in one statement if the database can. Returns the id.
+   * Inserts a row, and rows of other tables that contain its id, in one statement if the database can. Returns the id.
    */
   async insertWithRows(row: NewRow, others: readonly RowsOfNew[], t: Transaction): Promise<number> {
     const { statements, database } = this.connected;
@@ -82,20 +82,20 @@ export class Queries {
     return id;
   }
 
-  /** Runs a statement that changes rows, and returns their number. */
+  /** Runs a statement that changes rows, and returns the number of changed rows. */
   async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     return (await this.connected.statements.send(sql, bind, t)).changed;
   }
 
   /**
-   * Runs statements one after the other, in as few round trips as the driver allows. Each sees what was committed before
-   * it began. Returns the rows of the statements that return rows.
+   * Runs statements one after the other, in as few round trips as the driver allows. Each statement sees what was
+   * committed before it began. Returns the rows of the statements that return rows.
    */
   together(all: readonly Statement[], t: Transaction): Promise<Row[][]> {
     return this.connected.statements.sendTogether(all, t);
   }
 
-  /** Runs a statement that returns nothing, such as DDL or a PRAGMA. */
+  /** Runs a statement that returns nothing, such as CREATE TABLE or PRAGMA. */
   async command(sql: string, t: Transaction | null): Promise<void> {
     await this.connected.statements.send(sql, [], t);
   }

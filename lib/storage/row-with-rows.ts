@@ -2,27 +2,26 @@ import { type Bind, Binds, integerText } from './sql';
 
 /** A row to insert, whose id the database chooses. */
 export interface NewRow {
-  /** Table and columns: `table (a, b)`. */
+  /** Table and columns, as in `table (a, b)`. */
   readonly into: string;
   readonly values: readonly Bind[];
 }
 
-/** Rows of another table that contain the id of a new row, and are inserted together with it. */
+/** Rows of another table that contain the id of a new row, and are inserted together with that row. */
 export interface RowsOfNew {
-  /** Table and columns: `table (a, b)`. */
+  /** Table and columns, as in `table (a, b)`. */
   readonly into: string;
-  /** Returns the values of each row as SQL: `id, 7, $1`. `id` is SQL for the id of the new row. */
+  /** Returns the values of each row as SQL, as in `id, 7, $1`. `id` is SQL for the id of the new row. */
   readonly rows: (id: string, binds: Binds) => readonly string[];
 }
 
-/**
- * The way in which a database inserts, with one statement, a row and rows of other tables that contain the new row's
- * id.
- */
+/** The way in which a database inserts a row, and rows of other tables with the new row's id, in one statement. */
 export interface Family {
-  /** SQL for the id of the new row, for use in the other rows. */
+  /** SQL for the id of the new row, used in the rows of other tables. */
   readonly id: string;
   /**
+   * Builds the statement.
+   *
    * @param insert the statement that inserts the row
    * @param others tables with the values of their rows, at least one row each
    * @returns a statement that returns the id
@@ -33,7 +32,7 @@ export interface Family {
   ) => string;
 }
 
-/** Builds one statement for a row and the rows that contain its id. */
+/** Builds one statement that inserts a row and the rows of other tables that contain its id. */
 export function familyStatement(family: Family, row: NewRow, others: readonly RowsOfNew[]): Bound {
   const binds = new Binds();
   const insert = insertSql(row, binds);
@@ -45,13 +44,13 @@ export function familyStatement(family: Family, row: NewRow, others: readonly Ro
   return { sql, bind: binds.values };
 }
 
-/** Builds the statement that inserts only the row, without rows of other tables. */
+/** Builds the statement that inserts a row alone, without rows of other tables. */
 export function rowStatement(row: NewRow): Bound {
   const binds = new Binds();
   return { sql: insertSql(row, binds), bind: binds.values };
 }
 
-/** Builds the statements for the rows that contain the id of a row that was inserted before. */
+/** Builds the statements that insert rows of other tables with the id of a row that was inserted before. */
 export const statementsOfRows = (others: readonly RowsOfNew[], id: number): Bound[] =>
   others.flatMap(({ into, rows }) => {
     const binds = new Binds();

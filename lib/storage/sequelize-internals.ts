@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
 /**
- * Parts of Sequelize 6 that its types leave out and that no documented call replaces. `sequelize-internals.test` fails
- * if the package changes them.
+ * Access to parts of Sequelize 6 that its types leave out and that no documented call replaces.
+ * `sequelize-internals.test` fails if the package changes them.
  */
 
 /**
@@ -12,27 +12,27 @@ import type { Sequelize, Transaction } from 'sequelize';
 export interface TransactionFields {
   readonly sequelize: Sequelize;
   readonly id: string;
-  /** The outer transaction, if this one is a savepoint. */
+  /** The outer transaction, if this transaction is a savepoint. */
   readonly parent?: Transaction | null;
   readonly options: { readonly isolationLevel?: string | null };
   readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
   connection?: PooledConnectionFields | undefined;
-  /** Whether the caller no longer waits for the connection. The library sets this field. */
+  /** Whether the caller no longer waits for a connection. Set by the library and not by Sequelize. */
   isGivenUp?: boolean;
   finished?: 'commit' | 'rollback';
 }
 
 /**
- * A driver's connection, with the id of its transaction. Sequelize keeps and closes SQLite's connections by this id.
+ * A driver's connection with the id of its transaction. For SQLite, Sequelize keeps and closes connections by this id.
  */
 export interface PooledConnectionFields {
   uuid?: string | undefined;
 }
 
-/** Returns the fields of a transaction, from whichever copy of the package it comes. */
+/** Gives access to the internal fields of a transaction, from whichever copy of the Sequelize package it comes. */
 export const transactionFields = (t: Transaction): TransactionFields => t as unknown as TransactionFields;
 
-/** Whether a value looks like a transaction of Sequelize, from whichever copy of the package it comes. */
+/** Whether a value looks like a transaction, from whichever copy of the Sequelize package it comes. */
 export const isTransaction = (value: unknown): value is Transaction =>
   typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
 
@@ -40,14 +40,14 @@ export const isTransaction = (value: unknown): value is Transaction =>
 type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
 
 /**
- * Creates a transaction without a connection, so that the host's models can join a transaction that Sequelize has not
- * begun. `sequelize.transaction()` would take a connection and begin a transaction.
+ * Creates a transaction without a connection, so that the shop's models can take part in a transaction that Sequelize
+ * has not begun. `sequelize.transaction()` would take a connection and begin a transaction.
  *
- * @param ends replace Sequelize's functions, which write to the host's console when they fail, and call the hooks even
- * if the commit has failed
+ * @param ends functions in place of Sequelize's `commit` and `rollback`, which write to the console when they
+ * fail, and call the hooks even if the commit has failed
  */
 export function createTransaction(sequelize: Sequelize, ends: TransactionEnds): Transaction {
-  // The class is taken from the host's instance, because the host's Sequelize may be another copy of the package.
+  // The class is taken from the shop's instance, because the shop's Sequelize may be another copy of the package.
   const { Transaction: Created } = insideOf(sequelize).constructor;
   return Object.assign(new Created(sequelize, { isolationLevel: undefined }), ends);
 }
@@ -59,10 +59,10 @@ export function storageOf(sequelize: Sequelize): string | undefined {
 }
 
 /**
- * Passes a statement that Sequelize did not send to the host's logging, in Sequelize's form.
+ * Passes a statement that Sequelize did not send to the shop's logging, in Sequelize's form.
  *
- * @returns a function to call when the statement has ended: with the option `benchmark`, the host's log shows the time
- * that it took
+ * @returns a function to call when the statement has ended: with the option `benchmark`, the shop's log shows
+ * the time that it took
  */
 export function logStatement(sequelize: Sequelize, connection: object, sql: string): () => void {
   const inside = insideOf(sequelize);
@@ -75,7 +75,7 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
     try {
       inside.log(line, ...time, { type: 'RAW', logging, benchmark });
     } catch {
-      // An error of the host's function is dropped, because logging must not make a statement fail.
+      // An error of the shop's logging function is dropped, because logging must not make a statement fail.
     }
   };
   if (!benchmark) log(`Executing ${text}`);
@@ -85,31 +85,30 @@ export function logStatement(sequelize: Sequelize, connection: object, sql: stri
 }
 
 /**
- * Forgets a connection of SQLite that could not be opened. @param id default: the id of the connection for reads
- * outside transactions
+ * Makes Sequelize forget a SQLite connection that could not be opened.
+ *
+ * @param id default: the id of the connection for reads outside transactions
  */
 export function forgetConnection(sequelize: Sequelize, id = 'default'): void {
   const { connections } = managerOf(sequelize);
   if (connections) Reflect.deleteProperty(connections, id);
 }
 
-/** Returns the parsers of the driver `pg` itself. */
+/** Returns the parsers of the package `pg` itself. */
 export const driverTypesOf = (sequelize: Sequelize): unknown => managerOf(sequelize).lib.types;
 
-/**
- * Returns the parsers with which Sequelize reads the values of PostgreSQL, in the form that a query of `pg` takes.
- */
+/** Returns the parsers with which Sequelize reads values of PostgreSQL, in the form that a query of `pg` takes. */
 export function sequelizeTypesOf(sequelize: Sequelize): unknown {
   const manager = managerOf(sequelize);
   return { getTypeParser: manager.getTypeParser.bind(manager) };
 }
 
-/** Opens a connection of the driver `mariadb`. */
+/** Opens a connection of the package `mariadb`. */
 type CreateConnection = (options: Readonly<Record<string, unknown>>) => Promise<object>;
 
 /**
- * Replaces the function with which an instance opens connections of `mariadb`. The documented option `dialectModule`
- * works only for new instances, and the host has created its own instance.
+ * Replaces the function with which a Sequelize instance opens connections of the package `mariadb`. The documented
+ * option `dialectModule` works only for new instances, and the shop has created its instance already.
  */
 export function wrapCreateConnection(
   sequelize: Sequelize,

@@ -4,7 +4,9 @@ export type Row = Record<string, unknown>;
 /** An SQL statement in which all values are part of the text. */
 export interface Statement {
   readonly sql: string;
-  /** Names of the columns of the returned rows; null if the statement returns no rows that the caller wants. */
+  /**
+   * Names of the columns of the returned rows; null if the statement returns no rows, or none that the caller wants.
+   */
   readonly columns: readonly string[] | null;
 }
 
@@ -14,7 +16,7 @@ export const command = (sql: string): Statement => ({ sql, columns: null });
 /** The response of a database to a statement. */
 export interface Result {
   readonly rows: Row[];
-  /** Number of rows that the statement changed. */
+  /** Number of rows that the statement inserted, changed or deleted. */
   readonly changed: number;
   /** Id of the row that an INSERT wrote; 0 for other statements. */
   readonly insertedId: number;
@@ -22,31 +24,34 @@ export interface Result {
   readonly command: string;
 }
 
-/** The values of a statement, and their placeholders. */
+/** Collects the values of a statement, and numbers their placeholders. */
 export class Binds {
   readonly values: Bind[] = [];
 
-  /** Adds a value, and returns its placeholder `$n`. */
+  /** Adds a value, and returns its placeholder, such as `$3`. */
   add(value: Bind): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 
-  /** Adds values, and returns their placeholders `$n, $n+1, ...`. */
+  /** Adds values, and returns their placeholders, such as `$3, $4`. */
   list(values: readonly Bind[]): string {
     return values.map((value) => this.add(value)).join(', ');
   }
 }
 
 /**
- * Returns `column IN (...)` with the integers as text in the statement, because databases limit the number of bound
- * values.
+ * Returns `column IN (...)` with the integers written into the SQL, because databases limit the number of bound values.
  */
 export function inIntegers(column: string, values: readonly number[]): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integerText).join(', ')})`;
 }
 
-/** Returns `column IN (...)` with words of the library as text in the statement. Throws for any other text. */
+/**
+ * Returns `column IN (...)` with words of the library, such as statuses, written into the SQL.
+ *
+ * @throws TypeError for any other text
+ */
 export function inWords(column: string, words: readonly string[]): string {
   return words.length === 0 ? '1 = 0' : `${column} IN (${words.map(word).join(', ')})`;
 }
@@ -56,13 +61,15 @@ function word(text: string): string {
   return `'${text}'`;
 }
 
-/** Returns `column IN (...)` for short lists of text. */
+/** Returns `column IN (...)` for a short list of texts, which are bound as values. */
 export function inTexts(column: string, values: readonly string[], binds: Binds): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${binds.list(values)})`;
 }
 
 /**
- * Returns an integer as SQL text. Throws for anything else, so that a statement can contain only digits at this place.
+ * Returns an integer as SQL.
+ *
+ * @throws TypeError for anything else, so that no other text can get into a statement
  */
 export function integerText(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${String(value)}`);

@@ -146,53 +146,62 @@ export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
 interface StorageOptions {
   readonly database: DatabaseOption;
-  /** Prefix of every table's name, in lower case. Default `shop_appointments_`. */
+  /** Prefix of every table's name, in lower case. Default: `shop_appointments_`. */
   readonly prefix?: string;
   readonly clock: Clock;
-  /** Zone of `startIso` and `endIso` of appointments. Default UTC. */
+  /** Zone of `startIso` and `endIso` of appointments. Default: UTC. */
   readonly zone?: Zone;
   readonly logger?: Logger;
-  /** Milliseconds that a server may take for one statement. Default 30,000. */
+  /** Milliseconds that a server may take for one statement. Default: 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** Everything that the library stores in the host's database. */
+/** Everything that the library stores in the database. */
 export interface Storage {
   readonly dialect: DialectName;
-  /** The instance of the host, or the one that the library has opened from a URL. */
+  /** The shop's instance of Sequelize, or the one that the library has opened from a URL. */
   readonly sequelize: Sequelize;
   /** Creates and updates the tables. Any number of processes may call it at the same moment. */
   migrate(): Promise<void>;
-  /** Throws `shop_appointments_not_migrated` if the tables are missing, older or newer. */
+  /**
+   * Checks that the tables have the version that this code needs.
+   *
+   * @throws AppointmentsError `shop_appointments_not_migrated` if they are missing, older or newer
+   */
   assertMigrated(): Promise<void>;
   /**
-   * Facts about the cluster; null if the database is not a cluster. `hostWaits`: whether reads of the host's instance
-   * wait for the commits of other nodes; null if there is no such instance.
+   * Returns facts about the database cluster; null if the database is not a cluster. `hostWaits`: whether reads of the
+   * shop's own instance wait for the commits of other nodes; null if there is no such instance.
    */
   cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
-  /** Reads the current time of the database's clock. */
+  /** Reads the current time from the database's clock. */
   time(): Promise<Instant>;
   /**
-   * Runs a write transaction: on SQLite the only one of the process, elsewhere one at READ COMMITTED. After a deadlock,
-   * a lock timeout, a busy file or a broken connection, `work` runs again from its start (at most 10 attempts in 10
-   * seconds), so it must have no effect outside the transaction. After the last attempt, throws `shop_rest_busy` (503)
-   * with `data.retryAfter` in seconds. If the connection breaks during the commit, throws `shop_rest_outcome_unknown`
-   * with the ids of the written records. With `host`, which is a transaction begun elsewhere or an outer one of the
-   * library, `work` runs once inside that transaction; an unsuitable transaction is refused with
-   * `shop_appointments_invalid_option`.
+   * Runs `work` in a write transaction: on SQLite the only one of the process, elsewhere one at READ COMMITTED. After a
+   * deadlock, a lock timeout, a busy file or a broken connection, `work` runs again from its start (at most 10 attempts
+   * in 10 seconds), so it must have no effect outside the transaction.
+   *
+   * @param host a transaction that the shop began, or an outer one of the library: `work` runs once inside it
+   * @throws AppointmentsError `shop_rest_busy` (503) after the last attempt, with `data.retryAfter` in seconds;
+   * `shop_rest_outcome_unknown` with the ids of the written records if the connection breaks during the commit;
+   * `shop_appointments_invalid_option` for an unsuitable `host`
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**
-   * Like transaction(), for work whose first statements are the library's own, such as locks. They are sent together
-   * with the statements that begin the transaction, in one round trip. A port that is called before it cannot use the
-   * transaction. On SQLite, the write lock is taken by the first statement that writes.
+   * Runs `work` in a transaction like `transaction`, if its first statements are the library's own, such as locks. They
+   * are sent together with BEGIN, in one round trip, so a port that is called before them cannot use the transaction.
+   * On SQLite, the first statement that writes takes the write lock.
    */
   lockingTransaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
-  /** Joins a transaction on a connection of the host; an unsuitable transaction is refused. */
+  /**
+   * Joins a transaction that the shop began on a connection of its own.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` for an unsuitable transaction
+   */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /**
-   * Returns the transaction on a connection or handle, whether the library or the host began it; undefined if there is
-   * none.
+   * Returns the transaction on a connection, or on a handle of a data layer (ORM or query builder), whether the library
+   * or the shop began it; undefined if there is none.
    */
   transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
@@ -207,7 +216,7 @@ export interface Storage {
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
   readonly outsideMarks: OutsideMarkTable;
-  /** The integers that stand for ids of the shop that are texts. */
+  /** The integers that the library stores in place of ids of the shop that are texts. */
   readonly externalIds: ExternalIds;
   readonly deliveries: DeliveryTable;
   readonly deliveryLog: DeliveryLog;
@@ -224,17 +233,17 @@ export interface Storage {
   readonly messages: MessageTable;
   readonly messageAddresses: MessageAddressTable;
   readonly waitlist: WaitlistTable;
-  /** The records that were imported from other systems. */
+  /** The records that were imported from other systems, such as rules and appointments. */
   readonly importedRecords: ImportedRecordTable;
   readonly figures: FigureReader;
   readonly openMinutes: OpenMinutesTable;
-  /** All rows, for an export. */
+  /** Reads all rows, for an export of the database. */
   readonly exportedRows: ExportedRows;
   /** Writes the rows of an export into empty tables. */
   readonly restoredRows: RestoredRows;
   /**
-   * Returns a token of the committed state: the same object until any process commits. Undefined if finding out would
-   * cost as much as a statement.
+   * Returns a mark of the committed state: the same object until any process commits. Undefined if reading the mark
+   * would cost as much as a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
   /**
@@ -242,18 +251,21 @@ export interface Storage {
    * memory.
    */
   seesUncommitted(): boolean;
-  /** Drops every table with the prefix, and its content, for example tables that were created for a trial. */
+  /**
+   * Drops every table whose name has the prefix, with its content, for example tables that were created for a trial.
+   */
   drop(): Promise<void>;
   /**
-   * Waits for running writes, then closes the connections that the library opened from a URL. The host's own
+   * Waits for running writes, then closes the connections that the library opened from a URL. The shop's own
    * connections stay open.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the tables in a database. The connection is opened with the first statement. @throws AppointmentsError
- * `shop_appointments_invalid_option`
+ * Prepares the storage in a database. A connection is opened with the first statement.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for an unsupported database or prefix
  */
 export function createStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.database, options.logger);

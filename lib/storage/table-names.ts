@@ -35,18 +35,20 @@ const TABLES = [
   'open_minutes',
   'migrations',
 ] as const;
-/** The full name of each table. */
+/** The full name of each table, with its prefix. */
 export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
 
 /**
- * A prefix must be in lower case and short, so that a table's name needs no quotes and, with the suffix of an index,
- * fits into PostgreSQL's 63 bytes.
+ * Pattern of a prefix of table names: in lower case and short, so that a table's name needs no quotes and, with the
+ * suffix of an index, fits into PostgreSQL's 63 bytes.
  */
 const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
 
 /**
- * Returns the names of the tables. @throws AppointmentsError `shop_appointments_invalid_option` for a prefix that would
- * need quotes
+ * Returns the full names of the tables.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a prefix that would need quotes or is too
+ * long
  */
 export function namedTables(prefix: string): Tables {
   if (!PREFIX.test(prefix)) {

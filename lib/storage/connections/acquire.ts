@@ -2,10 +2,10 @@ import type { Database } from '../database';
 import { forgetConnection } from '../sequelize-internals';
 
 /**
- * Takes a connection from the pool. On SQLite there is no pool, but one connection for each id; a connection is opened
- * when its id is first used.
+ * Takes a connection from the pool. SQLite has no pool, but one connection for each id, opened when the id is first
+ * used.
  *
- * @param id default: the id of the connection on which SQLite reads outside transactions
+ * @param id SQLite only. Default: the id of the connection for reads outside transactions
  */
 export async function acquire({ sequelize, file }: Database, id?: string): Promise<object> {
   // Connections always go to the primary server, for reads too, because a replica may lag behind.
@@ -13,7 +13,8 @@ export async function acquire({ sequelize, file }: Database, id?: string): Promi
   try {
     return await sequelize.connectionManager.getConnection(options);
   } catch (error) {
-    // Sequelize would keep a connection to a file that could not be opened, and such a connection would never respond.
+    // Sequelize would keep a connection to a file that could not be opened, and statements on it would never get a
+    // response.
     if (file !== null) forgetConnection(sequelize, id);
     throw error;
   }

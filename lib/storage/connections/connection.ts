@@ -3,17 +3,21 @@ import type { Logger } from '../../domain/logger';
 import type { Statement } from '../sql';
 import { createTransaction, transactionFields, type TransactionFields } from '../sequelize-internals';
 
-/** The way in which a transaction ended. `unknown`: the connection was lost during the commit. */
+/**
+ * The way in which a transaction ended. `unknown`: the connection was lost during the commit, so the changes may or may
+ * not be stored.
+ */
 export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
 export type EndListener = (outcome: TransactionOutcome) => unknown;
 
-/** The connection of one transaction that the library began or joined. */
+/** The connection of a transaction that the library began, or that the shop began and the library joined. */
 export abstract class Connection {
-  /** The transaction, as it is passed to statements, ports and models of the host. */
+  /** The transaction in Sequelize's form, to be passed to statements, ports and models of the shop. */
   readonly transaction: Transaction;
   /**
-   * Whether the transaction may read first and lock its guard rows (rows that serve as locks) later. If another process
-   * commits in between, the transaction fails, so only a transaction that the library can repeat may do this.
+   * Whether the transaction reads before it locks its guard rows (rows that serve as locks). If another process commits
+   * between the read and the lock, the transaction fails; so only a transaction that the library can repeat may do
+   * this.
    */
   readsFirst = false;
   protected readonly fields: TransactionFields;
@@ -31,16 +35,16 @@ export abstract class Connection {
     connections.set(this.transaction, this);
   }
 
-  /** The driver's own connection, for data layers of the host. */
+  /** The driver's own connection, for the shop's data layer (ORM or query builder). */
   abstract get driver(): object;
-  /** Whether the connection belongs to the host, which continues to use it after the transaction. */
+  /** Whether the connection belongs to the shop, which uses it again after the transaction. */
   abstract readonly isOfHost: boolean;
   abstract commit(): Promise<void>;
   abstract rollback(): Promise<void>;
 
   /**
-   * Returns the statements that begin the transaction if they have not been sent yet. The caller must send them before
-   * its own statements.
+   * Returns the statements that begin the transaction (BEGIN) if they have not been sent yet. The caller must send them
+   * before its own statements.
    */
   takeOpening(): readonly Statement[] {
     return [];
@@ -55,13 +59,16 @@ export abstract class Connection {
     this.listeners.add(listener);
   }
 
-  /** Calls the hooks and the listeners. If one of them fails, the transaction does not fail. */
+  /**
+   * Calls the commit or rollback hooks and the listeners. An error of one of them is logged and does not fail the
+   * transaction.
+   */
   protected async reportEnd(outcome: TransactionOutcome): Promise<void> {
     const hooks = outcome === 'committed' ? this.fields._afterCommitHooks : [];
     for (const hook of hooks) await quietly(() => hook.call(this.transaction, this.transaction), this.logger);
     const listeners = [...this.listeners];
     this.listeners.clear();
-    // Listeners run in the background, because the result of a commit must not wait for them.
+    // Listeners are not awaited, because the result of a commit must not wait for them.
     for (const listener of listeners) void quietly(() => listener(outcome), this.logger);
   }
 }
@@ -69,12 +76,12 @@ export abstract class Connection {
 const connections = new WeakMap<Transaction, Connection>();
 
 /**
- * Returns the connection of a transaction that the library began or joined; undefined for a transaction that the host
+ * Returns the connection of a transaction that the library began or joined; undefined for a transaction that the shop
  * began with Sequelize.
  */
 export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
 
-/** Runs a function of the host, and logs an error that it throws. The error has no other effect. */
+/** Runs a function of the shop. An error that it throws is logged and has no other effect. */
 export async function quietly(work: () => unknown, logger?: Logger): Promise<void> {
   try {
     await work();

@@ -12,8 +12,8 @@ import { Connection } from './connection';
 import { sendLogged } from './send-logged';
 
 /**
- * The error for a COMMIT after a failed statement. PostgreSQL executes a ROLLBACK in place of such a COMMIT, and
- * reports no error.
+ * Thrown if PostgreSQL rolled back at a COMMIT, because an earlier statement in the transaction had failed. PostgreSQL
+ * itself reports no error then.
  */
 class SwallowedFailureError extends AppointmentsError {
   constructor() {
@@ -28,21 +28,21 @@ const NOTHING: Result = { rows: [], changed: 0, insertedId: 0, command: '' };
 
 /**
  * Id of the SQLite connection on which this loaded copy of the library writes. The connection stays open, because
- * opening a file and reading its schema takes as long as a booking. Writers of one copy take turns on the connection;
- * another copy of the library in the process has its own connection and its own turns.
+ * opening a file and reading its schema takes as long as a booking. Writers of one copy take turns on the connection; a
+ * second copy of the library in the process has another connection and other turns.
  */
 const WRITER = randomUUID();
 
 /**
- * A connection of the pool (on SQLite: to the file) from BEGIN to the end of the transaction. Unlike Sequelize's own
- * transactions, it begins in one round trip, never becomes the current transaction of a host that uses CLS, and throws
- * its errors instead of writing them to the host's console.
+ * A connection of the pool (on SQLite: to the file), from BEGIN to the end of one transaction. Unlike Sequelize's own
+ * transactions, it begins in one round trip, never becomes the current transaction of a shop that uses CLS, and throws
+ * its errors instead of writing them to the console.
  */
 export class PooledConnection extends Connection {
   readonly isOfHost = false;
 
   private acquired: PooledConnectionFields | undefined;
-  /** The statements that begin the transaction; empty once they were sent. */
+  /** The statements that begin the transaction (BEGIN); empty once they were sent. */
   private opening: readonly Statement[] = [];
 
   constructor(
@@ -59,11 +59,11 @@ export class PooledConnection extends Connection {
   }
 
   /**
-   * Takes a connection from the pool for a transaction. `opening` are the statements that begin the transaction. They
-   * are sent together with the library's first own statement; until then, the transaction has no connection that the
-   * host could use.
+   * Takes a connection from the pool for a transaction.
    *
-   * @throws StatementTimeoutError
+   * @param opening statements that begin the transaction. They are sent together with the library's first own
+   * statement; until then, the shop cannot use the connection
+   * @throws StatementTimeoutError if no connection becomes free in time
    */
   async open(opening: readonly Statement[]): Promise<void> {
     this.opening = opening;
@@ -105,21 +105,19 @@ export class PooledConnection extends Connection {
       await this.abandon();
       throw error;
     } finally {
-      // If the connection is lost, the server undoes the transaction, too.
+      // If the connection is lost, the server undoes the transaction by itself.
       await this.reportEnd('rolledBack');
     }
   }
 
-  /** Closes the connection to a file without a ROLLBACK, because closing also ends the transaction. */
+  /** Closes the connection to a SQLite file without a ROLLBACK, because closing also ends the transaction. */
   async close(): Promise<void> {
     this.fields.finished = 'rollback';
     this.closeFile();
     await this.reportEnd('rolledBack');
   }
 
-  /**
-   * Takes a connection from the pool. If the caller has given up by then, returns the connection to the pool at once.
-   */
+  /** Takes a connection from the pool. If the caller has given up while it waited, returns the connection at once. */
   private async take(): Promise<void> {
     const connection: PooledConnectionFields = await acquire(this.database, WRITER);
     connection.uuid = this.fields.id;
@@ -132,9 +130,9 @@ export class PooledConnection extends Connection {
     return this.acquired;
   }
 
-  /** Sends a statement that ends the transaction. */
+  /** Sends COMMIT or ROLLBACK. */
   private end(sql: 'COMMIT' | 'ROLLBACK', finished: 'commit' | 'rollback'): Promise<Result> {
-    // A transaction that has not begun needs no end.
+    // If BEGIN was never sent, there is nothing to end.
     const response = this.opening.length > 0 ? Promise.resolve(NOTHING) : this.send(sql);
     this.fields.finished = finished;
     return response;
@@ -147,11 +145,13 @@ export class PooledConnection extends Connection {
   }
 
   /**
-   * Ends a transaction whose COMMIT failed, because the next user of the connection must not find the transaction open.
+   * Ends a transaction whose COMMIT failed. Otherwise the next user of the connection would write into that
+   * transaction.
    */
   private async giveUp(error: unknown): Promise<void> {
     const isOnServer = this.database.file === null;
-    // If the server refused the COMMIT because of another transaction, the connection is still usable.
+    // If the server refused the COMMIT because of another transaction, the connection itself works and can be used
+    // again.
     const isRefused = isOnServer && databaseErrorKindOf(error) === 'busy' && saysNotCommitted(error);
     if (isRefused && (await this.isUndone())) this.release();
     else await this.abandon();
@@ -164,10 +164,10 @@ export class PooledConnection extends Connection {
     );
   }
 
-  /** Closes a connection whose state is unknown, so that no other transaction uses it. */
+  /** Closes a connection whose state is unknown, so that no later transaction uses it. */
   private async abandon(): Promise<void> {
     if (this.database.file !== null) {
-      // A database in memory has only this connection, so it stays open, and the transaction has to be rolled back.
+      // A database in memory has only this connection. It stays open, so the transaction has to be rolled back.
       await this.isUndone();
       this.closeFile();
       return;
@@ -179,22 +179,23 @@ export class PooledConnection extends Connection {
     await this.database.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 
-  /** Returns the connection to the pool; on SQLite it stays open for the next transaction. */
+  /** Returns the connection to the pool. On SQLite it stays open for the next transaction. */
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
-    // The connection returns to the pool before the host's hooks run, because the hooks may be slow.
+    // The connection returns to the pool before the shop's hooks run, because hooks may be slow.
     this.fields.connection = undefined;
     if (this.database.file === null) this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;
   }
 
-  /** Closes the connection to a file; the connection to a database in memory stays open. */
+  /** Closes the connection to a SQLite file. The connection to a database in memory stays open. */
   private closeFile(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
     this.fields.connection = undefined;
-    // Sequelize closes and forgets a SQLite connection by the id under which it was opened.
+    // Sequelize closes and forgets a SQLite connection by the id under which it was opened, so that id is restored
+    // first.
     connection.uuid = WRITER;
     this.database.sequelize.connectionManager.releaseConnection(connection);
     connection.uuid = undefined;

@@ -2,25 +2,29 @@ import type { Sequelize } from 'sequelize';
 import type { ErrorFacts } from '../dialects/errors';
 import { logStatement } from '../sequelize-internals';
 
-/** The properties by which drivers describe a failure. */
+/** Properties with which database drivers describe a failure. */
 const FACTS = ['code', 'errno', 'sqlState', 'severity'] as const;
 
 /**
  * The error of a failed statement. As in errors of Sequelize, the driver's own error is the `parent`. A new error is
  * made, because the driver's has no stack trace of the code that sent the statement, and may come from another realm,
- * as in a host's Jest. The codes of the driver's error are copied.
+ * as in a shop's Jest. The driver's codes are copied.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
 
   constructor(readonly parent: ErrorFacts & { readonly sqlMessage?: unknown }) {
-    // `sqlMessage` comes first, because the `message` of MariaDB's driver contains the statement and its values.
+    // `sqlMessage` comes first, because the `message` of MariaDB's driver contains the statement with its values.
     super(String(parent.sqlMessage ?? parent.message));
     for (const fact of FACTS) if (parent[fact] !== undefined) Object.assign(this, { [fact]: parent[fact] });
   }
 }
 
-/** Sends a statement, and passes it to the host's logging. @throws StatementError */
+/**
+ * Sends a statement, and passes it to the shop's logging of SQL.
+ *
+ * @throws StatementError if the database refuses the statement
+ */
 export async function sendLogged<T>(
   sequelize: Sequelize,
   connection: object,

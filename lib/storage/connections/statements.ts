@@ -19,8 +19,8 @@ export class Statements {
   /**
    * Sends one statement.
    *
-   * @param t null or absent: the statement uses a connection of the pool, even inside a transaction that Sequelize
-   * passes on by CLS
+   * @param t null or absent: the statement uses another connection of the pool, even inside a transaction that
+   * Sequelize passes on by CLS
    */
   async send(sql: string, bind: readonly Bind[], t?: Transaction | null): Promise<Result> {
     const send = (connection: object) => this.database.dialect.send(connection, sql, bind);
@@ -51,8 +51,8 @@ export class Statements {
     try {
       return await this.watch.within(logged, fields);
     } catch (error) {
-      // The server has ended the transaction, so the library ends it, too. Otherwise code of the host that continues
-      // after the error would write outside any transaction.
+      // After an error such as a deadlock, the server has already ended the transaction. It is ended here, too:
+      // otherwise code of the shop that continues after the error would write outside any transaction.
       if (this.database.dialect.errors.endsTransaction(factsOf(error)))
         await root.rollback().catch(() => undefined);
       throw error;
@@ -67,7 +67,7 @@ export class Statements {
 
   private async onAcquired<T>(holder: Acquired, send: (connection: object) => Promise<T>): Promise<T> {
     const connection = await acquire(this.database);
-    // On SQLite the connection does not come from a pool, and stays open.
+    // SQLite has no pool; its connection stays open.
     if (this.database.file !== null) return send(connection);
     const { connectionManager } = this.database.sequelize;
     holder.connection = connection;
@@ -77,8 +77,8 @@ export class Statements {
         throw new StatementError(new Error('The caller gave up before a connection was free'));
       return await send(connection);
     } catch (error) {
-      // The connection returns to the pool only if the server reported the error. After any other error the connection
-      // is closed, because the statement may still be running.
+      // Only if the server itself reported the error does the connection return to the pool. After any other error it
+      // is closed, because the statement may still be running on it.
       isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {
@@ -88,5 +88,5 @@ export class Statements {
   }
 }
 
-/** Returns the statements that begin the transaction if they have not been sent yet. */
+/** Returns the statements that begin a transaction (BEGIN) if they have not been sent yet. */
 const openingOf = (t: Transaction): readonly Statement[] => connectionBehind(rootOf(t))?.takeOpening() ?? [];

@@ -8,13 +8,13 @@ import type { DialectErrors } from './errors';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 
-/** A SELECT for thousands of rows, and the function that extracts the rows from its result. */
+/** A SELECT for thousands of rows, with the function that extracts the rows from its result. */
 interface ManyRows {
   readonly sql: string;
   readonly rowsOf: (rows: Row[]) => Row[];
 }
 
-/** A lock that only one process can hold, until it unlocks or its transaction ends. */
+/** A database lock that only one process can hold, until it unlocks or its transaction ends. */
 interface Lock {
   /** Statement that takes the lock; `$1` is the lock's name. */
   readonly sql: string;
@@ -26,8 +26,8 @@ interface Lock {
 }
 
 /**
- * The way to find out the isolation level of a transaction that the host began. `server`: by a query. `beginning`: from
- * the options with which the host began it, because the server reports only the level of the next transaction. `turn`:
+ * The way to find out the isolation level of a transaction that the shop began. `server`: by a query. `beginning`: from
+ * the options with which the shop began it, because the server reports only the level of the next transaction. `turn`:
  * the level does not matter, but the transaction must have waited for its turn to write.
  */
 type IsolationKnowledge =
@@ -38,7 +38,7 @@ type IsolationKnowledge =
 export interface Opening {
   /** Milliseconds in which a server has to accept a connection. */
   readonly connectMs: number;
-  /** Whether the pool may hand out a connection that was idle. Default: every open connection. */
+  /** Whether the pool may hand out a connection that was idle. Default: any connection that is still open. */
   readonly isUsable?: (connection: object) => boolean;
 }
 
@@ -46,14 +46,15 @@ export interface Opening {
 export type Cut = (connection: object) => void;
 
 /**
- * Statements for a cluster of servers. Each server shows the commits of the others only some time after they were
- * acknowledged.
+ * Statements for a cluster of servers (nodes). Each node shows the commits of other nodes only some time after they
+ * were acknowledged.
  */
 export interface ClusterDialect {
-  /** Returns one row, whose `Value` is `ON` if the server is a node of a cluster. */
+  /** Query whose single row has the `Value` `ON` if the server is a node of a cluster. */
   readonly query: string;
   /**
-   * Begins a transaction like the dialect's `begin`, but waits until the node has applied every commit of the cluster.
+   * Returns the statements that begin a transaction like the dialect's `begin`, but first wait until the node has
+   * applied every commit of the cluster.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
@@ -62,37 +63,39 @@ export interface ClusterDialect {
    */
   readonly causal: (sql: string) => string;
   /**
-   * Returns one row, whose `Value` says whether reads on this connection always wait for the commits of other nodes.
+   * Query whose single row tells, in `Value`, whether reads on this connection always wait for the commits of other
+   * nodes.
    */
   readonly waitsQuery: string;
   readonly waits: (value: string) => boolean;
 }
 
 /**
- * The driver of the connections that the library lends to ports, and the function that makes transactions nest on such
- * a connection.
+ * The driver whose connections the library lends to ports, and the function that makes transactions nest on such a
+ * connection.
  */
 interface Lending {
   readonly driver: Driver;
   readonly nesting: (connection: object, borrower: Borrower, sequelize: Sequelize) => object;
 }
 
-/** The way to join a transaction on a connection of the host, or the reason why that is impossible. */
+/** The way to join a transaction on a connection of the shop, or the reason why the database does not allow that. */
 export type Joining =
   | {
       /**
-       * Selects facts about the current transaction (isolation level, whether it is read-only, when it began), and a
-       * text that identifies one table of one database.
+       * Query for facts about the current transaction (isolation level, whether it is read-only, when it began), and
+       * for a text that identifies one table of one database.
        */
       readonly identityQuery: (table: string) => string;
-      /** The parsers with which Sequelize reads the values of this database. */
+      /** Returns the parsers with which Sequelize reads values of this database. */
       readonly types: (sequelize: Sequelize) => unknown;
     }
   | { readonly refusal: string };
 
 /**
- * All differences between databases that the library has to know. No other code depends on the database, except the
- * migrations, which are never changed. `lockMs` is the time for which one statement may wait for a lock.
+ * All differences between databases that matter to the library. No other code depends on the database, except the
+ * migrations, which are never changed. `lockMs` is the time in milliseconds for which one statement may wait for a
+ * lock.
  */
 export interface Dialect {
   /** Name of the dialect in migrations and messages. */
@@ -100,25 +103,25 @@ export interface Dialect {
 
   /** Name of the database and an example of its URL, for messages. */
   readonly example: string;
-  /** Opens an address with the scheme of this dialect. */
+  /** Opens a URL with the scheme of this dialect. */
   readonly open: (url: string, how: Opening) => Sequelize;
   /**
-   * The file that contains the database, or `:memory:`; null for a server. A file has one writer at a time, needs no
-   * pool, and cannot be unreachable.
+   * Returns the file that contains the database, or `:memory:`; null for a server. A file has one writer at a time,
+   * needs no pool, and cannot be unreachable.
    */
   readonly fileOf: (sequelize: Sequelize) => string | null;
-  /** Prepares an instance, and returns the function that closes one of its connections at once. */
+  /** Prepares an instance of Sequelize, and returns the function that closes one of its connections at once. */
   readonly cutter: (sequelize: Sequelize) => Cut;
 
   /**
-   * Statements that begin a transaction in which each statement sees everything that was committed before that
-   * statement. On a database that cannot lock single rows, they lock the whole database.
+   * Returns the statements that begin a transaction in which each statement sees everything that was committed before
+   * that statement. On a database that cannot lock single rows, they lock the whole database.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
-   * Statements that begin a transaction whose reads come before its locks. Its first lock fails as `busy` if anything
-   * was committed since its first read, so the reads are as safe as reads under the lock. Null for a database without
-   * this check, which must lock first.
+   * Statements that begin a transaction which reads before it locks. Its first lock fails as `busy` if anything was
+   * committed since its first read, so these reads are as safe as reads after locking. Null for a database without this
+   * check: its transactions must lock first.
    */
   readonly beginReading: readonly string[] | null;
   /**
@@ -132,35 +135,39 @@ export interface Dialect {
   readonly lending: Lending;
   readonly joining: Joining;
 
-  /** Suffix of a SELECT that locks the rows it finds. Empty if `begin` has already locked the whole database. */
+  /** Suffix of a SELECT that locks the selected rows. Empty if `begin` has already locked the whole database. */
   readonly lockRows: 'FOR UPDATE' | '';
-  /** Limits how long a statement waits for locks, on databases whose `begin` cannot set this limit. */
+  /**
+   * Adds a limit on the time for which a statement waits for locks, on databases whose `begin` cannot set the limit.
+   */
   readonly bounded: (sql: string, lockMs: number) => string;
   /**
-   * Returns statements that lock guard rows in shared mode: other transactions may share the rows, too, but cannot lock
-   * them. A statement that returns rows shares only existing rows, and returns their keys. A statement that returns
-   * nothing also shares rows that do not exist yet.
+   * Returns statements that lock guard rows (rows that serve as locks) in shared mode: other transactions can share the
+   * rows, but not lock them alone. A statement that returns rows shares only existing rows, and returns their keys. A
+   * statement that returns nothing also shares rows that do not exist yet.
    */
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**
-   * Returns statements to run before guard rows are locked. There are such statements only for databases on which a
-   * transaction that wants to lock a row may wait for ever behind transactions that share the row.
+   * Returns statements to run before guard rows are locked. They are needed only on databases on which a transaction
+   * that wants to lock a row may wait for ever behind transactions that share the row.
    */
   readonly queueForLock: (table: string, keys: readonly GuardKey[]) => readonly Statement[];
 
   /** SQL for the seconds since 1970 by the database's clock. */
   readonly epochSeconds: string;
-  /** Clause after an INSERT for a row that exists already; the assignments of an update follow the clause. */
+  /**
+   * Returns the clause of an INSERT for a row whose key exists already; the assignments of an update follow the clause.
+   */
   readonly onConflict: (key: readonly string[]) => string;
   /**
-   * SQL for the value that the INSERT would have written to a field, for use in the assignments after `onConflict`.
+   * Returns SQL for the value that the INSERT would have written to a field, for the assignments after `onConflict`.
    */
   readonly proposed: (field: string) => string;
   /** Sends a statement on a connection of the driver, with the values of `$1`, `$2`, ... */
   readonly send: (connection: object, sql: string, bind?: readonly Bind[]) => Promise<Result>;
   /**
-   * Combines statements into as few texts as the driver allows. The statements run one after the other, and each sees
-   * everything that was committed before it.
+   * Combines statements into as few round trips as the driver allows. The statements run one after the other, and each
+   * sees everything that was committed before it began.
    */
   readonly rounds: (statements: readonly Statement[]) => readonly Round[];
   /**
@@ -168,44 +175,51 @@ export interface Dialect {
    * of the selected columns.
    */
   readonly manyRows: (sql: string, columns: readonly string[]) => ManyRows;
-  /** The way to insert rows of several tables with one statement; null if the database cannot. */
+  /** The way to insert a row, and rows of other tables with its id, in one statement; null if the database cannot. */
   readonly family: Family | null;
   /** Suffix of an INSERT of one row, for drivers that do not return the row's id without it. */
   readonly returningId: ' RETURNING id' | '';
 
-  /** Query for the columns of the table `$1`, in order: `name` and `type`. The types of integers contain `int`. */
+  /**
+   * Query for the columns of the table `$1`, in order, as `name` and `type`. The types of integer columns contain
+   * `int`.
+   */
   readonly columnsQuery: string;
-  /** Query for the largest id that a table has ever given to a row: `last`; `$1` is the table. */
+  /** Query for the largest id that a table has ever given to a row, as `last`; `$1` is the table. */
   readonly lastIdQuery: string;
-  /** Statements after which a table gives only ids above `id`. */
+  /** Returns statements after which a table gives only ids above `id` to new rows. */
   readonly raiseLastId: (table: string, id: number) => readonly string[];
   /** Whether the statements of `raiseLastId` commit the transaction in which they run. */
   readonly raisingCommits: boolean;
 
-  /** Statement that a database file needs once, before its first transaction; null for a server. */
+  /** Statement that a database file needs before its first transaction; null for a server. */
   readonly prepareFile: string | null;
   /**
-   * Returns the lock that a process holds while it migrates. Null if the database itself lets only one process migrate
-   * at a time.
+   * Returns the lock that a process holds while it migrates the tables. Null if the database itself lets only one
+   * process migrate at a time.
    */
   readonly migrationLock: ((lockMs: number) => Lock) | null;
   /**
-   * Statement that reads a number which changes when another connection commits. Null if the database has no such
-   * number, or none that is cheaper than a query.
+   * Query for a number that changes whenever another connection commits. Null if the database has no such number, or
+   * none that is cheaper to read than rows.
    */
   readonly commitCount: string | null;
 
   readonly errors: DialectErrors;
 }
 
-/** Statements that are sent as one text, in one round trip. */
+/** Statements that are sent to the driver as one text, in one round trip. */
 export interface Round {
   readonly sql: string;
-  /** @returns the rows of each statement that returns rows */
+  /**
+   * Sends the statements.
+   *
+   * @returns the rows of each statement that returns rows
+   */
   readonly send: (connection: object) => Promise<Row[][]>;
 }
 
-/** Returns a SELECT unchanged, for drivers that read many rows fast enough. */
+/** Leaves a SELECT unchanged, for drivers that read many rows fast enough. */
 export const asItIs = (sql: string): ManyRows => ({ sql, rowsOf: (rows) => rows });
 
 /** Builds the clause `ON CONFLICT` for SQLite and PostgreSQL. */

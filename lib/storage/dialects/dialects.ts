@@ -3,7 +3,7 @@ import { mariadb } from './mariadb';
 import { postgres } from './postgres';
 import { sqlite } from './sqlite';
 
-/** Dialects of the supported databases, in the order in which messages name them. */
+/** The supported databases, in the order in which messages name them. */
 export const DIALECTS = { postgres, mariadb, sqlite } satisfies Record<DialectName, Dialect>;
 
 export const ALL_DIALECTS: readonly Dialect[] = Object.values(DIALECTS);

@@ -14,7 +14,7 @@ export type ErrorFacts = Readonly<
 >;
 
 /**
- * Recognises the errors of one database. An error is passed to every dialect, because a port of the host may use
+ * Recognises the errors of one database. Every error is passed to every dialect, because a port of the shop may use
  * another database than the library. Therefore a dialect must not recognise errors of other databases.
  */
 export interface DialectErrors {
@@ -27,13 +27,16 @@ export interface DialectErrors {
   isOfDriver(facts: ErrorFacts): boolean;
   /** Whether the database itself reported the failure of a COMMIT, so that nothing is stored. */
   saysNotCommitted(facts: ErrorFacts): boolean;
-  /** Whether the server has undone the transaction, so that its connection is no longer in a transaction. */
+  /** Whether the server has undone and ended the transaction because of the error. */
   endsTransaction(facts: ErrorFacts): boolean;
   /** Whether the statement failed because a row with the key exists already. */
   isDuplicate(facts: ErrorFacts): boolean;
   /** Whether a statement named a table that does not exist. */
   isNoSuchTable(facts: ErrorFacts): boolean;
-  /** Whether a migration's statement failed because an earlier, interrupted run had already applied it. */
+  /**
+   * Whether a statement of a migration failed because an earlier, interrupted run of the migration had already applied
+   * it.
+   */
   isAlreadyApplied(sql: string, facts: ErrorFacts): boolean;
 }
 

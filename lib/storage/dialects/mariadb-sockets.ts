@@ -6,13 +6,14 @@ const socketOf = new WeakMap<object, Socket>();
 const watched = new WeakSet<Sequelize>();
 
 /**
- * Opens the socket of each new connection of an instance, so that the library can close the connection at once.
+ * Takes over opening the sockets of an instance's new connections, so that the library can close a connection at once.
  *
  * The driver's own `destroy()` is not used: it sends `KILL` with the connection's number through a second connection,
  * and an error of that connection would end the process. Behind a proxy, the second connection may reach another
  * server, on which the number belongs to another connection.
  *
- * @returns a function that closes a connection; it does nothing to a connection that was opened before this call
+ * @returns a function that closes a connection; it does nothing to a connection that was opened before this
+ * call
  */
 export function knowSockets(sequelize: Sequelize): (connection: object) => void {
   if (!watched.has(sequelize)) {
@@ -34,9 +35,9 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
 }
 
 /**
- * A socket that closes if a listener throws while it reads. The driver's listener throws at a response that it cannot
- * read, such as a column of an unknown collation, and the error would end the process. If the connection is closed, the
- * statement fails as with any broken connection.
+ * A socket that closes if a listener throws. The driver's listener throws at a response that it cannot read, such as a
+ * column of an unknown collation, and the error would end the process. With a closed socket, only the statement fails,
+ * as with any broken connection.
  */
 class GuardedSocket extends Socket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
@@ -51,7 +52,7 @@ class GuardedSocket extends Socket {
 }
 
 class UnreadableResponse extends Error {
-  /** The driver's code for a broken connection, so that the error is handled as such. */
+  /** The driver's code for a broken connection, so that the error is handled like one. */
   readonly code = 'PROTOCOL_CONNECTION_LOST';
 
   constructor(cause: unknown) {

@@ -9,31 +9,36 @@ import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 
 /**
- * Error number of a cluster node that refuses every statement, because it has lost the other nodes or has not joined
- * them yet.
+ * MariaDB's error number of a cluster node that refuses every statement, because it has lost the other nodes or has not
+ * joined them yet.
  */
 const NODE_NOT_READY = 1047;
-/** Error number of a node that failed while it sent a commit to the other nodes. They may have received the commit. */
+/**
+ * MariaDB's error number of a cluster node that failed while it sent a commit to the other nodes, which may have
+ * received it.
+ */
 const ERROR_DURING_COMMIT = 1180;
-/** Error number for a transaction that a node ended, because a commit of another node takes precedence. */
+/**
+ * MariaDB's error number for a transaction that a cluster node ended because a commit of another node takes precedence.
+ */
 const INTERRUPTED = 1317;
 
-/** Error number for a deadlock or, on a cluster, for a conflict with a commit of another node. */
+/** MariaDB's error number for a deadlock or, on a cluster, for a conflict with a commit of another node. */
 const DEADLOCK = 1213;
 
 const CODES: KindsByCode = {
-  // Error numbers: lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed
-  // since last read.
+  // Error numbers of MariaDB: lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node),
+  // record changed since last read.
   busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
-  // Error codes of a failed connection: it broke, no connections are left, the server is shutting down, or it killed
-  // the connection. Includes the codes of MySQL's driver, which a port may use.
+  // Error codes of a failed connection: it broke, no connections are left, the server is shutting down, or the server
+  // killed it. Includes the codes of MySQL's driver, which a port may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
-  // None of these numbers is also an error number of SQLite or of the operating system.
+  // None of these error numbers is also one of SQLite or of the operating system.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
-/** First error number of the driver; the server's numbers are lower. */
+/** First error number of MariaDB's driver; the numbers of the server are lower. */
 const OF_THE_DRIVER = 45_000;
 
 const errors: DialectErrors = {
@@ -42,7 +47,7 @@ const errors: DialectErrors = {
     name === 'SqlError' || typeof sqlState === 'string' || typeof fatal === 'boolean',
   saysNotCommitted(facts) {
     const { errno, sqlState } = facts;
-    // A node that is not ready refuses a COMMIT before the commit begins.
+    // A node that is not ready refuses a COMMIT before it begins, so nothing is stored.
     if (errno === NODE_NOT_READY) return true;
     const isOfServer = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
@@ -57,29 +62,32 @@ const errors: DialectErrors = {
 const beginning = (start: string) => ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', start];
 
 /**
- * Makes a statement wait for the commits of other nodes. Galera's nodes apply them some time after they were
+ * Makes a statement wait for the commits of other cluster nodes, which Galera's nodes apply some time after they were
  * acknowledged: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session belongs to the
- * host, so the setting is part of the statement.
+ * shop, so the setting is part of the statement.
  */
 const causal = (sql: string): string => `SET STATEMENT wsrep_sync_wait = 1 FOR ${sql}`;
 
 /**
- * Limits a statement's wait for locks; the server's own limit is 50 seconds. The session belongs to the host, so the
- * limit is part of the statement.
+ * Limits a statement's wait for locks to `lockMs`; the server's default is 50 seconds. The session belongs to the shop,
+ * so the limit is part of the statement.
  */
 const bounded = (sql: string, lockMs: number): string =>
   `SET STATEMENT innodb_lock_wait_timeout = ${lockMs / 1_000} FOR ${sql}`;
 
-/** Whether the driver still has the connection. */
+/** Whether the driver still counts a connection as open. */
 const isOpen = (connection: unknown): connection is object =>
   (connection as { isValid(): boolean } | undefined)?.isValid() === true;
 
-/** MariaDB: a server that locks rows. At levels above READ COMMITTED it also locks the gaps between rows. */
+/**
+ * The dialect of MariaDB: a server that locks rows. At isolation levels above READ COMMITTED it also locks the gaps
+ * between rows.
+ */
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
-  // `connectTimeout` replaces the driver's limit of one second. `initSql` makes connecting include a statement, because
-  // a cluster node that is not ready accepts connections and `SELECT 1`, but refuses all other statements.
+  // `connectTimeout` replaces the driver's limit of one second. `initSql` makes connecting include a statement: a
+  // cluster node that is not ready accepts connections and `SELECT 1`, but refuses all other statements.
   open: (url, { connectMs, isUsable = () => true }) =>
     new Sequelize(url, {
       logging: false,
@@ -89,8 +97,8 @@ export const mariadb: Dialect = {
   fileOf: () => null,
   cutter: knowSockets,
 
-  // No lock limit is set here, because MariaDB has no setting that ends with the transaction. Each statement that locks
-  // guard rows sets its own limit.
+  // `begin` sets no limit on waiting for locks, because MariaDB has no such setting that ends with the transaction.
+  // Each statement that locks guard rows sets the limit for itself.
   begin: () => beginning('START TRANSACTION'),
   beginReading: null,
   beginSnapshot: [
@@ -109,7 +117,8 @@ export const mariadb: Dialect = {
     // transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  // The server reports the isolation level of the session's next transaction, but not of the current one.
+  // Asking the server would not help: it reports the isolation level of the session's next transaction, not of the
+  // current one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',
@@ -141,7 +150,7 @@ export const mariadb: Dialect = {
     const [first, ...more] = statements;
     if (first && more.length === 0)
       return [{ sql: first.sql, send: (connection) => sendAloneToMariadb(connection, first) }];
-    // A connection accepts one statement at a time, and a block (BEGIN NOT ATOMIC ... END) counts as one statement.
+    // A connection accepts one statement at a time, but a block (BEGIN NOT ATOMIC ... END) counts as one.
     const sql = `BEGIN NOT ATOMIC\n${statements.map((one) => one.sql).join(';\n')};\nEND`;
     return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql) }];
   },
@@ -168,7 +177,7 @@ export const mariadb: Dialect = {
   prepareFile: null,
   migrationLock(lockMs) {
     // The lock belongs to the connection and not to a transaction, because MariaDB commits the transaction each time a
-    // table is created.
+    // table is created or changed.
     const name = "MD5(CONCAT(DATABASE(), '.', $1))";
     return {
       sql: `SELECT GET_LOCK(${name}, ${lockMs / 1_000}) AS got`,

@@ -8,7 +8,7 @@ import { sendToPg, sendTogetherToPg } from './send-to-pg';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
-/** Milliseconds after which the server ends an idle transaction, which is presumed abandoned. */
+/** Milliseconds after which PostgreSQL ends an idle transaction, because its process has probably gone. */
 const IDLE_MS = 120_000;
 
 const CODES: KindsByCode = {
@@ -41,8 +41,9 @@ const errors: DialectErrors = {
 };
 
 /**
- * Builds a statement that takes advisory locks, which PostgreSQL grants in the order of the requests. A transaction
- * that waits for a lock on the row itself might wait for ever: PostgreSQL lets new shared locks of the row pass it.
+ * Builds a statement that takes advisory locks before rows are locked. PostgreSQL grants advisory locks in the order of
+ * the requests. With row locks alone, new shared locks of a row pass a transaction that waits to lock it, so the
+ * transaction might wait for ever.
  */
 function queueing(lock: string, table: string, keys: readonly GuardKey[]): Statement {
   const names = [...new Set(keys.map(lockName))].sort();
@@ -50,7 +51,7 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
   return { sql: `SELECT ${calls.join(', ')}`, columns: null };
 }
 
-/** PostgreSQL: a server that locks rows. */
+/** The dialect of PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
   name: 'postgres',
   example: 'PostgreSQL (postgres://user@host/name)',
@@ -69,7 +70,7 @@ export const postgres: Dialect = {
     `SET LOCAL lock_timeout = ${lockMs}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   ],
-  // All statements go to the primary, because a standby cannot be written to. So nothing lags behind.
+  // A PostgreSQL standby cannot be written to, so all statements go to the primary, and none sees old data.
   cluster: null,
   beginReading: null,
   beginSnapshot: [

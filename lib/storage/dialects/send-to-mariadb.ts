@@ -1,6 +1,6 @@
 import type { Bind, Result, Row, Statement } from '../sql';
 
-/** The result of a statement that returns no rows, as `mariadb` returns it. */
+/** The result of a statement without rows, as the package `mariadb` returns it. */
 interface Changes {
   readonly affectedRows: number;
   readonly insertId: bigint | number;
@@ -9,7 +9,7 @@ interface Connection {
   query(sql: string, values?: readonly Bind[]): Promise<unknown>;
 }
 
-/** Sends a statement on a connection of `mariadb`. */
+/** Sends a statement on a connection of the package `mariadb`. */
 export async function sendToMariadb(
   connection: object,
   sql: string,
@@ -19,7 +19,8 @@ export async function sendToMariadb(
   const sent = (connection as Connection).query(text, ...(values.length > 0 ? [values] : []));
   const result = (await sent) as Row[] | [Row[], Changes] | Changes;
   if (Array.isArray(result)) {
-    // The result of a block is a list: the rows of its SELECT, and then the result of the block itself.
+    // A block (BEGIN NOT ATOMIC ... END) returns a list: the rows of its SELECT, and then the result of the block
+    // itself.
     const rows = Array.isArray(result[0]) ? result[0] : (result as Row[]);
     return { rows, changed: 0, insertedId: Number(rows[0]?.id ?? 0), command: '' };
   }
@@ -27,22 +28,25 @@ export async function sendToMariadb(
 }
 
 /**
- * Sends a single statement, and returns its result in the form of `sendTogetherToMariadb`: a list with its rows, if it
- * returns rows.
+ * Sends a single statement, and returns its result in the form of `sendTogetherToMariadb`: a list with the statement's
+ * rows, or an empty list if it returns none.
  */
 export async function sendAloneToMariadb(connection: object, { sql, columns }: Statement): Promise<Row[][]> {
   const { rows } = await sendToMariadb(connection, sql);
   return columns ? [rows] : [];
 }
 
-/** Sends a block of statements on a connection of `mariadb`, and returns the rows of those that return rows. */
+/**
+ * Sends a block of statements on a connection of the package `mariadb`, and returns the rows of the statements that
+ * return rows.
+ */
 export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
   const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
-  // The last result is left out, because it belongs to the block itself.
+  // The last result is that of the block itself, so it is left out.
   return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
 }
 
-/** Replaces `$1`, `$2`, ... by question marks, because the driver assigns values only by their order. */
+/** Replaces `$1`, `$2`, ... by question marks, because the package `mariadb` assigns values only by their order. */
 function withQuestionMarks(
   sql: string,
   bind: readonly Bind[],

@@ -1,6 +1,6 @@
 import type { Bind, Result, Row, Statement } from '../sql';
 
-/** The result of one statement, as `pg` returns it. */
+/** The result of one statement, as the package `pg` returns it. */
 interface PgResult {
   readonly rows: Row[];
   readonly rowCount: number | null;
@@ -8,22 +8,25 @@ interface PgResult {
 }
 type Callback<T> = (error: Error | null, result: T) => void;
 
-/** The method `query` of a client, with and without values. */
+/** The method `query` of a client of the package `pg`, with and without values. */
 interface Client {
   query<T>(sql: string, callback: Callback<T>): void;
   query<T>(sql: string, values: readonly Bind[], callback: Callback<T>): void;
 }
 
-/** Sends a statement on a client of `pg`. */
+/** Sends a statement on a client of the package `pg`. */
 export async function sendToPg(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
-  // `values` is left out if there are none: with a list, even an empty one, the server would prepare the statement, and
-  // some statements cannot be prepared. A text of several statements returns several results.
+  // `values` is left out if there are none: even with an empty list, the server would prepare the statement, and some
+  // statements cannot be prepared. A text of several statements returns several results.
   const results = await query<PgResult | PgResult[]>(connection, sql, bind);
   const { rows, rowCount, command } = Array.isArray(results) ? results.at(-1)! : results;
   return { rows, changed: rowCount ?? 0, insertedId: Number(rows[0]?.id ?? 0), command };
 }
 
-/** Sends a text of several statements on a client of `pg`, and returns the rows of those that return rows. */
+/**
+ * Sends a text of several statements on a client of the package `pg`, and returns the rows of the statements that
+ * return rows.
+ */
 export async function sendTogetherToPg(
   connection: object,
   sql: string,

@@ -1,7 +1,7 @@
 import type { Sqlite3Connection } from '../lending/connections';
 import type { Bind, Result, Row } from '../sql';
 
-/** The number of changed rows and the last id, which the driver passes as `this` of its callback. */
+/** The number of changed rows and the last id, which the package `sqlite3` passes as `this` of its callback. */
 interface Ran {
   readonly lastID: number;
   readonly changes: number;
@@ -11,10 +11,10 @@ interface Serializing extends Sqlite3Connection {
   serialize(send: () => void): void;
 }
 
-/** Sends a statement on a connection of `sqlite3`. */
+/** Sends a statement on a connection of the package `sqlite3`. */
 export function sendToSqlite3(connection: object, sql: string, bind: readonly Bind[] = []): Promise<Result> {
   const database = connection as Serializing;
-  // Values are passed by name, because a placeholder such as `$1` may appear twice in a statement.
+  // Values are passed by name, because a placeholder such as `$1` may occur twice in a statement.
   const values = Object.fromEntries(bind.map((value, at) => [`$${at + 1}`, value]));
   return new Promise((resolve, reject) => {
     const send = (): void => {
@@ -29,14 +29,13 @@ export function sendToSqlite3(connection: object, sql: string, bind: readonly Bi
         else resolve({ rows: [], changed: this.changes, insertedId: this.lastID, command: '' });
       });
     };
-    // `serialize` makes the statement wait for earlier statements on this connection, including the host's. Otherwise
-    // each running statement would take one of the process's four threads, and all but one would only wait for the
-    // connection.
+    // `serialize` makes the statement wait for earlier statements on this connection, including the shop's. Otherwise
+    // each of them would occupy one of the process's four threads, and all but one would only wait for the connection.
     database.serialize(send);
   });
 }
 
-/** Sends a text of statements that return nothing on a connection of `sqlite3`. */
+/** Sends a text of statements that return nothing on a connection of the package `sqlite3`. */
 export function commandSqlite3(connection: object, sql: string): Promise<[]> {
   const database = connection as Serializing;
   return new Promise((resolve, reject) => {

@@ -6,9 +6,9 @@ import { commandSqlite3, sendToSqlite3 } from './send-to-sqlite3';
 type Read = Statement & { readonly columns: readonly string[] };
 
 /**
- * Combines statements for the driver, which takes several commands as one text, but returns the rows of one SELECT
- * only: successive commands become one text, and successive reads one SELECT. With each text fewer, the driver makes
- * two trips fewer to its thread.
+ * Combines statements for the package `sqlite3`, which accepts several commands as one text, but returns the rows of
+ * one SELECT only. Successive commands become one text, and successive reads one SELECT. Each text costs two changes of
+ * thread.
  */
 export function sqliteRounds(statements: readonly Statement[]): Round[] {
   const rounds: Round[] = [];
@@ -23,14 +23,14 @@ export function sqliteRounds(statements: readonly Statement[]): Round[] {
 }
 
 /**
- * Returns a SELECT with one row and one column, which has the name `name` and contains all rows of a read as one JSON
- * text: a list of values for each row. `rowsFromText` reads it. Names beside all values would make the text of a month
- * of bookings three times as long, and reading it twice as slow.
+ * Rewrites a SELECT so that it returns one row with one column, `name`: all rows as one JSON text, with a list of
+ * values for each row. `rowsFromText` reads the text. Names beside all values would make the text of a month of
+ * bookings three times as long, and reading it twice as slow.
  */
 export const rowsAsText = ({ sql, columns }: Read, name: string): string =>
   `SELECT json_group_array(json_array(${columns.join(', ')})) AS ${name} FROM (${sql})`;
 
-/** Reads the text of `rowsAsText`. */
+/** Reads the rows from the JSON text that the query of `rowsAsText` returns. */
 export const rowsFromText = (text: unknown, columns: readonly string[]): Row[] =>
   (JSON.parse(String(text)) as unknown[][]).map((values) => {
     const row: Row = {};

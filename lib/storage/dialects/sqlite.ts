@@ -19,7 +19,8 @@ const errors: DialectErrors = {
   isDuplicate: ({ code, message }) =>
     code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(String(message)),
   isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),
-  // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, so a resumed migration may repeat a change.
+  // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, so a migration that is resumed after an
+  // interruption may repeat a change.
   isAlreadyApplied: (sql, { message }) =>
     /duplicate column name/.test(String(message)) ||
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
@@ -30,19 +31,18 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',
   open(url) {
-    // The path is cut out of the URL's text, because Sequelize would read a `?`, `#` or `%` in a path as part of the
-    // URL.
+    // The path is cut out of the URL's text. Sequelize would read a `?`, `#` or `%` in the path as part of the URL.
     const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
     return storage === undefined
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // No connection has to be closed at once, because a statement to a file never waits for a server.
+  // A statement to a file never waits for a server, so no connection has to be closed at once.
   cutter: () => () => undefined,
   fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // IMMEDIATE takes the write lock before the first read. After a deferred BEGIN, the first write fails if another
-  // process has written since the first read.
+  // IMMEDIATE takes the write lock at once. After a deferred BEGIN, the first write would fail if another process had
+  // written since the first read.
   begin: () => ['BEGIN IMMEDIATE'],
   // A deferred BEGIN takes no write lock before the first write. A refused booking writes nothing, so a process with
   // many refused bookings does not keep other processes from booking.
@@ -61,7 +61,7 @@ export const sqlite: Dialect = {
 
   lockRows: '',
   bounded: (sql) => sql,
-  // Rows need no locks on SQLite, because only one transaction writes at a time.
+  // Only one transaction writes at a time on SQLite, so rows need no locks.
   share: () => [],
   queueForLock: () => [],
 
@@ -70,7 +70,7 @@ export const sqlite: Dialect = {
   proposed: excluded,
   send: sendToSqlite3,
   rounds: sqliteRounds,
-  // All rows are returned as one JSON text. Otherwise the driver would make an object of each row on the main thread,
+  // All rows are returned as one JSON text. Otherwise the driver would make an object for each row on the main thread,
   // which takes longer than finding the rows.
   manyRows(sql, columns) {
     return {

@@ -4,34 +4,37 @@ import type { Queries } from '../queries';
 import { Binds, integerText, inTexts, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The records by which figures are grouped. */
+/** The records by which statistics are grouped. */
 export type FigureKey = 'none' | 'member' | 'product' | 'resource';
 
-/** Equal appointments of one day and one key: a member, a product or a resource; 0 stands for none. */
+/**
+ * Number of equal appointments on one day for one record (`id`): a member, a product or a resource; 0 if the
+ * appointments have none, or are not grouped.
+ */
 interface CountedBookings {
   readonly day: SiteDay;
   readonly id: number;
   readonly isCancelled: boolean;
   readonly isPaid: boolean;
-  /** Cost of each of these appointments, as a decimal string. */
+  /** Cost of each of the appointments, as a decimal string. */
   readonly cost: string;
   readonly count: number;
   readonly noShows: number;
 }
 
-/** A number that belongs to a day and a key. */
+/** A number for one day and one record (a member, a product or a resource). */
 interface DatedNumber {
   readonly day: SiteDay;
   readonly id: number;
   readonly value: number;
 }
 
-/** Booked minutes of a day, by member, by product without members, or by resource. */
+/** Booked minutes of one day for a member, a product without members, or a resource. */
 interface BookedMinutes extends DatedNumber {
   readonly kind: 'staff' | 'product' | 'resource';
 }
 
-/** The window of a query, and the statuses of appointments that are not booked. */
+/** The window of a query for statistics, and the statuses of appointments that count as not booked. */
 interface FigureWindow {
   readonly window: Span;
   readonly zone: Zone;
@@ -42,8 +45,8 @@ interface FigureWindow {
 const PAID = "order_status IN ('processing', 'completed')";
 
 /**
- * Reads sums of appointments by the site day of their start. The database groups them, so that the number of rows
- * depends on days, keys and prices, and not on appointments.
+ * Reads statistics about appointments by the site day of their start. The database groups the appointments, so the
+ * number of rows depends on days, records and prices, and not on the number of appointments.
  */
 export class FigureReader {
   constructor(
@@ -51,7 +54,7 @@ export class FigureReader {
     private readonly tables: Tables,
   ) {}
 
-  /** Counts booked and cancelled appointments by day, key, cost and state. */
+  /** Counts booked and cancelled appointments by day, record, cost and state. */
   async bookings(query: FigureWindow, by: FigureKey): Promise<CountedBookings[]> {
     const binds = new Binds();
     const columns = ['day', 'id', 'is_cancelled', 'is_paid', 'cost'];
@@ -75,8 +78,8 @@ export class FigureReader {
   }
 
   /**
-   * Sums the booked minutes of each member, of each product without members (times places), or of each resource. The
-   * bookings of a product with one member, start and end are one session, and count once.
+   * Sums the booked minutes of each member, of each product without members (times places), or of each resource.
+   * Bookings of a product with equal member, start and end are one session, and count once.
    */
   async minutes(query: FigureWindow, kinds: readonly BookedMinutes['kind'][]): Promise<BookedMinutes[]> {
     const found: BookedMinutes[] = [];
@@ -125,7 +128,8 @@ export class FigureReader {
         WHERE ${this.within(query)} AND ${isPerson('a')} AND ${booked('a', query, binds)} GROUP BY a.${person}`;
       const before = `SELECT 1 FROM ${appointments} e WHERE e.${person} = p.person AND ${isPerson('e')}
         AND e.starts_at < ${integerText(query.window.start)} AND ${booked('e', query, binds)}`;
-      // With a key, the first booking is read again, because its key is that of the new customer.
+      // If the numbers are grouped, the first booking of each person is read as well, because its record (member,
+      // product or resource) is the one that counts.
       const again =
         by === 'none'
           ? ''
@@ -145,12 +149,12 @@ export class FigureReader {
     ];
   }
 
-  /** Returns the condition that an appointment starts in the window, and has its order. */
+  /** Returns the SQL condition that an appointment starts in the window and does not wait for its order. */
   private within({ window: { start, end } }: FigureWindow): string {
     return `a.starts_at >= ${integerText(start)} AND a.starts_at < ${integerText(end)} AND a.order_reference = ''`;
   }
 
-  /** Returns the column of a key, and the join that it needs. */
+  /** Returns the SQL expression for the record by which numbers are grouped, and the join that it needs. */
   private keyOf(by: FigureKey): { readonly id: string; readonly join: string } {
     const { appointment_staff: staff, appointment_resources: taken } = this.tables;
     switch (by) {
@@ -177,7 +181,7 @@ export class FigureReader {
 const booked = (alias: string, { unbooked }: FigureWindow, binds: Binds): string =>
   `NOT ${inTexts(`${alias}.status`, unbooked, binds)}`;
 
-/** Returns the expression for the midnight, in site seconds, of the site day of an instant. */
+/** Returns SQL for the site day of an instant, as its midnight in site seconds. */
 function dayOf(column: string, { window, zone }: FigureWindow): string {
   const changes = zone.transitions(window.start, window.end);
   const last = changes.at(-1)?.after ?? zone.offsetAt(window.start);

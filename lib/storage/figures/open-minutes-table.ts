@@ -5,7 +5,10 @@ import { integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
 import { Binds, chunks } from '../sql';
 
-/** `staff`: a member; `product`: a product without members; `resource`; `day`: the day was stored. */
+/**
+ * Owner of open minutes. `staff`: a member; `product`: a product without members; `resource`: a resource; `day`: none,
+ * the row only shows that the day was stored.
+ */
 export type OpenKind = 'staff' | 'product' | 'resource' | 'day';
 
 /** The minutes in which a member, a product without members, or a resource was open on a day of the site. */
@@ -14,7 +17,7 @@ export interface OpenMinutes {
   readonly kind: OpenKind;
   /** Id of the member, product or resource; 0 for `day`. */
   readonly id: number;
-  /** Minutes, times the number of places of a product or the quantity of a resource. */
+  /** Open minutes, multiplied by the number of places of a product or by the quantity of a resource. */
   readonly minutes: number;
 }
 
@@ -25,10 +28,10 @@ const rows = new Mapping<OpenMinutes>({
   minutes: integerColumn('minutes'),
 });
 
-/** Number of rows in one statement. */
+/** Number of rows that one INSERT stores. */
 const ROWS_AT_ONCE = 200;
 
-/** The open minutes of past days. */
+/** Table of the minutes in which members, products and resources were open on past days. */
 export class OpenMinutesTable {
   constructor(
     private readonly queries: Queries,
@@ -36,7 +39,7 @@ export class OpenMinutesTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Returns the last day that was stored; undefined if none was. */
+  /** Returns the last day whose open minutes were stored; undefined if none were. */
   async lastDay(): Promise<SiteDay | undefined> {
     const [row] = await this.queries.select(
       `SELECT site_day FROM ${this.table} WHERE kind = 'day' ORDER BY site_day DESC LIMIT 1`,
@@ -44,7 +47,7 @@ export class OpenMinutesTable {
     return row && Number(row.site_day);
   }
 
-  /** Stores the minutes of a day. A repeated call replaces them. */
+  /** Stores the open minutes of a day. A repeated call replaces them. */
   async store(minutes: readonly OpenMinutes[], t: Transaction): Promise<void> {
     const { onConflict, proposed } = this.dialect;
     for (const some of chunks(minutes, ROWS_AT_ONCE)) {
@@ -56,7 +59,7 @@ export class OpenMinutesTable {
     }
   }
 
-  /** Reads the minutes of the days from `first` to `last`. */
+  /** Reads the open minutes of the days from `first` to `last`, both included. */
   async between(first: SiteDay, last: SiteDay): Promise<OpenMinutes[]> {
     const sql = `SELECT ${rows.names} FROM ${this.table} WHERE site_day >= $1 AND site_day <= $2`;
     return (await this.queries.select(sql, [first, last])).map((row) => rows.read(row));

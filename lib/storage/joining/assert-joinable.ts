@@ -8,14 +8,15 @@ import { rootOf } from '../transactions/transaction-end';
 /** The only isolation level at which each statement sees what other transactions have committed before it. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
-/** Transactions of hosts that have passed the check, which is done once for each transaction. */
+/** Transactions of the shop that passed the check, so that each is checked once. */
 const accepted = new WeakSet<Transaction>();
 
 /**
- * Throws `shop_appointments_invalid_option` for a transaction in which a booking could not be judged safely: a
- * transaction of another Sequelize instance, or one that has ended. On SQLite, also a transaction that did not wait in
- * the writer's queue. On other databases, also a transaction that is not READ COMMITTED, because it would see old rows
- * after its first read.
+ * Checks that a booking can be judged safely in a transaction of the shop.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a transaction of another Sequelize
+ * instance, or one that has ended; on SQLite, for one that did not wait in the writer's queue; on other
+ * databases, for one that is not READ COMMITTED, because it would see old rows after its first read
  */
 export async function assertJoinable(connected: Connected, t: Transaction): Promise<void> {
   const root = rootOf(t);
@@ -26,8 +27,8 @@ export async function assertJoinable(connected: Connected, t: Transaction): Prom
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
-  // A transaction that the library began or joined passes: it is READ COMMITTED, and on SQLite it has waited in the
-  // writer's queue.
+  // A transaction that the library began or joined needs no check: it is READ COMMITTED, and on SQLite it has waited in
+  // the writer's queue.
   if (connectionBehind(root) || accepted.has(root)) return;
   await assertReadCommitted(connected, root);
   accepted.add(root);
@@ -58,7 +59,7 @@ function assertLevel(level: string): void {
   );
 }
 
-/** Makes the error for a transaction in which the library cannot write. */
+/** Makes the error for a transaction in which the library cannot write, with the reason. */
 export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',

@@ -13,17 +13,17 @@ import { JoinedConnection, type JoinedTransaction } from './joined-connection';
 
 type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 
-/** The parts of the storage that joining uses. */
+/** The parts of the storage with which a transaction of the shop is joined. */
 export interface JoiningParts {
   readonly database: Database;
-  /** Name of any table of the library. */
+  /** Name of any table of the library, by which the database is recognised. */
   readonly table: string;
   readonly watch: StatementWatch;
   readonly statements: Statements;
   readonly logger?: Logger;
 }
 
-/** A transaction that passed the check, and the time at which it began by the server's clock. */
+/** A joined transaction, and the time at which it began by the server's clock. */
 interface Checked {
   readonly connection: JoinedConnection;
   readonly began: string;
@@ -32,11 +32,12 @@ type Checks = WeakMap<PgClient, Promise<Checked | undefined>>;
 const checkedIn = new WeakMap<Sequelize, Checks>();
 
 /**
- * Joins a transaction on a connection of the host. Joining one transaction twice returns the same object.
+ * Joins a transaction that the shop began on a connection of its own. Joining one transaction twice returns the same
+ * object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in the transaction:
- * on a database other than PostgreSQL, on a connection to another database or without a transaction, in a transaction
- * that is read-only, or at an isolation level other than READ COMMITTED
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in the
+ * transaction: on a database other than PostgreSQL, on a connection to another database or without a
+ * transaction, in a transaction that is read-only, or at an isolation level other than READ COMMITTED
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
   const joined = await joinIfBegun(parts, connection);
@@ -60,7 +61,7 @@ export async function joinIfBegun(
   if (before) {
     const { began } = await identify(new JoinedClient(client, joining.types(sequelize)), joining, parts);
     if (began === before.began && !before.connection.isFinished) return before.connection.joined;
-    // The earlier transaction on this connection has ended, and another one has begun.
+    // The transaction that was joined on this connection before has ended, and another one has begun.
     await before.connection.end('unknown');
   }
   const checking = check(parts, joining, client);
@@ -68,7 +69,7 @@ export async function joinIfBegun(
   return (await checking)?.connection.joined;
 }
 
-/** Checks the transaction on a connection. Returns undefined if no transaction has begun. */
+/** Checks the transaction on a connection of the shop. Returns undefined if no transaction has begun. */
 async function check(
   parts: JoiningParts,
   joining: OpenJoining,
@@ -93,7 +94,7 @@ async function check(
 }
 
 /**
- * Accepts a client that can run transactions. A pool is refused, because it would use another connection for each
+ * Accepts a client of `pg` as a connection. A pool is refused, because it would use another connection for each
  * statement.
  */
 function asClient(connection: unknown): PgClient {
@@ -114,7 +115,8 @@ function asClient(connection: unknown): PgClient {
  * Whether a transaction has begun on the connection. To find out, a savepoint is set, which PostgreSQL refuses outside
  * a transaction.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
+ * @throws AppointmentsError `shop_appointments_invalid_option` if an earlier statement in the transaction has
+ * failed
  */
 async function hasBegun(client: JoinedClient): Promise<boolean> {
   try {
@@ -133,7 +135,11 @@ async function hasBegun(client: JoinedClient): Promise<boolean> {
   }
 }
 
-/** Checks that bookings can be judged in the transaction. @returns the time at which the transaction began */
+/**
+ * Checks that bookings can be judged safely in a transaction.
+ *
+ * @returns the time at which the transaction began
+ */
 async function assertSuitable(
   client: JoinedClient,
   joining: OpenJoining,
@@ -143,7 +149,7 @@ async function assertSuitable(
   const isOurs = async (isRead: boolean): Promise<boolean> =>
     theirs.table === (await ownTable(joining, parts, isRead));
   // The identity of the library's table that is kept in memory may be outdated, because the server may have been
-  // restarted. So it is read again before the transaction is refused.
+  // restarted. It is read again before the transaction is refused.
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')
@@ -167,11 +173,11 @@ async function identify(
   return identityOf(rows);
 }
 
-/** The text that identifies the library's own table, for each instance of Sequelize. */
+/** The text that identifies one table of the library in its database, for each instance of Sequelize. */
 const ownTables = new WeakMap<Sequelize, string>();
 
 /**
- * Returns the text that identifies the library's own table.
+ * Returns the text that identifies one table of the library in its database.
  *
  * @param isRead whether to read the identity again if it is known
  */
@@ -188,11 +194,11 @@ async function ownTable(
   return identity.table;
 }
 
-/** The row of a dialect's `identityQuery`. */
+/** The row that a dialect's `identityQuery` returns. */
 interface Identity {
   readonly level: string;
   readonly read_only: string;
-  /** Time of the transaction's beginning in seconds since 1970, as text; equal for all statements of a transaction. */
+  /** Time at which the transaction began, in seconds since 1970, as text. Equal for all statements of a transaction. */
   readonly began: string;
   /**
    * A text that identifies server, database and table. Two connections that see the same table have equal texts. The

@@ -4,8 +4,8 @@ import type { TransactionOutcome } from '../connections/connection';
 type Callback = (error: unknown, result?: unknown) => void;
 
 /**
- * A client of `pg` with its events, and with its `connection`, which emits the events of PostgreSQL's protocol. The
- * driver written in C (`pg-native`) has no such `connection`.
+ * A client of the package `pg` with its events. Its `connection` emits the messages of PostgreSQL's protocol; the
+ * driver written in C (`pg-native`) has no `connection`.
  */
 export interface PgClient extends PgConnection {
   on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
@@ -18,7 +18,7 @@ interface PgProtocol {
   removeListener(event: string, listener: (message: PgMessage) => void): unknown;
 }
 /**
- * A message from the server. `text` is the command that has finished; `status` tells that the server waits for the next
+ * A message from PostgreSQL. `text` is the command that has finished; `status` tells that the server waits for the next
  * statement, and whether a transaction is open.
  */
 interface PgMessage {
@@ -26,20 +26,20 @@ interface PgMessage {
   readonly status?: string;
 }
 
-/** Value of `status` if the server is in no transaction. */
+/** Value of `status` in a message of PostgreSQL if no transaction is open. */
 const IDLE = 'I';
 
 /**
- * A `pg` client of the host in the form that Sequelize needs. Values are read with Sequelize's parsers, as on
- * Sequelize's own connections. The end of the host's transaction is observed in the messages of the server. If the
- * library relied on the host to report the end, it would write without a transaction whenever the host forgot the
- * report.
+ * A `pg` client of the shop in the form that Sequelize needs. Values are read with Sequelize's parsers, as on
+ * Sequelize's own connections. The end of the shop's transaction is observed in the messages of the server. If the
+ * library relied on the shop to report the end, it would write without a transaction whenever a report was forgotten.
  */
 export class JoinedClient {
   private last = '';
   private over: ((outcome: TransactionOutcome) => void) | undefined;
 
   /**
+   * @param client the shop's client
    * @param types the parsers of Sequelize
    * @param uuid the id of the transaction, which Sequelize reads for its log
    */
@@ -49,17 +49,17 @@ export class JoinedClient {
     readonly uuid?: string,
   ) {}
 
-  /** Whether the end of the transaction can be observed. */
+  /** Whether the client emits the messages of the server, so that the end of the transaction can be observed. */
   get isWatched(): boolean {
     return this.client.connection !== undefined;
   }
 
-  /** Runs a statement and reads its values like Sequelize. */
+  /** Runs a statement, and reads the values of its result with Sequelize's parsers. */
   ask(text: string, values?: readonly unknown[]): Promise<PgResult> {
     return this.client.query({ text, ...(values && { values }), types: this.types });
   }
 
-  /** Runs a statement in the form in which Sequelize calls a client: values if there are any, and a callback. */
+  /** Runs a statement as Sequelize calls a client: the text, values if there are any, and a callback. */
   query(text: string, ...rest: unknown[]): void {
     const callback = rest.at(-1) as Callback;
     const values = rest.length > 1 ? (rest[0] as unknown[]) : undefined;
@@ -79,7 +79,7 @@ export class JoinedClient {
     this.client.connection?.on('readyForQuery', this.ready);
   }
 
-  /** Stops observing the connection, which returns to its pool and serves other transactions. */
+  /** Stops observing the connection, because it returns to its pool and serves other transactions. */
   unwatch(): void {
     this.over = undefined;
     this.client.removeListener('end', this.lost);
@@ -95,8 +95,8 @@ export class JoinedClient {
   }
 
   /**
-   * If the connection is lost, the server undoes an uncommitted transaction. A commit that had been sent may have
-   * succeeded.
+   * Reports that the outcome is unknown after the connection was lost: the server undoes an uncommitted transaction,
+   * but a commit that had been sent may have succeeded.
    */
   private readonly lost = (): void => {
     // A lost connection emits a second error. Without a listener, that error would end the process.
@@ -111,7 +111,7 @@ export class JoinedClient {
     if (text === 'COMMIT') this.tell('committed');
   };
 
-  /** A COMMIT that fails undoes the transaction, so it counts as ROLLBACK. */
+  /** Handles a failed command. A COMMIT that fails undoes the transaction, so it counts as ROLLBACK. */
   private readonly failed = (): void => {
     this.last = 'ROLLBACK';
   };

@@ -4,22 +4,26 @@ import { Connection, type TransactionOutcome } from '../connections/connection';
 import { notJoinable } from './assert-joinable';
 import { JoinedClient, type PgClient } from './joined-client';
 
-/** A transaction that the host began in its own data layer, in the form in which the library uses it. */
+/** A transaction that the shop began in its own data layer, in the form in which the library uses it. */
 export interface JoinedTransaction {
-  /** Value to pass as `how.transaction`; ports get it as `context.transaction`. */
+  /** Value to pass to the library's functions as `how.transaction`; ports get it as `context.transaction`. */
   readonly transaction: Transaction;
   /**
-   * Reports that the host has committed, so that work that waits for the commit begins. With `pg` the library observes
+   * Reports that the shop has committed, so that work that waits for the commit begins. With `pg` the library observes
    * the commit itself, and this call changes nothing.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
    */
   committed(): Promise<void>;
-  /** Reports that the host has rolled back. @throws AppointmentsError as `committed` does */
+  /**
+   * Reports that the shop has rolled back.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` while the transaction is still open
+   */
   rolledBack(): Promise<void>;
 }
 
-/** A connection on which the host has begun a transaction; the host also ends the transaction. */
+/** A connection on which the shop has begun a transaction. The shop also ends it. */
 export class JoinedConnection extends Connection {
   readonly isOfHost = true;
   readonly wire: JoinedClient;
@@ -27,7 +31,7 @@ export class JoinedConnection extends Connection {
   private ending: Promise<void> | undefined;
 
   /**
-   * @param client the host's client
+   * @param client the shop's client
    * @param types the parsers of Sequelize
    */
   constructor(
@@ -54,7 +58,7 @@ export class JoinedConnection extends Connection {
   commit = (): Promise<never> => Promise.reject(endsWithHost());
   rollback = (): Promise<never> => Promise.reject(endsWithHost());
 
-  /** Marks the transaction as ended. */
+  /** Marks the transaction as ended, and calls the listeners. */
   end(outcome: TransactionOutcome): Promise<void> {
     this.fields.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
     this.wire.unwatch();

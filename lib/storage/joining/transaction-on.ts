@@ -4,18 +4,18 @@ import { assertUnfinished } from '../transactions/transaction-end';
 import { joinIfBegun, type JoiningParts } from './join-transaction';
 
 /**
- * Returns the driver's connection behind a handle of a data layer (an ORM or query builder). An example is
- * `knexConnection`.
+ * Returns the driver's connection behind a handle of a data layer (an ORM or query builder), as `knexConnection` does
+ * for Knex.
  */
 export type ConnectionOfHandle = (handle: never) => unknown;
 
 /**
- * Returns the transaction on a connection or handle. If the library has lent the connection, it is the library's own
- * transaction; otherwise it is the host's, which is joined. Undefined for a pool, and for a client without a
- * transaction.
+ * Returns the transaction on a connection or on a handle of a data layer. On a connection that the library lent, it is
+ * the library's own transaction; on any other connection, it is the shop's, which is joined. Undefined for a pool, and
+ * for a client without a transaction.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if a lent connection's
- * transaction has ended
+ * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if the
+ * transaction of a lent connection has ended
  */
 export async function transactionOn(
   parts: JoiningParts,

@@ -9,7 +9,7 @@ import type { Connections, Driver } from './connections';
 import { noteHandle } from './lent-connections';
 import { NestedTransactions } from './nested-transactions';
 
-/** The connection of a transaction, and the dialect of its driver. */
+/** The connection of a transaction, with the dialect of its driver. */
 interface Lent {
   readonly root: Transaction;
   readonly dialect: Dialect;
@@ -22,14 +22,14 @@ interface Lent {
  * The connection must not be kept longer than the transaction.
  *
  * @param transaction the value that a port gets as `context.transaction`
- * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides the type of the
- * result
- * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or belongs
- * to another driver
+ * @param driver the package whose connection is expected: `pg`, `mariadb` or `sqlite3`; decides the type of
+ * the result
+ * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended,
+ * or belongs to another driver
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
-  // A connection of the host is not recorded as lent, because it serves other transactions later.
+  // A connection of the shop is not recorded as lent, because it serves other transactions later.
   if (!connectionBehind(root)?.isOfHost) noteHandle(connection, root);
   return connection as Connections[D];
 }
@@ -42,12 +42,12 @@ export function connectionOf<D extends Driver = Driver>(transaction: unknown, dr
  * Sequelize.
  *
  * @param transaction the value that a port gets as `context.transaction`
- * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides the type of the
- * result
- * @param borrower an object that stands for one of several callers whose transactions run on the connection at the same
- * time. Transactions of different callers may nest. A transaction that would partly overlap with one of another
- * borrower is refused, because its savepoint would keep, or undo, rows of the other transaction. Default: all callers
- * count as one borrower.
+ * @param driver the package whose connection is expected: `pg`, `mariadb` or `sqlite3`; decides the type of
+ * the result
+ * @param borrower an object that stands for one of several callers whose transactions run on the connection at
+ * the same time. Transactions of different callers may nest. A transaction that would partly overlap with one
+ * of another borrower is refused, because its savepoint would keep, or undo, rows of the other transaction.
+ * Default: all callers count as one borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
 export function nestingConnectionOf<D extends Driver = Driver>(
@@ -74,10 +74,13 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   return facade as Connections[D];
 }
 
-/** The nested transactions of one lent connection, and the facade through which each borrower uses the connection. */
+/**
+ * The transactions that are nested on one lent connection, and the wrapper through which each borrower (caller) uses
+ * the connection.
+ */
 interface Shared {
   readonly nested: NestedTransactions;
-  /** Facades of the connection by borrower. A caller that names no borrower uses the transaction as the key. */
+  /** Wrappers of the connection by borrower. For a caller that names no borrower, the transaction is the key. */
   readonly facades: WeakMap<object, object>;
 }
 const sharedIn = new WeakMap<Transaction, Shared>();

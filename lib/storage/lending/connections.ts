@@ -1,11 +1,11 @@
-/** The result of a statement, with the properties that `pg` promises. */
+/** The result of a statement, with the properties that the package `pg` promises. */
 export interface PgResult {
   readonly rows: Record<string, unknown>[];
   /** Number of rows that the statement returned or changed; null if it did neither. */
   readonly rowCount: number | null;
 }
 
-/** A statement for `pg`. Further properties are passed on to the driver. */
+/** A statement for the package `pg`. Further properties are passed on to the driver. */
 export interface PgQuery {
   readonly text: string;
   readonly values?: readonly unknown[];
@@ -13,21 +13,21 @@ export interface PgQuery {
   readonly types?: unknown;
 }
 
-/** A client of the driver `pg`: its `Client` or `PoolClient`. */
+/** A client of the package `pg`: its `Client` or `PoolClient`. */
 export interface PgConnection {
   query(query: string | PgQuery, values?: readonly unknown[]): Promise<PgResult>;
 }
 
-/** A connection of the driver `mariadb`, with promises. */
+/** A connection of the package `mariadb`, in its form with promises. */
 export interface MariadbConnection {
   query(query: string | { readonly sql: string }, values?: unknown): Promise<unknown>;
   execute(query: string | { readonly sql: string }, values?: unknown): Promise<unknown>;
 }
 
-/** The callback of a statement of `sqlite3`. */
+/** The callback of a statement of the package `sqlite3`. */
 export type Sqlite3Callback = (error: Error | null, rows?: unknown) => void;
 
-/** A `Database` of the driver `sqlite3`. The values of placeholders may be given as a list before the callback. */
+/** A `Database` of the package `sqlite3`. The values of placeholders may be given as a list before the callback. */
 export interface Sqlite3Connection {
   run(sql: string, ...valuesAndCallback: unknown[]): unknown;
   get(sql: string, ...valuesAndCallback: unknown[]): unknown;
@@ -36,7 +36,7 @@ export interface Sqlite3Connection {
   exec(sql: string, callback?: Sqlite3Callback): unknown;
 }
 
-/** For the name of each driver's package, the type of the driver's connections. */
+/** The type of the connections of each driver, by the name of its package. */
 export interface Connections {
   readonly pg: PgConnection;
   readonly mariadb: MariadbConnection;

@@ -1,20 +1,21 @@
 import { AppointmentsError } from '../../domain/errors';
 import { type Syntax, transactionStepOf } from './transaction-step';
 
-/** The statement to send, which may differ from the one that the data layer sent. */
+/** The statement to send, which may be a savepoint in place of what the data layer sent. */
 export interface SentStatement {
   readonly sql: string;
   /** Function to call if the database refused the statement. */
   readonly failed: () => void;
 }
 
-/** One of several callers that use a connection on which transactions nest. */
+/** One of several callers that use a lent connection on which transactions nest. */
 export interface Borrower {
   /**
-   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints. Any other statement is sent unchanged.
+   * Returns the statement to send for a statement of the caller: a savepoint for BEGIN, COMMIT and ROLLBACK, and any
+   * other statement unchanged.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
-   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer
+   * transaction, for an isolation level other than READ COMMITTED, and after the end of the outer transaction
    */
   sent(sql: string): SentStatement;
 }
@@ -22,8 +23,8 @@ export interface Borrower {
 const NEVER_MIND = (): void => undefined;
 
 /**
- * Turns the transactions that a data layer begins inside a transaction of the library into savepoints. Otherwise a
- * data layer that commits its own transaction would commit the library's.
+ * Turns the transactions that a data layer (ORM or query builder) begins inside a transaction of the library into
+ * savepoints. Otherwise the data layer's COMMIT would commit the library's transaction.
  */
 export class NestedTransactions {
   private readonly open: { readonly name: string; readonly borrower: Borrower }[] = [];
@@ -37,7 +38,7 @@ export class NestedTransactions {
 
   /**
    * Adds a caller of the connection. Savepoints end in reverse order, so a transaction that partly overlaps with one of
-   * another caller is refused: it would keep, or undo, the rows of the other transaction.
+   * another caller is refused: it would keep, or undo, rows of the other transaction.
    */
   borrower(): Borrower {
     const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };
@@ -91,7 +92,7 @@ export class NestedTransactions {
       );
     }
     this.open.pop();
-    // If the database refuses to end the savepoint, it stays open, because the data layer will roll back to it.
+    // If the database refuses to end the savepoint, it stays open: the data layer will roll back to it.
     return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }

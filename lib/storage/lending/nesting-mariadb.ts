@@ -4,7 +4,7 @@ import { overlaid } from './overlaid';
 
 type Send = (query: string | { readonly sql: string }, values?: unknown) => Promise<unknown>;
 
-/** Wraps a connection of `mariadb` so that transactions nest on it. */
+/** Wraps a connection of the package `mariadb`, so that transactions nest on it. */
 export function nestingMariadb(connection: MariadbConnection, borrower: Borrower): MariadbConnection {
   const sending =
     (method: 'query' | 'execute'): Send =>

@@ -4,18 +4,21 @@ import type { Borrower, SentStatement } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Callback = (error: unknown, result?: unknown) => void;
-/** The properties of a query that decide how the query is sent. */
+/** The properties of a query that decide how `pg` sends it. */
 interface Asked extends PgQuery {
   readonly name?: string;
   readonly callback?: Callback;
 }
-/** All forms of `query` in `pg`: a text or a query, then values, then a callback; values and callback may be absent. */
+/**
+ * All forms of `query` in the package `pg`: a text or a query object, then values, then a callback; values and callback
+ * may be absent.
+ */
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Wraps a client of `pg` so that transactions nest on it. Values are read with the parsers in `types`, unless a query
- * names its own parsers. The client itself has Sequelize's parsers, which would read dates differently from the shop's
- * own pool.
+ * Wraps a client of the package `pg`, so that transactions nest on it. Values are read with the parsers in `types`,
+ * unless a query names its own parsers. The client itself has Sequelize's parsers, which would read dates differently
+ * from the shop's own pool.
  *
  * @param types the parsers of `pg`
  */
@@ -23,7 +26,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
-    // A cursor or a stream has a method `submit`, with which it sends its own statement, so the statement cannot be
+    // A cursor or a stream has a method `submit`, with which it sends its own statement. Such a statement cannot be
     // replaced.
     const submits = typeof (first as { submit?: unknown }).submit === 'function';
     const asked = (typeof first === 'string' ? { text: first } : first) as Partial<Asked>;
@@ -43,7 +46,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     if (submits) return send(first, ...rest);
     const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
     const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types, callback: undefined };
-    // The name of the query is removed, because `pg` allows only one text for the name of a prepared statement.
+    // The name of a prepared statement is removed, because `pg` allows only one text for each name.
     if (sent.sql !== asked.text) replaced.name = undefined;
     if (callback) {
       const told: Callback = (error, result) => {

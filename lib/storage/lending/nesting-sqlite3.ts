@@ -4,7 +4,7 @@ import { overlaid } from './overlaid';
 
 type Method = (sql: string, ...rest: unknown[]) => unknown;
 
-/** Wraps a `Database` of `sqlite3` so that transactions nest on it. */
+/** Wraps a `Database` of the package `sqlite3`, so that transactions nest on it. */
 export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower): Sqlite3Connection {
   const sending =
     (name: 'run' | 'get' | 'all' | 'each' | 'exec'): Method =>
@@ -21,7 +21,7 @@ export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower):
         process.nextTick(() => callback.call(database, error));
         return lent;
       }
-      // The driver passes the number of changed rows and the last id as `this`.
+      // `sqlite3` passes the number of changed rows and the last id as `this`.
       const told = function (this: unknown, error: unknown, ...more: unknown[]): void {
         if (error) sent.failed();
         callback?.call(this, error, ...more);

@@ -1,6 +1,6 @@
 /**
- * Returns a view of `target` in which the properties of `own` replace those with equal names. All other methods still
- * work on `target`.
+ * Returns a view of `target` in which the properties of `own` replace those of equal name. All other properties and
+ * methods are those of `target`.
  */
 export function overlaid<T extends object>(target: T, own: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {

@@ -1,21 +1,23 @@
-/** The database whose rules tell where strings and comments end. */
+/** The database whose syntax decides where strings and comments in a statement end. */
 export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
 
-/** The facts about a database's SQL that the scanner needs. */
+/** The rules of a database's SQL that the scanner of statements needs. */
 interface Lexis {
-  /** For each character that opens a quoted name, the character that closes it. */
+  /** The closing character for each character that opens a quoted name. */
   readonly names: Readonly<Record<string, string>>;
   readonly stringQuotes: string;
   readonly stringsHaveEscapes: boolean;
   /**
-   * Whether the database's SQL has strings such as `$tag$ ... $tag$`, dollar signs in names, and escapes in strings
-   * after an E.
+   * Whether the SQL has strings such as `$tag$ ... $tag$`, dollar signs in names, and escapes in strings after an E, as
+   * PostgreSQL has.
    */
   readonly hasDollarQuotes: boolean;
   readonly commentsNest: boolean;
-  /** Whether the database executes the content of a comment that begins with an exclamation mark. */
+  /** Whether the database executes the content of comments that begin with `/*!` or `/*M!`. */
   readonly runsComments: boolean;
-  /** Pattern for the beginning of a comment that ends with its line. `lineEnds` are the characters that end it. */
+  /**
+   * Pattern for the beginning of a comment that ends with its line. `lineEnds` are the characters that end the line.
+   */
   readonly lineComment: RegExp;
   readonly lineEnds: string;
 }
@@ -54,19 +56,19 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
   },
 };
 
-/** Number of characters that are kept of a statement: enough for its keywords, and few enough to match quickly. */
+/** Number of characters of a statement that are kept: enough for its keywords, and few enough to match quickly. */
 const KEPT = 1000;
 
-/** A part of an SQL text that the scanner reads as a whole: a string, a name, a comment or a word. */
+/** A part of an SQL text that the scanner reads at once: a string, a name, a comment or a word. */
 interface Piece {
-  /** Index of the first character after this part. If nothing closes the part, the length of the text. */
+  /** Index of the first character after the part. If nothing closes the part, the length of the text. */
   readonly end: number;
-  /** Text that replaces this part in the statement that is returned. */
+  /** Text that stands for the part in the scanned statement. */
   readonly shown: string;
 }
 
 /**
- * Returns the beginning of each statement of a text, without comments. Strings are blanked, and names lose their
+ * Returns the beginning of each statement in an SQL text, without comments. Strings are blanked, and names lose their
  * quotes. The time is linear in the length of the text, because the scan ends at a string or comment that is never
  * closed.
  */
@@ -94,8 +96,8 @@ export function statementStarts(sql: string, syntax: Syntax): string[] {
 }
 
 /**
- * If an executable comment (one that begins with an exclamation mark) begins at an index, returns the index after its
- * opening and version; otherwise the given index.
+ * If a comment whose content the database executes (`/*!` or `/*M!`) begins at an index, returns the index after its
+ * opening and version number; otherwise returns `at`.
  */
 function executableEnd(sql: string, at: number): number {
   if (!sql.startsWith('/*', at)) return at;
@@ -126,8 +128,8 @@ function endBehind(sql: string, closing: string, from: number): number {
 }
 
 /**
- * Returns the end of a string. A doubled quote looks like the end of one string and the beginning of the next, so both
- * are skipped.
+ * Returns the index after a string. A doubled quote looks like the end of one string and the beginning of the next, so
+ * both are skipped together.
  */
 function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
   const quote = sql[at]!;
@@ -143,11 +145,14 @@ function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
 
 function nameAt(sql: string, at: number, closing: string): Piece {
   const end = endBehind(sql, closing, at + 1);
-  // A semicolon in a name is replaced, because it must not look like the end of a statement.
+  // A semicolon in a quoted name is replaced, because it must not look like the end of a statement.
   return { end, shown: ` ${sql.slice(at + 1, Math.min(end - 1, at + KEPT))} ` };
 }
 
-/** Reads a dollar quote of PostgreSQL, or a dollar sign that begins no quote, such as the one of the parameter `$1`. */
+/**
+ * Reads a dollar-quoted string of PostgreSQL, or a dollar sign that begins no string, such as that of the parameter
+ * `$1`.
+ */
 function dollarAt(sql: string, at: number): Piece {
   let tagEnd = at + 1;
   if (!isDigit(sql.charCodeAt(tagEnd))) while (isWord(sql.charCodeAt(tagEnd))) tagEnd += 1;

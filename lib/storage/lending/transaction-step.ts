@@ -3,12 +3,12 @@ import { type Syntax, statementStarts } from './sql-statements';
 export type { Syntax };
 
 /**
- * The role of a statement in a transaction: it begins or ends the transaction, sets its isolation level and access
- * mode, or has no role.
+ * The effect of a statement on transactions: it begins or ends one, sets its isolation level or access mode, or has no
+ * effect.
  */
 type TransactionStep =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'modes'; readonly isolation: string | null }
-  /** A statement about transactions that cannot be turned into savepoints. */
+  /** A statement about transactions that no savepoint can replace. */
   | { readonly kind: 'other control'; readonly words: string }
   | { readonly kind: 'none' };
 
@@ -18,8 +18,7 @@ const ISOLATION =
   /\bISOLATION\s+LEVEL\s+(READ\s+COMMITTED|READ\s+UNCOMMITTED|REPEATABLE\s+READ|SERIALIZABLE)/i;
 
 /**
- * Names of variables whose values last longer than the statement that sets them, and change how transactions begin, end
- * or read.
+ * Matches a SET of a variable that lasts longer than the statement, and changes how transactions begin, end or read.
  */
 const VARIABLE =
   /^SET\b.*?\b(autocommit|(?:default_)?transaction_(?:isolation|read_only)|tx_isolation|tx_read_only)\b\s*(?:=|:=|TO\b)/is;
@@ -29,7 +28,7 @@ const COMMITS_ON_MARIADB =
 
 function stepOf(statement: string, syntax: Syntax): TransactionStep {
   const isolation = ISOLATION.exec(statement)?.[1]!.toUpperCase().replaceAll(/\s+/g, ' ') ?? null;
-  // BEGIN NOT ATOMIC opens a block of MariaDB and does not begin a transaction.
+  // BEGIN NOT ATOMIC opens a block of MariaDB; it does not begin a transaction.
   if (/^BEGIN\s+NOT\s+ATOMIC\b/i.test(statement)) return NONE;
   if (/^(?:BEGIN|START\s+TRANSACTION)\b/i.test(statement)) return { kind: 'begin', isolation };
   if (/^SET\s+(?:LOCAL\s+|SESSION\s+)?TRANSACTION\b/i.test(statement)) return { kind: 'modes', isolation };
@@ -50,15 +49,15 @@ function controlIn(statement: string): string | null {
 function mariadbControlIn(statement: string): string | null {
   const inner = /^SET\s+STATEMENT\b.*?\bFOR\s+(.*)$/is.exec(statement)?.[1];
   if (inner !== undefined && stepOf(inner, 'mariadb').kind !== 'none') return 'SET STATEMENT';
-  // EXECUTE may run a text from a variable, which cannot be read here.
+  // EXECUTE IMMEDIATE may run a text from a variable, which cannot be examined here.
   if (/^EXECUTE\s+IMMEDIATE\b/i.test(statement)) return 'EXECUTE IMMEDIATE';
   const commits = COMMITS_ON_MARIADB.exec(statement)?.[0];
   return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;
 }
 
 /**
- * Returns the keywords of a statement that controls transactions. Null for any other statement, and for BEGIN, COMMIT
- * and ROLLBACK, which savepoints replace.
+ * Returns the keywords of a statement that controls transactions, by database. Null for any other statement, and for
+ * BEGIN, COMMIT and ROLLBACK, which savepoints replace.
  */
 const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>> = {
   pg: controlIn,
@@ -67,9 +66,9 @@ const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>>
 };
 
 /**
- * Returns the role of a text in a transaction. A text of several statements is `other control` if one of them is about
- * transactions, because one savepoint cannot replace the text. The body of a function or trigger counts as several
- * statements, and its END as a commit, so such a text is refused.
+ * Returns the effect of an SQL text on transactions. A text of several statements is `other control` if one of them is
+ * about transactions, because one savepoint cannot replace the text. The body of a function or trigger counts as
+ * several statements, and its END as a commit, so such a text is refused.
  */
 export function transactionStepOf(sql: string, syntax: Syntax): TransactionStep {
   const [first, ...more] = statementStarts(sql, syntax).map((statement) => stepOf(statement, syntax));

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0001-tables';
 
 /**
- * Column types. Only integers and text are stored. Text is compared by its bytes on every database, so that all
- * databases sort and filter in the same way.
+ * Column types by database. Only integers and text are stored. Text is compared by its bytes on every database, so that
+ * all databases sort and filter in the same way.
  */
 const TYPES = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', int: 'INTEGER', word: 'TEXT', text: 'TEXT', end: '' },
@@ -25,7 +25,7 @@ const TYPES = {
   },
 } as const;
 
-/** The first tables. Each statement can be repeated after a crash between two of them. */
+/** Creates the first tables. Each statement can be repeated after a crash between two of them. */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { id, int, word, text, end } = TYPES[dialect];
   const table = (named: string, ...columns: string[]) =>

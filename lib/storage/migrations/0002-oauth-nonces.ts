@@ -3,7 +3,8 @@ import type { Tables } from '../table-names';
 export const name = '0002-oauth-nonces';
 
 /**
- * Table of the nonces of signed requests, stored as digests. Only the first process that inserts a nonce may use it.
+ * Creates the table of the nonces of signed requests, stored as digests. Only the first process that inserts a nonce
+ * may use it.
  */
 export function statements({ oauth_nonces: nonces }: Tables): string[] {
   return [

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0003-idempotency-keys';
 
 /**
- * Table of requests with an Idempotency-Key: the process that works on each request, the ids of the records that the
- * request has created so far, and the response.
+ * Creates the table of requests with an Idempotency-Key: the process that works on each request, the ids of the records
+ * that the request has created so far, and the response.
  */
 export function statements({ idempotency_keys: keys }: Tables, dialect: DialectName): string[] {
   const text = dialect === 'mariadb' ? 'MEDIUMTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : 'TEXT';

@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0004-order-notes';
 
-/** Table of changes and notices that still have to be sent to orders in another database. */
+/** Creates the table of changes and notices that still have to be sent to orders in another database. */
 export function statements({ order_notes: notes }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0005-webhook-deliveries';
 
-/** Table of deliveries of events to webhooks. It has the events that are written after this migration. */
+/**
+ * Creates the table of deliveries of events to webhooks. Only events that are written after this migration get
+ * deliveries.
+ */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { webhook_deliveries: deliveries, webhook_failures: failures, counters } = tables;
   const id = {

@@ -4,7 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0006-holds';
 
 /**
- * Table of the facts that only holds have (appointments in a cart): their owner, and the progress of their checkout.
+ * Creates the table of the facts that only holds (appointments in a cart) have: their owner, and the progress of their
+ * checkout.
  */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';

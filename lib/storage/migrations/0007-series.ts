@@ -3,7 +3,9 @@ import type { Tables } from '../table-names';
 
 export const name = '0007-series';
 
-/** Table of the facts that the occurrences of a series share. The occurrences themselves are appointments. */
+/**
+ * Creates the table of the facts that the occurrences of a series share. The occurrences themselves are appointments.
+ */
 export function statements({ series }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

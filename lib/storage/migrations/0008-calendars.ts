@@ -4,12 +4,12 @@ import type { Tables } from '../table-names';
 
 export const name = '0008-calendars';
 
-/** Range of the random numbers of installations: so large that no two shops get the same one. */
+/** Range of the random number that identifies an installation: so large that no two shops get the same one. */
 const INSTALLATIONS = 2 ** 48 - 1;
 
 /**
- * Tables of the salts of calendar feeds, of the external calendars that are read, and of the rules created from their
- * events.
+ * Creates the tables of the salts of calendar feeds, of the external calendars that are imported, and of the rules
+ * created from their events.
  */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { calendar_feeds: feeds, calendar_sources: sources, calendar_events: events, counters } = tables;

@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0010-availability-index';
 
-/** Table of the computed occurrences of rules, with one entry for each product, member or site that has rules. */
+/**
+ * Creates the table of the computed occurrences of availability rules, with one row for each product, member or site
+ * that has rules.
+ */
 export function statements({ availability_index: sheets }: Tables, dialect: DialectName): string[] {
   const word = dialect === 'mariadb' ? 'VARCHAR(191)' : 'TEXT';
   const text = dialect === 'mariadb' ? 'LONGTEXT' : 'TEXT';

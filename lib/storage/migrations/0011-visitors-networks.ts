@@ -4,7 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0011-visitors-networks';
 
 /**
- * Adds the network from which a hold was placed, because a visitor without cookies counts as a new owner each time.
+ * Adds a column for the network from which a hold was placed. A visitor without cookies counts as a new owner at each
+ * request, so limits per owner alone would not stop them.
  */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const column = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0012-no-mark-of-trashing';
 
 /**
- * Removes the column that said who cancelled an order. A revived appointment always revives its order, so the column is
- * not needed.
+ * Removes the column that said who cancelled an order. A revived appointment now always revives its order, so the
+ * column is not needed.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   // MariaDB commits at every change of a table, so a migration that was interrupted may have dropped the column

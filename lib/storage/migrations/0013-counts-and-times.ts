@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0013-counts-and-times';
 
 /**
- * Stores the end of a recurrence with a COUNT, and the version of the rule from which the end was computed. A process
- * of an older version writes only the text of the recurrence, and the version then shows that the end is outdated.
- * Rewrites times of day as HH:MM.
+ * Adds columns for the end of a recurrence with a COUNT, and for the version of the rule from which the end was
+ * computed. A process of an older version changes the recurrence without the end; the version then shows that the end
+ * is outdated. Also rewrites times of day as HH:MM.
  */
 export function statements({ rules }: Tables, dialect: DialectName): string[] {
   const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';

@@ -3,13 +3,13 @@ import type { Tables } from '../table-names';
 
 export const name = '0014-pending-orders';
 
-/** Seconds that are longer than the lease of a pending order was in the version before this migration. */
+/** Seconds that were longer than the lease of a pending order in the version before this migration. */
 const FORMER_LEASE_SECONDS = 120;
 
 /**
- * Table with a row for each order outside the library's database for which appointments wait. Orders for which
- * appointments already wait get a row, too. Before this migration, the tables of holds and series contained the leases,
- * and the lines that an order had before.
+ * Creates a table with a row for each order outside the library's database for which appointments wait. Orders for
+ * which appointments already wait get a row, too. Before this migration, the tables of holds and series contained the
+ * leases, and the lines that an order had before.
  */
 export function statements(
   { pending_orders: pending, appointments, holds, series }: Tables,

@@ -4,13 +4,14 @@ import type { JsonRewrite } from './json-rewrite';
 export const name = '0015-quantities';
 
 /**
- * Empties the stored index, because its rules have the former field names. The background work computes the index
- * again.
+ * Empties the stored index of open times, because its rules have the former names of fields. The background worker
+ * computes the index again.
  */
 export const statements = ({ availability_index: index }: Tables): string[] => [`DELETE FROM ${index}`];
 
 /**
- * Events contain appointments and rules as JSON. `qty` became `quantity` in an appointment and `capacity` in a rule.
+ * Renames fields in stored events, which contain appointments and rules as JSON: `qty` became `quantity` in an
+ * appointment and `capacity` in a rule.
  */
 export const rewrites = ({ outbox }: Tables): JsonRewrite[] => [
   { table: outbox, column: 'snapshot', rewritten: renamed },

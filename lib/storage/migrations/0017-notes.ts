@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0017-notes';
 
-/** The default lets a process of the former version, which writes no note, store appointments. */
+/**
+ * Adds a column for the note of an appointment. Its default lets a process of the former version, which writes no note,
+ * store appointments.
+ */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const column = {
     sqlite: 'ADD COLUMN note TEXT',

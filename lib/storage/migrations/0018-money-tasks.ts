@@ -3,7 +3,10 @@ import type { Tables } from '../table-names';
 
 export const name = '0018-money-tasks';
 
-/** The default lets a process of the former version, which does not write these columns, store appointments. */
+/**
+ * Adds columns for the payment tasks of staff. Their defaults let a process of the former version, which does not write
+ * these columns, store appointments.
+ */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   const integer = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';

@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0024-stored-lanes';
 
-/** Largest padding in seconds: 31 days. */
+/** Largest padding (gap to other bookings) in seconds: 31 days. */
 const LARGEST = 31 * 86_400;
 
 /**

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0026-limits';
 
 /**
- * Adds the keyed hash by which the bookings of a guest are counted. The hash is '' for a booking of an account, for an
- * unknown guest, and for bookings made before this version.
+ * Adds a column for the keyed hash by which the bookings of a guest are counted. The hash is '' for a booking of an
+ * account, for an unknown guest, and for bookings made before this version.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

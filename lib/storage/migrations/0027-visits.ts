@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0027-visits';
 
 /**
- * Table of the facts that the items of a visit share. The items themselves are appointments, which contain the id of
- * their visit.
+ * Creates the table of the facts that the items of a visit share. The items themselves are appointments, which contain
+ * the id of their visit.
  */
 export function statements({ visits, appointments }: Tables, dialect: DialectName): string[] {
   const id = {

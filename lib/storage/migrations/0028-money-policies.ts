@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0028-money-policies';
 
 /**
- * Adds the money policies that an appointment keeps, its deposit and its fees, and how often its customer moved it.
- * NULL lets a process of the former version, which does not write these columns, store appointments. `fee_state` is 1
- * while staff may have to settle a fee of the appointment; by this column, such appointments are found.
+ * Adds columns for the money policies that an appointment keeps, its deposit and its fees, and how often its customer
+ * moved it. NULL lets a process of the former version, which does not write these columns, store appointments.
+ * `fee_state` is 1 while staff may have to settle a fee; appointments with open fees are found by this column.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

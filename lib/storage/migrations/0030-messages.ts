@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0030-messages';
 
-/** Adds the log of messages to customers, and the addresses that get no or not all messages. */
+/** Creates the log of messages to customers, and the table of addresses that get no messages, or not all of them. */
 export function statements(
   { messages, message_addresses: addresses }: Tables,
   dialect: DialectName,

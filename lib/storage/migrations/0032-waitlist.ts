@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0032-waitlist';
 
-/** Adds the entries of customers who wait for a place. */
+/** Creates the table of the waitlist: entries of customers who wait for a place. */
 export function statements({ waitlist_entries: entries }: Tables, dialect: DialectName): string[] {
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

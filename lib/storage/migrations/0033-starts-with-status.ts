@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0033-starts-with-status';
 
 /**
- * Adds the id and the status to the index of starts, so that a list of a month counts its rows in the index alone. The
- * id stands before the status because lists are sorted by start and id, and MariaDB sorts all rows of an index that has
- * another order.
+ * Adds the id and the status to the index of starts, so that counting the rows of a month's list reads only the index.
+ * The id stands before the status, because lists are sorted by start and id, and MariaDB would sort all rows of an
+ * index in another order.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   return [

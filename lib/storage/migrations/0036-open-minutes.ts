@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0036-open-minutes';
 
 /**
- * Adds the minutes in which members, products and resources were open on past days. Rules have no history, so these
- * cannot be computed later.
+ * Creates the table of the minutes in which members, products and resources were open on past days. Rules have no
+ * history, so these minutes cannot be computed later.
  */
 export function statements({ open_minutes: minutes }: Tables, dialect: DialectName): string[] {
   const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';

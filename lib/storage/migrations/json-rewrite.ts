@@ -6,19 +6,19 @@ import { Binds, inIntegers, integerText } from '../sql';
 export interface JsonRewrite {
   readonly table: string;
   readonly column: string;
-  /** Returns the new value of an object; the same object if nothing changes. */
+  /** Returns the new form of an object; the same object if nothing changes. */
   readonly rewritten: (value: object) => object;
 }
 
 /**
- * Number of rows that are rewritten in one step. It limits the memory of a migration and the values of one statement,
- * however long the table is.
+ * Number of rows that are read and rewritten in one step. It limits the memory of a migration and the values of one
+ * statement, however long the table is.
  */
 const ROWS_A_PAGE = 200;
 
 /**
- * Rewrites the values of a column. Each value is parsed in the process: SQL that replaces text would also change data
- * that callers have stored, and the functions for JSON differ between databases.
+ * Rewrites the JSON values of a column. Each value is parsed in the process: SQL that replaces text would also change
+ * texts that callers have stored, and the functions for JSON differ between databases.
  */
 export async function rewriteJson(
   { table, column, rewritten }: JsonRewrite,
@@ -39,7 +39,7 @@ export async function rewriteJson(
       ids.push(Number(id));
       cases.push(`WHEN ${integerText(Number(id))} THEN ${binds.add(JSON.stringify(after))}`);
     }
-    // One statement rewrites a page of rows, because a statement for each row took half a minute for 20,000 events on
+    // One statement rewrites a page of rows. A statement for each row took half a minute for 20,000 events on
     // PostgreSQL.
     if (ids.length > 0) {
       const sql = `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END WHERE ${inIntegers('id', ids)}`;

@@ -4,9 +4,9 @@ import type { Database } from '../database';
 import type { ClusterDialect } from '../dialects/dialect';
 
 /**
- * Finds out once whether the database is a cluster whose nodes lag behind each other. In a cluster, every transaction
- * and every read outside one waits for the commits of the other nodes: a booking that was stored through one node must
- * be visible to a later request that reaches another node.
+ * Finds out once whether the database is a cluster whose nodes lag behind each other. In such a cluster, every
+ * transaction, and every read outside a transaction, waits for the commits of the other nodes: a booking that was
+ * stored through one node must be visible to a later request that reaches another node.
  */
 export class Cluster {
   private known: Promise<ClusterDialect | null> | undefined;
@@ -20,8 +20,8 @@ export class Cluster {
    * Returns the statements for a cluster; null if the database is not a cluster. If the query fails, the next caller
    * repeats it.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a list of addresses of servers that are not a
-   * cluster
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the `database` option lists several servers
+   * that are not a cluster
    */
   async statements(): Promise<ClusterDialect | null> {
     const { cluster } = this.database.dialect;
@@ -34,8 +34,8 @@ export class Cluster {
   }
 
   /**
-   * Whether reads of the host's instance wait for the commits of other nodes, too; null if the library has opened its
-   * own connections.
+   * Whether reads of the shop's own Sequelize instance wait for the commits of other nodes, too. Null if the library
+   * opened its connections itself.
    */
   async hostWaits(): Promise<boolean | null> {
     const cluster = await this.statements();
@@ -45,7 +45,8 @@ export class Cluster {
 
   private async ask(cluster: ClusterDialect): Promise<ClusterDialect | null> {
     if ((await this.valueOf(cluster.query)) === 'ON') return cluster;
-    // Without a cluster, each server has data of its own. If another server were used, places would be sold twice.
+    // Servers that form no cluster each have data of their own. If the library went on to another of them, places would
+    // be sold twice.
     if (this.database.nodes !== null) throw noCluster();
     return null;
   }

@@ -5,7 +5,11 @@ import { type NodeChange, Nodes } from './nodes';
 
 export type DatabaseNodes = Nodes<Config, object>;
 
-/** Makes an instance connect to any node. The nodes are the addresses of `instances`. */
+/**
+ * Makes a Sequelize instance connect to any of several nodes.
+ *
+ * @param instances one instance for each node, which gives the node's address
+ */
 export function connectToNodes(
   sequelize: Sequelize,
   instances: readonly Sequelize[],
@@ -23,7 +27,9 @@ export function connectToNodes(
   return nodes;
 }
 
-/** Returns the host, port, credentials and options of a configuration, under the names that the driver uses. */
+/**
+ * Returns the host, port, credentials and options of a Sequelize configuration, under the names that the driver uses.
+ */
 const addressIn = ({ host, port, username, password, database, dialectOptions }: Config) => ({
   ...dialectOptions,
   host,

@@ -4,18 +4,21 @@ const AVOIDED_MS = 10_000;
 interface Node<Address> {
   readonly address: Address;
   /**
-   * Time, by the clock of `Nodes`, until which the node gets no new connections; 0 once the node has accepted a
-   * connection again.
+   * Time, in milliseconds of the clock of `Nodes`, until which the node gets no new connections; 0 once the node has
+   * accepted a connection again.
    */
   avoidedUntil: number;
 }
 
-/** A change of a node's state: it accepts connections again, it accepts none, or it has broken a connection. */
+/**
+ * A change of a node's state: it accepts connections again (`back`), it accepts none (`lost`), or it has broken a
+ * connection.
+ */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 
 /**
- * Chooses a node of a cluster for each connection: the first available node of the list. A process lists the nearest
- * node first, so it returns to that node when the node is available again.
+ * Chooses a cluster node for each connection: the first available node of the list. A process lists the nearest node
+ * first, so it returns to that node when the node is available again.
  */
 export class Nodes<Address, Connection extends object> {
   private readonly nodes: readonly Node<Address>[];
@@ -23,7 +26,7 @@ export class Nodes<Address, Connection extends object> {
 
   /**
    * @param tell called when a node is lost, with the error, and when it is back
-   * @param now milliseconds that never decrease
+   * @param now clock in milliseconds that never goes back
    */
   constructor(
     addresses: readonly Address[],
@@ -36,7 +39,7 @@ export class Nodes<Address, Connection extends object> {
   /**
    * Connects to the first node that accepts a connection.
    *
-   * @throws the error of the node that was tried last, if no node accepts
+   * @throws the error of the last node that was tried, if no node accepts
    */
   async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
     let failure: unknown;
@@ -65,8 +68,8 @@ export class Nodes<Address, Connection extends object> {
 
   /**
    * Whether a connection that was idle in the pool may be used. False if its node was found lost through another
-   * connection. Also false if it is time to try an earlier node of the list again: otherwise a pool that is always busy
-   * would stay with a later node for ever.
+   * connection, and if it is time to try an earlier node of the list again: otherwise a pool that is always busy would
+   * stay with a later node for ever.
    */
   isUsable(connection: Connection): boolean {
     const node = this.nodeOf.get(connection);

@@ -4,24 +4,24 @@ import type { Queries } from '../queries';
 import { integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The call of the shop's entitlements port that is still to be made for a use. */
+/** The call of the shop's entitlements port that still has to be made for a use of an entitlement. */
 type UseStep = 'reserve' | 'commit' | 'give_back';
 
 /**
- * A use of an entitlement (such as a pass of ten visits) for which a call to the shop is still to be made. The
- * entitlement is in another database.
+ * A use of an entitlement (such as a pass of ten visits) in another database, with the call to the shop that still has
+ * to be made for it.
  */
 export interface UnsettledUse {
   readonly reference: string;
   readonly step: UseStep;
-  /** Number of places for which the entitlement still pays after the `give_back` call. */
+  /** Number of places for which the entitlement still pays after `give_back`. */
   readonly kept: number;
 }
 
 /**
- * Uses of entitlements that the shop keeps in another database. A row is written before the shop reserves entries of
- * the entitlement. The row changes in the transaction that stores the booking or gives entries back, and is deleted
- * after the call to the shop. Due times are by the database's clock.
+ * Table of the uses of entitlements (such as passes of ten visits) that the shop keeps in another database. A row is
+ * written before the shop reserves entries of the entitlement. The row changes in the transaction that stores the
+ * booking or gives entries back, and is deleted after the call to the shop. Due times are by the database's clock.
  */
 export class EntitlementUseTable {
   constructor(
@@ -32,8 +32,8 @@ export class EntitlementUseTable {
   ) {}
 
   /**
-   * Records uses for which the shop will reserve entries. They are given back if no booking is stored with them for
-   * `seconds`.
+   * Records uses of entitlements for which the shop will reserve entries. The entries are given back if no booking is
+   * stored with them within `seconds`.
    */
   async begin(references: readonly string[], seconds: number): Promise<void> {
     await this.transactions.run(async (t) => {
@@ -42,7 +42,10 @@ export class EntitlementUseTable {
     });
   }
 
-  /** Records that bookings are stored with uses. Returns false if one of the uses was given up before. */
+  /**
+   * Records that bookings are stored with the given uses of entitlements. Returns false if one of the uses was given up
+   * before.
+   */
   async book(references: readonly string[], seconds: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET step = 'commit', due_at = ${this.in(seconds)}
       WHERE reference = $1 AND step = 'reserve'`;
@@ -51,7 +54,7 @@ export class EntitlementUseTable {
     return true;
   }
 
-  /** Gives up uses with which no booking is stored. Any other use stays. */
+  /** Marks uses of entitlements to be given back if no booking is stored with them. A use with a booking stays. */
   async giveUp(references: readonly string[], t?: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back' WHERE reference = $1 AND step = 'reserve'`;
     const write = async (within: Transaction): Promise<void> => {
@@ -60,7 +63,7 @@ export class EntitlementUseTable {
     await (t ? write(t) : this.transactions.run(write));
   }
 
-  /** Records that entries have to be given back, so that the entitlement still pays for `kept` places. */
+  /** Records that entries of an entitlement have to be given back, so that it still pays for `kept` places. */
   async giveBack(reference: string, kept: number, seconds: number, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back', kept = $1, due_at = ${this.in(seconds)} WHERE reference = $2`;
     if ((await this.queries.execute(sql, [kept, reference], t)) === 0)
@@ -73,13 +76,16 @@ export class EntitlementUseTable {
     return row && { reference, step: row.step as UseStep, kept: Number(row.kept) };
   }
 
-  /** Removes a use after the call to the shop, unless another call has become necessary in the meantime. */
+  /**
+   * Deletes a use of an entitlement after the call to the shop, unless another call has become necessary in the
+   * meantime.
+   */
   async remove({ reference, step, kept }: UnsettledUse): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND step = $2 AND kept = $3`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, step, kept], t));
   }
 
-  /** Returns the references of uses whose calls are due, at most `limit`. */
+  /** Returns the references of uses of entitlements whose call to the shop is due. */
   async due(limit: number): Promise<string[]> {
     const sql = `SELECT reference FROM ${this.table} WHERE due_at <= ${this.dialect.epochSeconds}
       ORDER BY due_at, reference LIMIT ${integerText(limit)}`;
@@ -87,8 +93,8 @@ export class EntitlementUseTable {
   }
 
   /**
-   * Leases a due use for `seconds`. If no booking is stored with the use, also marks it to be given back. Returns
-   * whether this call got the lease.
+   * Takes a due use of an entitlement for `seconds`, during which no other process works on it. If no booking is stored
+   * with the use, also marks it to be given back. Returns whether the use was taken.
    */
   async take(reference: string, seconds: number): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET due_at = ${this.in(seconds)},

@@ -8,7 +8,7 @@ import { WRITE_PATIENCE } from '../transactions/retry-while-busy';
 
 const ROWS_A_STATEMENT = 1_000;
 
-/** An id of the shop, and the integer that stands for it. */
+/** An id of the shop as text, and the integer that the library stores in place of it. */
 export interface IdPair {
   readonly kind: IdKind;
   readonly id: number;
@@ -18,8 +18,8 @@ export interface IdPair {
 type Wanted = Pick<IdPair, 'kind' | 'externalId'> & { readonly digest: string };
 
 /**
- * The integers that stand for ids of the shop that are texts. A row is never deleted, so no integer is used twice.
- * Texts are compared by their digests, so the collation of the database does not matter.
+ * Table of the integers that the library stores in place of ids of the shop that are texts. A row is never deleted, so
+ * no integer is used twice. Texts are compared by their digests, so the collation of the database does not matter.
  */
 export class ExternalIdTable {
   constructor(
@@ -29,8 +29,8 @@ export class ExternalIdTable {
   ) {}
 
   /**
-   * Returns the pairs of integer and text for these integers. An integer that stands for another kind of record is
-   * absent.
+   * Returns the pairs of integer and text for given integers. The result leaves out integers that stand for another
+   * kind of record.
    */
   async ofIntegers(ids: IdsByKind<number>, t?: Transaction): Promise<IdPair[]> {
     const wanted = [...ids].flatMap(([kind, some]) => [...some].map((id) => ({ kind, id })));
@@ -45,12 +45,14 @@ export class ExternalIdTable {
     );
   }
 
-  /** Returns the pairs of integer and text for these texts. A text without a row, and an erased text, are absent. */
+  /**
+   * Returns the pairs of integer and text for given texts. The result leaves out texts without a row, and erased texts.
+   */
   async ofTexts(texts: IdsByKind<string>, t?: Transaction): Promise<IdPair[]> {
     return this.readWanted(wantedOf(texts), t);
   }
 
-  /** Returns the integer of a text, even if the text was erased. */
+  /** Returns the integer that was given to a text, even if the text was erased since. */
   async takenBy(kind: IdKind, externalId: string, t?: Transaction): Promise<number | undefined> {
     const sql = `SELECT id FROM ${this.table} WHERE kind = '${kindText(kind)}' AND digest = '${digestOf(externalId)}'`;
     const [row] = await this.queries.select(sql, [], t);
@@ -58,8 +60,8 @@ export class ExternalIdTable {
   }
 
   /**
-   * Stores each text that has no integer yet, which gives it one, and restores erased texts. Rows are written in the
-   * order of their keys, so that processes that add the same texts wait for each other instead of deadlocking.
+   * Gives an integer to each text that has none yet, and restores erased texts. Rows are written in the order of their
+   * keys, so that processes that add the same texts wait for each other instead of deadlocking.
    */
   async add(texts: IdsByKind<string>, t: Transaction): Promise<IdPair[]> {
     const wanted = wantedOf(texts);
@@ -74,7 +76,7 @@ export class ExternalIdTable {
     return this.readWanted(wanted, t);
   }
 
-  /** Erases the text of an integer; the row keeps the integer. */
+  /** Erases the text for an integer. The row stays, so that the integer is never given to another text. */
   async erase(kind: IdKind, id: number, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET external_id = NULL WHERE id = ${integerText(id)} AND kind = '${kindText(kind)}'`;
     await this.queries.execute(sql, [], t);
@@ -84,7 +86,7 @@ export class ExternalIdTable {
     return this.read(wanted, (run) => `digest IN (${run.map(({ digest }) => `'${digest}'`).join(', ')})`, t);
   }
 
-  /** Reads the pairs, with one statement for each thousand ids. */
+  /** Reads pairs of integer and text, with one statement for each thousand ids. */
   private async read<Of extends { readonly kind: IdKind }>(
     wanted: readonly Of[],
     condition: (run: readonly Of[]) => string,
@@ -108,7 +110,7 @@ export class ExternalIdTable {
   }
 }
 
-/** Returns the texts to look up, in the order of the primary key. */
+/** Returns the texts to look up with their digests, in the order of the primary key. */
 function wantedOf(texts: IdsByKind<string>): Wanted[] {
   const wanted = [...texts].flatMap(([kind, some]) =>
     [...some].map((externalId) => ({ kind, externalId, digest: digestOf(externalId) })),
@@ -121,7 +123,9 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the kind of a record (product, user, order, ...) if it may be written into SQL. Throws for any other text.
+ * Returns the kind of a record unchanged, so that it can be written into SQL.
+ *
+ * @throws TypeError for any other text
  */
 function kindText(kind: IdKind): IdKind {
   if (!ID_KINDS.includes(kind)) throw new TypeError(`Not a kind of id: ${JSON.stringify(kind)}`);

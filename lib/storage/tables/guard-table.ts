@@ -20,23 +20,26 @@ import { rootOf } from '../transactions/transaction-end';
 
 const ROWS_A_STATEMENT = 1_000;
 
-/** A statement that GuardTable has built. */
+/** A SELECT of versions that `GuardTable.versionsQuery` has built. */
 export type VersionsQuery = string & { readonly brand: 'versions' };
 
-/** The guard rows that a transaction locks in shared mode first, and the guard rows that it then locks for itself. */
+/**
+ * The guard rows (rows that serve as locks) of a transaction: those that it first locks in shared mode, and those that
+ * it then locks alone.
+ */
 export interface Guard {
   readonly shared: readonly GuardKey[];
   readonly locked: readonly GuardKey[];
 }
 
 /**
- * Guard rows, each of which is both a lock and a version. A writer of data locks the guard row that stands for the
- * data, which raises the row's version. A reader that has kept an earlier version compares it with the present one to
+ * Table of guard rows, each of which is a lock and a version for other data. Whoever writes the data locks its guard
+ * row, which raises the row's version. A reader that has kept an earlier version compares it with the present one to
  * know whether anything was written in between.
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
-  /** For each transaction that reads before it locks, the guard rows that it still has to lock. */
+  /** Guard rows that a transaction which reads before it locks still has to lock. */
   private readonly late = new WeakMap<Transaction, readonly GuardKey[]>();
 
   constructor(
@@ -45,48 +48,49 @@ export class GuardTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Locks the rows until `t` ends, and raises their versions. Every other lock() and share() of these rows waits. */
+  /** Locks guard rows until `t` ends, and raises their versions. Every other `lock` and `share` of these rows waits. */
   async lock(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: [], locked: keys }, [], t);
   }
 
   /**
-   * Locks the rows in shared mode: lock() waits for them, another share() does not. Their versions stay. A transaction
-   * that needs both calls share() first.
+   * Locks guard rows in shared mode: `lock` waits for them, another `share` does not. Their versions stay. A
+   * transaction that needs both calls `share` first.
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
   }
 
   /**
-   * Runs share(), lock() and then these reads, in as few round trips as the database allows; returns the rows of each
-   * read. Each read sees the changes of the transactions for which the locks had to wait. The caller calls lockBehind()
+   * Runs `share`, `lock` and then reads, in as few round trips as the database allows; returns the rows of each read.
+   * Each read sees the changes of the transactions for which the locks had to wait. The caller must call `lockBehind`
    * before it writes.
    */
   async behind({ shared, locked }: Guard, reads: readonly Statement[], t: Transaction): Promise<Row[][]> {
     if (reads.length > 0 && connectionBehind(rootOf(t))?.readsFirst === true) {
-      // If a transaction judges several bookings, only the first call names the rows, so the rows are collected.
+      // A transaction that judges several bookings names its rows in the first call only, so the rows of earlier calls
+      // are kept.
       this.late.set(t, [...(this.late.get(t) ?? []), ...locked]);
       return this.queries.together(reads, t);
     }
     const sharing = shared.length > 0 ? this.dialect.share(this.table, shared, WRITE_PATIENCE.lock) : [];
     const answers = await this.queries.together([...sharing, ...this.locking(locked), ...reads], t);
     if (!sharing.some((one) => one.columns)) return answers;
-    // So far, only the rows that exist are locked in shared mode.
+    // `share` has locked only rows that exist.
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
     // Missing rows are created without locking rows that another transaction has created in the meantime. To lock such
-    // a row, this transaction would wait for others that share the row and wait for this transaction. A new row is
-    // locked by its creator alone, until the creator commits.
+    // a row, this transaction would wait for transactions that share the row and wait for this one. A new row is locked
+    // by its creator alone, until the creator commits.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The reads ran before the missing rows were locked, so they run again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 
   /**
-   * Locks the rows that were passed to behind(), if behind() has only read so far. If anything was committed since
-   * these reads, throws an error by which the whole transaction is repeated.
+   * Locks the guard rows that were passed to `behind`, if it has only read so far. If anything was committed since
+   * these reads, throws an error after which the whole transaction is repeated.
    */
   async lockBehind(t: Transaction): Promise<void> {
     const keys = this.late.get(t) ?? [];
@@ -95,8 +99,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns a number for the guard rows of these keys. The number differs from an earlier one exactly if one of the
-   * rows was locked in between.
+   * Returns one number for a set of guard rows. It differs from an earlier one exactly if one of the rows was locked in
+   * between.
    */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
@@ -113,7 +117,7 @@ export class GuardTable {
   }
 
   /**
-   * Builds the query of versionsByDay() for these keys. The caller can keep and reuse it.
+   * Builds the SELECT of `versionsByDay` for a set of guard rows. The caller can keep it and use it again.
    *
    * @param apart a row whose version is also returned separately, under APART_DAY
    */
@@ -137,7 +141,8 @@ export class GuardTable {
 
   /**
    * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one exactly if a guard row
-   * of that day was locked in between. Days without rows are absent. Simultaneous callers share one statement.
+   * of that day was locked in between. The result leaves out days without rows. Simultaneous callers share one
+   * statement.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
     // A read that sees uncommitted changes must not be shared with other callers.
@@ -162,17 +167,17 @@ export class GuardTable {
   }
 
   /**
-   * Creates, locks and increments rows one after the other, in the order of their keys. Inserting all rows first and
-   * locking them later is worse: in a measurement, the shared locks of the INSERT led one MariaDB transaction in ten
-   * into a deadlock.
+   * Builds the statement that creates or locks guard rows and raises their versions, one after the other, in the order
+   * of their keys. Inserting all rows first and locking them later is worse: in a measurement, the shared locks of the
+   * INSERT led one MariaDB transaction in ten into a deadlock.
    */
   private upsert(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version + 1`);
   }
 
   /**
-   * Creates rows. `INSERT IGNORE` is not used, because in measurements it caused more deadlocks and took four times as
-   * long.
+   * Builds the statement that creates guard rows and leaves existing ones unchanged. `INSERT IGNORE` is not used,
+   * because in measurements it caused more deadlocks and took four times as long.
    */
   private creation(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version`);
@@ -185,13 +190,13 @@ export class GuardTable {
   }
 }
 
-/** Returns the values of the rows to insert, in the order of the keys, in one list for each statement. */
+/** Returns the values of the guard rows to insert, in the order of the keys, as one text for each statement. */
 const valuesOf = (keys: readonly GuardKey[], version: number): string[] =>
   [...chunks(sortedKeys(keys), ROWS_A_STATEMENT)].map((run) =>
     run.map((key) => keyValues(key, version)).join(', '),
   );
 
-/** Returns the keys that have no row. */
+/** Returns the keys of guard rows that are not among the rows. */
 function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   const found = new Set(
     rows.map(({ scope, id, day }) =>
@@ -201,7 +206,7 @@ function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   return keys.filter((key) => !found.has(keyText(key)));
 }
 
-/** Returns SQL conditions for these rows. Each row matches only one of them. */
+/** Returns SQL conditions for guard rows. Each row matches only one of the conditions. */
 const conditionsOf = (keys: readonly (GuardKey | GuardRange)[]): string[] => [
   ...keyConditions(keys.filter((key) => 'day' in key)),
   ...keys.filter((key) => 'fromDay' in key).map(rangeCondition),

@@ -7,35 +7,32 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * The facts about a hold that are not stored in its in-cart appointment. For a booking without a hold, the facts about
- * the visitor who made it.
+ * The facts about a hold that its in-cart appointment does not have. For a booking that was made without a hold: the
+ * facts about the visitor who made it.
  */
 export interface HoldRow {
   readonly appointmentId: number;
   /**
-   * Keyed hash of the hold's token. The token itself is returned once and never stored. '' for a released hold, and for
-   * a booking without a hold.
+   * Keyed hash of the secret token of the hold. The token itself is returned once and never stored. '' for a released
+   * hold, and for a booking without a hold.
    */
   readonly tokenHash: string;
   readonly ownerHash: string;
-  /** Hash of the visitor's network; '' if the host did not pass an address. */
+  /** Keyed hash of the network from which the visitor came; '' if the shop did not pass an address. */
   readonly networkHash: string;
-  /** Hash of the wider network around the visitor's network; '' if there is none. */
+  /** Keyed hash of the wider network around the visitor's network; '' if there is none. */
   readonly wideNetworkHash: string;
   readonly placedAt: Instant;
-  /** Hash of the owner and the idempotency key of the request that placed the hold; '' without a key. */
+  /** Hash of the owner and the idempotency key of the request that placed the hold; '' without an idempotency key. */
   readonly keyHash: string;
   /** Hash of the content of the request that placed the hold. */
   readonly requestHash: string;
-  /** Time at which the hold ends, or ended. */
+  /** Time at which the hold ends, or has ended. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
 }
 
-/**
- * The number of a visitor's current holds in carts, and of their booked appointments that are neither paid nor
- * confirmed.
- */
+/** The number of a visitor's current holds, and of their booked appointments that are neither paid nor confirmed. */
 export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
@@ -55,7 +52,7 @@ const HOLD: Columns<HoldRow> = {
 };
 const rows = new Mapping<HoldRow>(HOLD);
 
-/** The column by which the holds of a visitor or a network are counted. It contains a hash. */
+/** Column by which the holds of a visitor or a network are counted. Each column contains a hash. */
 const COUNTED_BY = {
   owner: 'owner_hash',
   network: 'network_hash',
@@ -63,8 +60,8 @@ const COUNTED_BY = {
 } as const;
 
 /**
- * Holds (in-cart appointments with their visitors). A hold is written while the guard rows of its appointment's places
- * are locked.
+ * Table of holds (appointments in carts, with facts about their visitors). A hold is written while the guard rows
+ * (locks) of its appointment's places are locked.
  */
 export class HoldTable {
   constructor(
@@ -85,7 +82,7 @@ export class HoldTable {
     await this.queries.execute(sql, [hold.appointmentId, ...rows.values(hold)], t);
   }
 
-  /** Returns a map from the ids of appointments to their holds; ids without a hold are absent. */
+  /** Returns holds by the ids of their appointments. The result leaves out appointments without a hold. */
   async find(appointmentIds: readonly number[], t?: Transaction): Promise<Map<number, HoldRow>> {
     if (appointmentIds.length === 0) return new Map();
     const found = await this.queries.select(
@@ -96,7 +93,7 @@ export class HoldTable {
     return new Map(found.map((row) => rows.read(row)).map((hold) => [hold.appointmentId, hold]));
   }
 
-  /** Returns the newest hold that was stored by a request whose key has one of these hashes. */
+  /** Returns the newest hold that was stored by a request whose idempotency key has one of the given hashes. */
   async withKey(keyHashes: readonly string[], t?: Transaction): Promise<HoldRow | undefined> {
     const binds = new Binds();
     const [row] = await this.queries.select(
@@ -111,7 +108,7 @@ export class HoldTable {
   /**
    * Counts the holds of one owner or network that have not expired at `now`, and its appointments that wait for payment
    * or confirmation. The owner or network may be stored under any of `hashes`. The hold of one appointment can be left
-   * out.
+   * out of the count.
    */
   async waitingOf(
     who: keyof typeof COUNTED_BY,
@@ -133,8 +130,8 @@ export class HoldTable {
   }
 
   /**
-   * Counts the holds and bookings that were placed after `since`, and returns the time of the first of them. Released
-   * and deleted holds count; paid and confirmed bookings do not.
+   * Counts the holds and bookings of one owner or network that were placed after `since`, and returns the time of the
+   * first of them. Released and deleted holds count; paid and confirmed bookings do not.
    */
   async placedSince(
     who: keyof typeof COUNTED_BY,
@@ -156,9 +153,9 @@ export class HoldTable {
   }
 
   /**
-   * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. If a late
-   * checkout happens at the same moment, either it finds the appointments deleted, or they are kept. All items of a
-   * visit are deleted together, with their visit.
+   * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. All items of
+   * a visit are deleted together, with their visit. If a late checkout happens at the same moment, either it finds the
+   * appointments deleted, or they are kept.
    *
    * @returns the number of appointments that were examined, at most `limit`
    */
@@ -213,14 +210,14 @@ export class HoldTable {
 }
 
 /**
- * Returns an SQL condition: whether the appointment `a` has not ended, and waits for confirmation or, with a time
- * limit, for payment. An appointment does not wait for payment while its order is on hold.
+ * Returns the SQL condition that the appointment `a` has not ended, and waits for confirmation or, with a time limit,
+ * for payment. An appointment does not wait for payment while its order is on hold.
  */
 const isWaiting = (now: Instant): string =>
   `(a.ends_at > ${integerText(now)} AND a.order_status NOT IN ('processing', 'completed')
     AND (a.status = 'pending-confirmation'
       OR (a.status = 'unpaid' AND a.expires_at IS NOT NULL AND a.order_status <> 'on-hold')))`;
 
-/** SQL condition: whether the appointment `a` is paid or confirmed, or has a status that the site added. */
+/** SQL condition that the appointment `a` is paid or confirmed, or has a status that the site added. */
 const IS_SETTLED = `(a.order_status IN ('processing', 'completed') OR a.status NOT IN
   ('in-cart', 'was-in-cart', 'unpaid', 'pending-confirmation', 'cancelled', 'trash'))`;

@@ -8,30 +8,30 @@ import { isDuplicate } from '../transactions/database-error-kind';
 import { preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
-/** Seconds for which a process may work on a key that it reserved. */
+/** Seconds for which a process may work on an idempotency key that it reserved. */
 const LEASE_SECONDS = 60;
-/** Seconds for which a response is kept. */
+/** Seconds for which the response to a request with an Idempotency-Key is kept. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Map from the index of an item in a request to the id of the record that was created for the item. */
+/** Ids of the records that a request has created, by the index of the item in the request. */
 export type Made = ReadonlyMap<number, number>;
 
-/** A key that this process has leased. */
+/** An idempotency key on which this process works. */
 export interface Lease {
   readonly digest: string;
   readonly lease: string;
-  /** Records that earlier attempts of the same request created before they were interrupted. */
+  /** Records that earlier, interrupted attempts of the same request have created. */
   readonly made: Made;
 }
 
 export type Reservation =
   | { readonly kind: 'leased'; readonly lease: Lease }
-  /** The request has a stored response: `answer` is the text that was passed to `complete`. */
+  /** The request has a stored response. `answer` is the text that was passed to `complete`. */
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'in-flight'; readonly until: Instant }
   | { readonly kind: 'mismatch' };
 
-/** A request that leases its key, and the records that its earlier attempts have created. */
+/** A request that reserves its idempotency key, with the records that its earlier attempts have created. */
 interface NewLease {
   readonly digest: string;
   readonly request: string;
@@ -39,7 +39,7 @@ interface NewLease {
   readonly made: Made;
 }
 
-/** Keys of requests that must not be carried out twice, whichever processes get them. */
+/** Table of idempotency keys: keys of requests that must not be carried out twice, whichever processes get them. */
 export class IdempotencyTable {
   constructor(
     private readonly queries: Queries,
@@ -48,7 +48,8 @@ export class IdempotencyTable {
   ) {}
 
   /**
-   * Leases a key, in a short transaction of its own, unless the key has a response or another process works on it.
+   * Reserves an idempotency key for this process, in a short transaction of its own, unless the key has a response or
+   * another process works on it.
    *
    * @param digest 64 characters that stand for caller, route and key
    * @param request 64 characters that stand for the content of the request
@@ -66,10 +67,10 @@ export class IdempotencyTable {
 
   /**
    * Records the id of a record that the request has created, in the transaction that stores the record. Extends the
-   * lease.
+   * reservation of the key.
    *
-   * @throws AppointmentsError 409 if the lease ran out and another process holds the key: the transaction must not
-   * commit
+   * @throws AppointmentsError 409 if the reservation ran out and another process works on the key: the
+   * transaction must not commit
    */
   async noteMade(
     { digest, lease }: Lease,
@@ -92,13 +93,13 @@ export class IdempotencyTable {
       );
   }
 
-  /** Stores the response, unless another process holds the key by now. */
+  /** Stores the response to a request, unless another process works on its key by now. */
   async complete({ digest, lease }: Lease, answer: string): Promise<void> {
     const sql = `UPDATE ${this.table} SET answer = $1 WHERE digest = $2 AND lease = $3`;
     await this.transactions.run((t) => this.queries.execute(sql, [answer, digest, lease], t));
   }
 
-  /** Releases a key without a response. Records that were created under the key stay known. */
+  /** Releases a key without a response. The ids of records that were created under the key stay stored. */
   async release({ digest, lease }: Lease): Promise<void> {
     await this.transactions.run(async (t) => {
       const where = 'WHERE digest = $1 AND lease = $2';
@@ -107,7 +108,7 @@ export class IdempotencyTable {
     });
   }
 
-  /** Deletes expired keys. */
+  /** Deletes idempotency keys whose time is over. */
   async trim(now: Instant): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE reserved_at <= $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [now - KEPT_SECONDS], t));
@@ -116,8 +117,8 @@ export class IdempotencyTable {
   private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
     const row = await this.find(digest, t);
     const leasedUntil = Number(row?.leased_until ?? 0);
-    // If a lease ends much later than possible, the clock has been set back since the lease was given, so it does not
-    // count.
+    // A lease cannot end this late. If it seems to, the clock has been set back since the lease was given, so the lease
+    // does not count.
     const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;

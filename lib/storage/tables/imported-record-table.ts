@@ -6,28 +6,31 @@ import { isDuplicate } from '../transactions/database-error-kind';
 /** A kind of imported record. */
 export type ImportedKind = 'rule' | 'appointment';
 
-/** A record that was imported from another system. */
+/** The facts about a record that was imported from another system. */
 export interface ImportedRecord {
   readonly sourceId: string;
-  /** Id of the record here. */
+  /** Id of the record in the library's tables. */
   readonly localId: number;
-  /** Version of the record here after the import. A larger one shows that the record was changed here. */
+  /** Version of the record after the import. If the stored record has a larger version, it was changed since. */
   readonly localVersion: number;
-  /** Digest of the record as the source had it. */
+  /** Digest of the record as the other system had it. */
   readonly digest: string;
 }
 
-/** The error of a run that imports a record which another run is importing. */
+/** Thrown if another run of the import has imported a record at the same moment. */
 export class ImportedMeanwhile extends Error {}
 
-/** The records that were imported from other systems, by their ids there. */
+/** Table of the records that were imported from other systems, by the ids that they have there. */
 export class ImportedRecordTable {
   constructor(
     private readonly queries: Queries,
     private readonly table: string,
   ) {}
 
-  /** Returns a map from these ids of the source to the imported records; others are absent. */
+  /**
+   * Returns imported records by the ids that they have in the other system. The result leaves out ids that were not
+   * imported.
+   */
   async find(
     source: string,
     kind: ImportedKind,
@@ -51,7 +54,7 @@ export class ImportedRecordTable {
     );
   }
 
-  /** Returns those of these records here that were imported from the source. */
+  /** Returns those of the given local records that were imported from the other system. */
   async importedOf(
     source: string,
     kind: ImportedKind,
@@ -64,9 +67,9 @@ export class ImportedRecordTable {
   }
 
   /**
-   * Stores a record that was imported for the first time.
+   * Stores that a record was imported for the first time.
    *
-   * @throws ImportedMeanwhile if another run has imported it since this one looked
+   * @throws ImportedMeanwhile if another run of the import has stored it since
    */
   async add(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
     const { sourceId, localId, localVersion, digest } = record;
@@ -79,7 +82,7 @@ export class ImportedRecordTable {
     }
   }
 
-  /** Changes the stored facts of a record that was imported again. */
+  /** Changes the stored facts about a record that was imported again. */
   async change(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
     const { sourceId, localId, localVersion, digest } = record;
     const sql = `UPDATE ${this.table} SET local_id = $4, local_version = $5, digest = $6

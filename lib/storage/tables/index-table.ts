@@ -7,13 +7,17 @@ import type { Queries } from '../queries';
 import { Binds, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The rules of one owner (the site, a product, a member or a resource) with their occurrences in a span of time. */
+/**
+ * The availability rules of one owner (the site, a product, a member or a resource) with their occurrences in a span of
+ * time: an entry of the stored index.
+ */
 export interface StoredRules {
-  /** Scope and id of the guard row of the owner's rules. */
+  /** Scope and id of the guard row (lock and version) of the owner's rules. */
   readonly scope: GuardScope;
   readonly id: number;
   /**
-   * Version of that guard row when the entry was computed. The entry is current as long as the row has this version.
+   * Version of the owner's guard row when the entry was computed. The entry is current as long as the row has this
+   * version.
    */
   readonly version: number;
   /** The site's zone for which the entry was computed. */
@@ -25,10 +29,10 @@ export interface StoredRules {
   readonly rules: string | null;
 }
 
-/** An entry of the availability index without the text of its rules. */
+/** An entry of the stored index without the text of its rules. */
 export type StoredRulesHead = Omit<StoredRules, 'rules'>;
 
-/** The entry of an owner, if there is one, and the current version of the owner's rules. */
+/** The entry of an owner in the stored index, if there is one, and the current version of the owner's rules. */
 export interface EntryState<Of extends StoredRulesHead = StoredRulesHead> {
   readonly key: GuardKey;
   readonly rulesVersion: number;
@@ -47,8 +51,9 @@ const heads = new Mapping<StoredRulesHead>(HEAD);
 const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') });
 
 /**
- * The stored availability index: one entry for each owner of rules (the site, a product, a member or a resource). An
- * entry is written while the guard row of its owner's rules is locked or shared.
+ * Table of the stored index: one entry for each owner of availability rules (the site, a product, a member or a
+ * resource), with the occurrences of the rules. An entry is written while the guard row of its owner's rules is locked
+ * or shared.
  */
 export class IndexTable {
   constructor(
@@ -58,7 +63,8 @@ export class IndexTable {
   ) {}
 
   /**
-   * Reads the entries, each with the current version of its owner's rules. Owners without a guard row are absent.
+   * Reads entries of the stored index, each with the current version of its owner's rules. The result leaves out owners
+   * without a guard row.
    *
    * @param textless owners whose entries are read without their texts, so that `rules` is null
    */
@@ -70,7 +76,7 @@ export class IndexTable {
     return this.entries(keys, wholes, { t, textless });
   }
 
-  /** Reads entries without their texts. */
+  /** Reads entries of the stored index without the texts of their rules. */
   heads(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState[]> {
     return this.entries(keys, heads, { t });
   }
@@ -81,7 +87,7 @@ export class IndexTable {
     return (await this.queries.select(sql)).map(keyOf);
   }
 
-  /** Replaces the owner's entry. The caller must have locked or shared the owner's guard row. */
+  /** Replaces the entry of an owner. The caller must have locked or shared the guard row of the owner's rules. */
   async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();
     const insert = `INSERT INTO ${this.tables.availability_index} (${wholes.names}) VALUES (${binds.list(wholes.values(stored))})`;

@@ -17,28 +17,31 @@ import type { ResourceTable } from './resource-table';
 import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
 
 interface LiveQuery {
-  /** Guard rows that are locked before anything is read. */
+  /** Guard rows (rows that serve as locks) that are locked before anything is read. */
   readonly guard?: Guard;
   readonly rules: RuleTarget;
   readonly bookings: BookingQuery;
   readonly sharing: SharingQuery;
-  /** Whether the active resources are read. */
+  /** Whether to read the active resources as well. */
   readonly needsResources: boolean;
 }
 
-/** The rules, bookings and resources by which a booking is judged, as read under the lock. */
+/** The rules, bookings and resources by which a booking is judged, as read after locking. */
 interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
-  /** The products of all bookings, in any status, that name any of the members in the span. */
+  /** Ids of the products of all bookings, in any status, that name any of the members in the span. */
   readonly sharing: readonly number[];
-  /** The active resources, in the order in which they are assigned; empty if they were not read. */
+  /** The active resources, in the order in which they are tried; empty if they were not read. */
   readonly resources: readonly Resource[];
 }
 
 const NOTHING: Guard = { shared: [], locked: [] };
 
-/** Locks guard rows, and then reads the rows by which a booking is judged. */
+/**
+ * Locks guard rows (rows that serve as locks), and then reads the rules, bookings and resources by which a booking is
+ * judged.
+ */
 export class LiveReader {
   constructor(
     private readonly guards: GuardTable,

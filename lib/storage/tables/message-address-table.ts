@@ -5,10 +5,13 @@ import type { Queries } from '../queries';
 import { Binds, inTexts } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The fact about an address: mail to it bounces, or its owner does not want a kind of message. */
+/**
+ * The reason why an address gets no messages or not all: its mail bounced, or its owner does not want a kind of
+ * message.
+ */
 type AddressMark = OptionalMessageKind | 'bounced';
 
-/** Addresses that get no messages, or not all of them, as keyed hashes. */
+/** Table of addresses that get no messages, or not all of them, stored as keyed hashes. */
 export class MessageAddressTable {
   constructor(
     private readonly queries: Queries,
@@ -25,7 +28,7 @@ export class MessageAddressTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Removes marks of an address. Default: all of its marks. */
+  /** Removes reasons (marks) for which an address gets no messages. Default: all of its marks. */
   async remove(addressKeys: readonly string[], marks?: readonly AddressMark[]): Promise<void> {
     const binds = new Binds();
     const keys = inTexts('address_key', addressKeys, binds);
@@ -33,7 +36,9 @@ export class MessageAddressTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Returns the marks of an address, which may be stored under any of these keys. */
+  /**
+   * Returns the reasons (marks) for which an address gets no messages. The address may be stored under any of the keys.
+   */
   async marksOf(addressKeys: readonly string[]): Promise<Set<AddressMark>> {
     const binds = new Binds();
     const sql = `SELECT kind FROM ${this.table} WHERE ${inTexts('address_key', addressKeys, binds)}`;

@@ -17,30 +17,30 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 const ROWS_A_STATEMENT = 200;
-/** A message that this process has taken. */
+/** A message on which this process works. */
 export interface LeasedMessage extends LoggedMessage {
   readonly lease: string;
 }
 
 /**
- * The outcome of handling a message: sent, dropped, failed, or still waiting. `nextAt` is the time of the next attempt,
+ * The result of handling a message: sent, dropped, failed, or still waiting. `nextAt` is the time of the next attempt,
  * if the message still waits.
  */
 export interface MessageOutcome {
   readonly state: MessageState;
   readonly reason: UnsentReason | '';
   readonly recipient: string;
-  /** Whether the transport was called. */
+  /** Whether the shop's transport (which sends the message) was called. */
   readonly isAttempt: boolean;
   readonly nextAt?: Instant;
 }
 
-/** Filters and page of the log. */
+/** Filters and page of a list of logged messages. */
 export interface MessageListQuery {
-  /** Only messages about one of these subjects. */
+  /** Selects messages about one of these records (an appointment, a visit, a series or an entry of the waitlist). */
   readonly subjects?: readonly MessageSubject[];
   readonly state?: MessageState;
-  /** Only messages that could not be sent, and were due at this instant or later. */
+  /** Selects messages that could not be sent, and were due at this instant or later. */
   readonly unsentSince?: Instant;
   readonly limit: number;
   readonly offset: number;
@@ -64,17 +64,20 @@ const LOGGED: Columns<LoggedMessage> = {
 const logged = new Mapping<LoggedMessage>(LOGGED);
 const leased = new Mapping<LeasedMessage>({ ...LOGGED, lease: textColumn('lease') });
 
-/** Counters of the progress of the log: the last event, and the start up to which reminders were stored. */
+/**
+ * Names of the counters of the message log's progress: the last event from which messages were made, and the start up
+ * to which reminders were stored.
+ */
 type Progress = 'message_events' | 'message_starts';
 
-/** Writes the condition of `wasUnsendable`. */
+/** Returns the SQL condition for messages for which `wasUnsendable` is true. */
 const unsendable = (binds: Binds): string =>
   `((state = 'failed' AND reason <> ${binds.add('told_by_hand' satisfies UnsentReason)})
     OR reason IN (${binds.list([...UNSENDABLE_REASONS])}))`;
 
 /**
- * The log of messages to customers. A message is stored once, and taken by one process at a time. Leases use the
- * database's clock, because the clocks of two processes differ.
+ * Table of the log of messages to customers. A message is stored once, and one process at a time works on it. The time
+ * for which it may do so is measured by the database's clock, because the clocks of two processes differ.
  */
 export class MessageTable {
   private readonly table: string;
@@ -88,12 +91,12 @@ export class MessageTable {
     this.table = tables.messages;
   }
 
-  /** Returns the progress of the log; undefined before `begin`. */
+  /** Returns the progress of the log; undefined before `begin` has set it. */
   async progress(counter: Progress): Promise<number | undefined> {
     return this.progressIn(counter, '');
   }
 
-  /** Sets the progress of a log that has none yet. */
+  /** Sets the progress of the log if it has none yet. */
   async begin(counter: Progress, value: number): Promise<void> {
     const { counters } = this.tables;
     const sql = `INSERT INTO ${counters} (name, value) VALUES ('${counter}', $1)
@@ -102,8 +105,8 @@ export class MessageTable {
   }
 
   /**
-   * Stores messages and moves the progress from `from` to `to`, unless another process has done so. A message that is in
-   * the log already stays as it is. Returns whether this call has moved the progress.
+   * Stores messages and moves the progress from `from` to `to`, unless another process has moved it. A message that is
+   * in the log already stays as it is. Returns whether this call has moved the progress.
    */
   advance(
     counter: Progress,
@@ -119,7 +122,10 @@ export class MessageTable {
     });
   }
 
-  /** Stores messages in the transaction of their fact. A message that is in the log already stays as it is. */
+  /**
+   * Stores messages in the transaction of the change that they report. A message that is in the log already stays as it
+   * is.
+   */
   async store(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
     for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
   }
@@ -138,7 +144,7 @@ export class MessageTable {
     await this.queries.execute(sql, binds.values, t);
   }
 
-  /** Takes messages that are due, the earliest ones first, for `leaseSeconds`. */
+  /** Takes due messages for `leaseSeconds`, the earliest ones first. No other process works on them in that time. */
   async take(limit: number, now: Instant, leaseSeconds: number): Promise<LeasedMessage[]> {
     const free = `state = 'waiting' AND next_at <= $1 AND leased_until <= ${this.dialect.epochSeconds}`;
     const due = await this.queries.select(
@@ -158,7 +164,7 @@ export class MessageTable {
     return taken.map((row) => leased.read(row));
   }
 
-  /** Records the outcome of a message. A message that another process has taken by now stays unchanged. */
+  /** Records the result of handling a message. A message that another process has taken by now stays unchanged. */
   async record(message: LeasedMessage, outcome: MessageOutcome, now: Instant): Promise<void> {
     const { state, reason, recipient, isAttempt, nextAt } = outcome;
     const binds = new Binds();
@@ -170,7 +176,7 @@ export class MessageTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Gives back messages that were taken but not worked on. */
+  /** Returns messages that were taken but not handled, so that they are due again. */
   async giveBack(untried: readonly LeasedMessage[]): Promise<void> {
     const [first] = untried;
     if (!first) return;
@@ -182,7 +188,9 @@ export class MessageTable {
     await this.transactions.run((t) => this.queries.execute(sql, [first.lease], t));
   }
 
-  /** Reads all messages about these subjects, sorted by id. */
+  /**
+   * Reads all messages about the given records (appointments, visits, series or entries of the waitlist), sorted by id.
+   */
   async ofSubjects(subjects: readonly MessageSubject[]): Promise<LoggedMessage[]> {
     if (subjects.length === 0) return [];
     const binds = new Binds();
@@ -190,7 +198,7 @@ export class MessageTable {
     return (await this.queries.select(sql, binds.values)).map((row) => logged.read(row));
   }
 
-  /** Reads one page of the log, newest first, with the total over all pages. */
+  /** Reads one page of the log, newest messages first, with the total over all pages. */
   async list({ subjects, state, unsentSince, limit, offset }: MessageListQuery): Promise<{
     items: LoggedMessage[];
     total: number;
@@ -219,13 +227,16 @@ export class MessageTable {
     return { items: rows.map((row) => logged.read(row)), total: Number(count?.total) };
   }
 
-  /** Reads a message; undefined for an unknown id. */
+  /** Reads a message of the log; undefined for an unknown id. */
   async find(id: number): Promise<LoggedMessage | undefined> {
     const [row] = await this.queries.select(`SELECT ${logged.names} FROM ${this.table} WHERE id = $1`, [id]);
     return row && logged.read(row);
   }
 
-  /** Records that staff have told a customer what could not be sent. Other messages stay unchanged. */
+  /**
+   * Records that staff have told a customer the content of a message that could not be sent. Any other message stays
+   * unchanged.
+   */
   async recordTold(id: number): Promise<void> {
     const binds = new Binds();
     const told = binds.add('told_by_hand' satisfies UnsentReason);
@@ -233,13 +244,16 @@ export class MessageTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Removes an e-mail address, in the form of `ContactKeys`, from all messages. */
+  /** Removes an e-mail address, normalised as in `ContactKeys`, from all messages. */
   async eraseAddress(address: string): Promise<void> {
     const sql = `UPDATE ${this.table} SET recipient = '' WHERE recipient = $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [address], t));
   }
 
-  /** Removes the recipients of all messages about these subjects. */
+  /**
+   * Removes the recipients of all messages about the given records (appointments, visits, series or entries of the
+   * waitlist).
+   */
   async eraseRecipients(subjects: readonly MessageSubject[], t: Transaction): Promise<void> {
     if (subjects.length === 0) return;
     const binds = new Binds();
@@ -247,7 +261,10 @@ export class MessageTable {
     await this.queries.execute(sql, binds.values, t);
   }
 
-  /** Deletes messages that were stored before an instant and do not wait, at most `limit`. Returns their number. */
+  /**
+   * Deletes messages that were stored before an instant and no longer wait to be sent, at most `limit`. Returns their
+   * number.
+   */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
       `SELECT id FROM ${this.table} WHERE created_at < $1 AND state <> 'waiting' ORDER BY created_at
@@ -268,7 +285,7 @@ export class MessageTable {
   }
 }
 
-/** Leaves out repeated messages, because PostgreSQL refuses a statement that meets one row twice. */
+/** Returns each message once. PostgreSQL refuses a statement that writes one row twice. */
 function unique(drafts: readonly MessageDraft[]): MessageDraft[] {
   const first = new Map<string, MessageDraft>();
   for (const draft of drafts) {
@@ -279,7 +296,7 @@ function unique(drafts: readonly MessageDraft[]): MessageDraft[] {
   return [...first.values()];
 }
 
-/** Returns a condition for the messages about any of these subjects. */
+/** Returns the SQL condition for messages about any of the given records. */
 function aboutAny(subjects: readonly MessageSubject[], binds: Binds): string {
   const kinds = new Map<MessageSubject['subjectKind'], number[]>();
   for (const { subjectKind, subjectId } of subjects)

@@ -8,7 +8,7 @@ import type { Transactions } from '../transactions/transactions';
 /** Seconds between two deletions of old nonces by one process. */
 const CLEARING_INTERVAL = 300;
 
-/** Nonces of signed requests. Each nonce can be used only once, whichever process gets it. */
+/** Table of the nonces of signed requests. Each nonce can be used only once, whichever process gets it. */
 export class NonceTable {
   private clearedTo = 0;
 
@@ -19,10 +19,12 @@ export class NonceTable {
   ) {}
 
   /**
-   * Uses a nonce. Returns false if the nonce was used before. `digest` is 64 characters that stand for key and nonce.
+   * Marks a nonce as used. Returns false if it was used before.
    *
+   * @param digest 64 characters that stand for the key and the nonce
    * @param stampedAt time at which the request was signed, according to the request
-   * @param oldest requests that were signed before this are refused anyway; their nonces are deleted from time to time
+   * @param oldest requests that were signed before this time are refused anyway; their nonces are deleted from
+   * time to time
    */
   async use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean> {
     const isClearing = oldest >= this.clearedTo + CLEARING_INTERVAL;

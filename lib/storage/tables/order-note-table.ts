@@ -12,10 +12,10 @@ import type { GuardTable } from './guard-table';
 export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
 
-/** An order with pending changes. */
+/** An order to which changes still have to be sent. */
 interface OrderBehind {
   readonly orderId: number;
-  /** Time of the order's oldest pending change. */
+  /** Time of the order's oldest change that was not sent. */
   readonly since: Instant;
 }
 
@@ -33,11 +33,11 @@ const notes = new Mapping<OrderNote>(NOTE);
 const stored = new Mapping<StoredNote>({ ...NOTE, id: integerColumn('id'), lease: textColumn('lease') });
 
 /**
- * Notes: changes and notices that the library still has to send to the shop's orders. A note is written in the
- * transaction of the change that an order has to follow, and deleted once the shop knows of the change, so that nothing
- * is lost in between. The notes of one order are stored in the sequence of the changes, because the writers of changes
- * hold the order's guard row. Only one process at a time works on the notes of an order, so a late call to the shop
- * cannot undo a newer call of another process.
+ * Table of notes: changes and notices that still have to be sent to the shop's orders. A note is written in the
+ * transaction of the change, and deleted once the shop knows of it, so that nothing is lost in between. The notes of
+ * one order are stored in the sequence of the changes, because writers hold the order's guard row (lock). Only one
+ * process at a time works on the notes of an order, so a late call to the shop cannot undo a newer call of another
+ * process.
  */
 export class OrderNoteTable {
   constructor(
@@ -64,7 +64,7 @@ export class OrderNoteTable {
   }
 
   /**
-   * Returns waiting notes; those whose last attempt is longest ago come first. Includes notes on which another process
+   * Returns waiting notes, those whose last attempt is longest ago first. Includes notes on which another process
    * works.
    */
   async waiting(limit: number): Promise<StoredNote[]> {
@@ -74,7 +74,7 @@ export class OrderNoteTable {
     return rows.map((row) => stored.read(row));
   }
 
-  /** Returns the orders whose notes were written at `before` or earlier and still wait, newest first. */
+  /** Returns orders to which changes still have to be sent that were written at `before` or earlier, newest first. */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(
       `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
@@ -85,8 +85,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Deletes the notes in `done`, and leases the other notes of an order for `seconds`, oldest first. Returns none while
-   * another process holds their lease, because that process looks for new notes before it stops.
+   * Deletes the notes in `done`, and takes the other notes of an order for `seconds`, oldest first. Returns none while
+   * another process works on them, because that process looks for new notes before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -108,7 +108,7 @@ export class OrderNoteTable {
     });
   }
 
-  /** Releases notes that could not be sent. They come last at the next attempt. */
+  /** Releases notes that could not be sent. Notes of other orders come before them at the next attempt. */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>
       this.queries.execute(
@@ -134,8 +134,8 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
 /**
- * Whether a note is leased. If a lease ends much later than possible, the clock has been set back since the lease was
- * given, so it does not count.
+ * Whether another process works on a note. A lease that ends later than possible does not count, because the clock has
+ * been set back since it was given.
  */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

@@ -13,15 +13,15 @@ import type { RuleOwner } from './rule-table';
  */
 export interface OutsideMark {
   readonly kind: RuleKind;
-  /** Id of the product or the member; 0 for `global`. */
+  /** Id of the product, member or resource; 0 for the site (`global`). */
   readonly id: number;
-  /** A random text, which is different after each change. */
+  /** A random text that each change replaces. */
   readonly mark: string;
 }
 
 /**
- * The marked owners of rules, and the site day on which the worker last examined the appointments of all owners;
- * undefined if it never has.
+ * The owners of rules whose appointments have to be examined, and the site day on which the worker last examined all
+ * appointments; undefined if it never has.
  */
 interface OutsideMarks {
   readonly marks: readonly OutsideMark[];
@@ -34,14 +34,13 @@ const marks = new Mapping<OutsideMark>({
   mark: textColumn('mark'),
 });
 
-/** Value of `kind` in the row that stores the site day on which all owners were last examined. */
+/** Value of `kind` in the row that stores the site day on which all appointments were last examined. */
 const ROUND = 'round';
 
 /**
- * Marks on products, members, resources and the site, after a change of their rules or settings. For each mark, the
- * worker has to find the upcoming appointments that now lie outside (in closed time, or without their member or
- * product). A mark is written in the transaction of the change, and deleted once all upcoming appointments of its owner
- * are examined.
+ * Table of the products, members, resources and sites whose rules or settings have changed (marks). For each mark, the
+ * worker has to find the upcoming appointments that now lie in closed time, or without their member or product. A mark
+ * is written in the transaction of the change, and deleted once all upcoming appointments of its owner are examined.
  */
 export class OutsideMarkTable {
   constructor(
@@ -50,7 +49,10 @@ export class OutsideMarkTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Marks owners of rules. The caller must hold the guard rows of their rules. */
+  /**
+   * Marks owners of rules, so that the worker examines their appointments. The caller must hold the guard rows (locks)
+   * of their rules.
+   */
   async mark(owners: readonly RuleOwner[], t: Transaction): Promise<void> {
     if (owners.length === 0) return;
     const binds = new Binds();
@@ -62,7 +64,7 @@ export class OutsideMarkTable {
     await this.queries.execute(this.upsert(rows), binds.values, t);
   }
 
-  /** Reads the marked owners, and the day on which all owners were last examined. */
+  /** Reads the marked owners of rules, and the day on which all appointments were last examined. */
   async read(): Promise<OutsideMarks> {
     const rows = await this.queries.select(`SELECT ${marks.names} FROM ${this.table} ORDER BY kind, id`);
     const round = rows.find(({ kind }) => kind === ROUND);
@@ -72,7 +74,7 @@ export class OutsideMarkTable {
     };
   }
 
-  /** Deletes these marks, except those of owners that have changed again. */
+  /** Deletes marks of owners whose appointments were examined. The mark of an owner that has changed again stays. */
   async examined(done: readonly OutsideMark[], t: Transaction): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE kind = $1 AND id = $2 AND mark = $3`;
     for (const { kind, id, mark } of done) await this.queries.execute(sql, [kind, id, mark], t);

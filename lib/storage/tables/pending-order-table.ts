@@ -9,55 +9,58 @@ import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The kind of write for which the order is needed. */
+/** The kind of booking for which the order is created. */
 export type PendingOrderKind = 'booking' | 'checkout' | 'series' | 'visit';
 
-/** State of the order when the places were taken. */
+/** State before the places were taken, to which a failed booking returns. */
 export interface StateBefore {
-  /** Id of the appointment of the first line. A new order is created with this line. */
+  /** Id of the first line's appointment. A new order is created with this line. */
   readonly firstId: number;
-  /** Ids of the lines that the order had before. */
+  /** Ids of the lines that the order had before the booking. */
   readonly lines: readonly number[];
   /** For a checkout of holds: the holds as they were in the cart. */
   readonly holds?: readonly HeldBefore[];
 }
 
-/** The fields of a hold that its checkout overwrites, kept to restore them if the checkout fails. */
+/** The fields of a hold that its checkout overwrites. They are restored if the checkout fails. */
 export interface HeldBefore
   extends
     Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>,
     Partial<Pick<Appointment, 'dueNow' | 'dueLater' | 'answers'>> {
-  /** The places that the hold took. Absent if the checkout does not take more. */
+  /** The places that the hold took. Absent if the checkout takes no further places. */
   readonly lanes?: StoredLanes;
 }
 
-/** An order, or lines of an order, for which appointments already take places while the shop creates it. */
+/**
+ * An order, or further lines of an order, that the shop has to create while the booked appointments already take their
+ * places.
+ */
 export interface NewPendingOrder {
-  /** Reference that is stored with the waiting appointments, and by which the shop knows the order. */
+  /** Reference that is stored with the waiting appointments, and by which the shop recognises the order. */
   readonly reference: string;
   readonly kind: PendingOrderKind;
   readonly before: StateBefore;
 }
 
-/** A pending order on which this process works. */
+/** An order that is being created, and on which this process works. */
 export interface PendingOrder extends NewPendingOrder {
   /** Random text that identifies the process that works on the order. */
   readonly lease: string;
 }
 
-/** An order that has been pending for too long, while its appointments keep places. */
+/** An order whose creation takes too long, while its appointments keep their places. */
 interface LateOrder {
-  /** The appointment of the first line. */
+  /** Id of the first line's appointment. */
   readonly firstId: number;
   readonly since: Instant;
 }
 
-/** Result of trying to take over a pending order. */
+/** Result of trying to take over the creation of an order. */
 type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
-  /** Another process holds the order for `seconds` longer. */
+  /** Another process works on the order for `seconds` longer. */
   | { readonly kind: 'busy'; readonly seconds: number }
-  /** The order was completed or released. */
+  /** The order was completed, or its places were released. */
   | { readonly kind: 'gone' };
 
 const NEW: Columns<NewPendingOrder> = {
@@ -68,10 +71,10 @@ const NEW: Columns<NewPendingOrder> = {
 const orders = new Mapping<PendingOrder>({ ...NEW, lease: textColumn('lease') });
 
 /**
- * Orders outside the library's database that are being created. One process at a time works on each order, for the time
- * of its lease. Leases end by the clock of the database, because the clocks of the processes differ. A row is written
- * in the transaction that takes the places, and removed in the transaction that completes the appointments or gives the
- * places back.
+ * Table of orders outside the library's database that are being created. One process at a time works on each order,
+ * until its lease ends. Leases end by the clock of the database, because the clocks of the processes differ. A row is
+ * written in the transaction that takes the places, and deleted in the transaction that completes the appointments or
+ * releases the places.
  */
 export class PendingOrderTable {
   constructor(
@@ -81,7 +84,7 @@ export class PendingOrderTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores an order with a lease of `seconds`. */
+  /** Stores an order that is being created, on which this process works for `seconds`. */
   async insert(added: NewPendingOrder, seconds: number, t: Transaction): Promise<PendingOrder> {
     const pending = { ...added, lease: randomUUID() };
     const binds = new Binds();
@@ -92,14 +95,14 @@ export class PendingOrderTable {
     return pending;
   }
 
-  /** Returns the references of orders whose lease has expired, oldest first. */
+  /** Returns the references of orders on which no process has worked since its lease ended, oldest first. */
   async due(limit: number): Promise<string[]> {
     const sql = `SELECT reference FROM ${this.table} WHERE leased_until <= ${this.dialect.epochSeconds}
       ORDER BY created_at, reference LIMIT ${integerText(limit)}`;
     return (await this.queries.select(sql)).map((row) => row.reference as string);
   }
 
-  /** Returns the orders that have been pending for at least `seconds`, newest first. */
+  /** Returns the orders whose creation has taken at least `seconds` so far, newest first. */
   async late(seconds: number, limit: number): Promise<LateOrder[]> {
     const sql = `SELECT state_before, created_at FROM ${this.table}
       WHERE created_at <= ${this.dialect.epochSeconds} - ${integerText(seconds)}
@@ -111,9 +114,9 @@ export class PendingOrderTable {
   }
 
   /**
-   * Takes an order for `seconds` if its lease has expired.
+   * Takes over the creation of an order for `seconds` if the lease of the former process has ended.
    *
-   * @param orGivenBack whether to take the order also if the process that held it has given it back
+   * @param orGivenBack whether to take the order also if the former process has given it back
    */
   take(reference: string, seconds: number, orGivenBack: boolean): Promise<Takeover> {
     const lease = randomUUID();
@@ -134,20 +137,20 @@ export class PendingOrderTable {
   }
 
   /**
-   * Gives the order back, so that the next attempt of a customer can take it at once. The worker still waits until the
-   * lease ends.
+   * Gives the order back, so that the next attempt of the customer can take it over at once. The worker still waits
+   * until the lease ends.
    */
   async giveBack({ reference, lease }: PendingOrder): Promise<void> {
     const sql = `UPDATE ${this.table} SET lease = '' WHERE reference = $1 AND lease = $2`;
     await this.transactions.run((t) => this.queries.execute(sql, [reference, lease], t));
   }
 
-  /** Removes an order, even if another process holds it. */
+  /** Deletes an order that is being created, even if another process works on it. */
   async remove({ reference }: PendingOrder, t: Transaction): Promise<void> {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE reference = $1`, [reference], t);
   }
 
-  /** Removes an order if this process still holds it. */
+  /** Deletes an order that is being created if this process still works on it. Returns whether it did. */
   async removeOwn({ reference, lease }: PendingOrder, t: Transaction): Promise<boolean> {
     const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND lease = $2`;
     return (await this.queries.execute(sql, [reference, lease], t)) === 1;

@@ -24,7 +24,7 @@ const resources = new Mapping<Resource>({
   version: integerColumn('version'),
 });
 
-/** Order in which resources of a kind are assigned. */
+/** Order in which resources of one kind are tried. */
 const ORDER = 'ORDER BY sort_order, id';
 
 export interface ResourceListQuery {
@@ -38,14 +38,14 @@ interface OnResourceQuery {
   readonly resourceId: number;
   /** Statuses in which an appointment takes no places. */
   readonly notStatuses: readonly string[];
-  /** Appointments that have ended by this instant, and carts that have expired by it, are left out. */
+  /** Present time: appointments that have ended by it, and carts that have expired by it, are left out. */
   readonly now: Instant;
   readonly limit: number;
 }
 
 /**
- * Resources, such as rooms and machines. A resource is written while two guard rows are locked: RESOURCE_LIST, and the
- * row of the resource's rules.
+ * Table of resources, such as rooms and machines. A resource is written while two guard rows are locked: RESOURCE_LIST,
+ * and the row of the resource's rules.
  */
 export class ResourceTable {
   constructor(
@@ -53,17 +53,20 @@ export class ResourceTable {
     private readonly tables: Tables,
   ) {}
 
-  /** Returns all active resources in the order in which they are assigned. */
+  /** Returns all active resources in the order in which they are tried. */
   active(t?: Transaction): Promise<Resource[]> {
     return this.select("status = 'active'", new Binds(), ORDER, t);
   }
 
-  /** Returns the first resources, including inactive ones, in the order in which they are assigned. */
+  /** Returns the first resources in the order in which they are tried, including inactive ones. */
   first(limit: number): Promise<Resource[]> {
     return this.select('1 = 1', new Binds(), `${ORDER} LIMIT ${integerText(limit)}`);
   }
 
-  /** Returns the statement of `active`, so that it can be sent with others; `read` reads its rows. */
+  /**
+   * Returns the statement that `active` runs, so that it can be sent together with other statements; `read` converts
+   * its rows.
+   */
   activeRead(): Statement {
     const sql = `SELECT ${resources.names} FROM ${this.tables.resources} WHERE status = 'active' ${ORDER}`;
     return { sql, columns: resources.columns };
@@ -93,7 +96,7 @@ export class ResourceTable {
     return { items: await this.select(condition, binds, page), total: Number(count?.total) };
   }
 
-  /** Returns a map from these ids to the resources; unknown ids are absent. */
+  /** Reads resources by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Resource>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
@@ -109,7 +112,11 @@ export class ResourceTable {
     return { ...draft, id, dateCreated: now, dateModified: now, version: 1 };
   }
 
-  /** Stores the resource if the row still has the resource's version; otherwise throws `shop_rest_busy`. */
+  /**
+   * Stores a changed resource.
+   *
+   * @throws AppointmentsError `shop_rest_busy` if the row has another version by now
+   */
   async update(resource: Resource, now: Instant, t: Transaction): Promise<Resource> {
     const { id, version } = resource;
     const changed = await this.queries.execute(
@@ -123,7 +130,11 @@ export class ResourceTable {
     return { ...resource, dateModified: now, version: version + 1 };
   }
 
-  /** Deletes the resource if the row still has the resource's version; otherwise throws `shop_rest_busy`. */
+  /**
+   * Deletes a resource.
+   *
+   * @throws AppointmentsError `shop_rest_busy` if the row has another version by now
+   */
   async remove({ id, version }: Resource, t: Transaction): Promise<void> {
     const changed = await this.queries.execute(
       `DELETE FROM ${this.tables.resources} WHERE id = $1 AND version = $2`,

@@ -43,7 +43,7 @@ const rules = new Mapping<Omit<Rule, 'countEnd'>>({
 });
 
 /**
- * The stored end of a recurrence with a COUNT. `countVersion` is the version of the rule from which the end was
+ * The stored last occurrence of a recurrence with a COUNT. `countVersion` is the version of the rule from which it was
  * computed.
  */
 interface StoredEnd {
@@ -57,18 +57,18 @@ const ends = new Mapping<StoredEnd>({
   countVersion: optionalInteger('count_version'),
 });
 
-/** A rule to store, with the computed end of a recurrence that has a COUNT. */
+/** An availability rule to be stored, with the computed last occurrence of a recurrence that has a COUNT. */
 export interface WrittenRule extends RuleDraft {
   readonly countEnd?: CountEnd;
 }
 
 /**
- * Number of rows in one statement. SQLite finds each value's name by a linear search, so twice as many rows would take
+ * Number of rules in one INSERT. SQLite finds each value's name by a linear search, so twice as many rows would take
  * four times as long.
  */
 const ROWS_A_STATEMENT = 40;
 
-/** The products, members and resources whose rules a query needs, in addition to the global rules. */
+/** The products, members and resources whose availability rules a query needs, in addition to the global rules. */
 export interface RuleTarget {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
@@ -77,7 +77,9 @@ export interface RuleTarget {
 
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
-/** Returns the owners of the rules that affect a target: the site, and each of its products, members and resources. */
+/**
+ * Returns the owners whose availability rules a query needs: the site, and each of the products, members and resources.
+ */
 export const ownersBearingOn = ({ productIds, staffIds, resourceIds = [] }: RuleTarget): RuleOwner[] => [
   { kind: 'global', kindId: null },
   ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
@@ -102,8 +104,8 @@ export class RuleTable {
   }
 
   /**
-   * Adds rules of one member or resource, and returns them in their order. The caller must have locked the guard row of
-   * the owner's rules: the added rules are recognised as those that are new, and no other process may add rules
+   * Adds availability rules of one member or resource, and returns them in their order. The caller must have locked the
+   * guard row of the owner's rules: added rules are recognised by their new ids, so no other process may add rules
    * meanwhile.
    */
   async insertOfOwner(
@@ -123,8 +125,9 @@ export class RuleTable {
   }
 
   /**
-   * Replaces all fields of a rule except id and creation time. @throws AppointmentsError
-   * `shop_rest_availability_invalid_id` if there is no such rule
+   * Replaces all fields of a rule except id and creation time.
+   *
+   * @throws AppointmentsError `shop_rest_availability_invalid_id` if no rule has the id
    */
   async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
     // `version` is assigned last: MariaDB assigns from left to right, and `count_version` needs the old value.
@@ -159,40 +162,40 @@ export class RuleTable {
     return new Map(found.map((rule) => [rule.id, rule]));
   }
 
-  /** Returns all rules, sorted by id. */
+  /** Returns all availability rules, sorted by id. */
   all(t?: Transaction): Promise<Rule[]> {
     return this.where('1 = 1', t);
   }
 
-  /** Returns all rules except those of these owners, sorted by id. */
+  /** Returns all availability rules except those of the given owners, sorted by id. */
   except(owners: readonly RuleOwner[]): Promise<Rule[]> {
-    // The CASE is for rows without an owner's id, which an older system may have left: a NOT alone would make their
-    // condition null.
+    // CASE handles rows without an owner's id, which an older system may have left. With NOT alone, the condition would
+    // be null for them.
     return owners.length === 0
       ? this.all()
       : this.where(`CASE WHEN ${ownedBy(owners)} THEN 1 ELSE 0 END = 0`);
   }
 
   /**
-   * Returns the rules that affect the products and members of a target, sorted by id. Sends one statement, whatever the
-   * number of products and members.
+   * Returns the availability rules that affect some products, members and resources, sorted by id. Sends one statement,
+   * however many there are.
    */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
     return this.ofOwners(ownersBearingOn(target), t);
   }
 
-  /** Returns the rules of these owners, sorted by id. Sends one statement. */
+  /** Returns the availability rules of the given owners, sorted by id. Sends one statement. */
   async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
     return this.read(await this.queries.select(this.ofOwnersRead(owners).sql, [], t));
   }
 
-  /** Returns the first rules of an owner, sorted by id. */
+  /** Returns the first availability rules of an owner, sorted by id. */
   async firstOf(owner: RuleOwner, limit: number, t?: Transaction): Promise<Rule[]> {
     const sql = `${this.whereSql(ownedBy([owner]))} LIMIT ${integerText(limit)}`;
     return this.read(await this.queries.select(sql, [], t));
   }
 
-  /** Builds the statement that ofOwners() runs. */
+  /** Builds the statement that `ofOwners` runs. */
   ofOwnersRead(owners: readonly RuleOwner[]): Statement {
     return { sql: this.whereSql(ownedBy(owners)), columns: [...rules.columns, ...ends.columns] };
   }
@@ -202,8 +205,8 @@ export class RuleTable {
   }
 
   /**
-   * Returns rules with ids above `id` whose recurrence has a COUNT but no stored end, sorted by id. An older version
-   * wrote such rules.
+   * Returns rules with ids above `id` whose recurrence has a COUNT but no stored last occurrence, sorted by id. An
+   * older version wrote such rules.
    */
   async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
     const isUnknown = 'count_version IS NULL OR count_version <> version';
@@ -212,7 +215,7 @@ export class RuleTable {
     return this.read(await this.queries.select(sql));
   }
 
-  /** Stores the end of a rule's COUNT, unless the rule has been written meanwhile. */
+  /** Stores the last occurrence of a rule's COUNT, unless the rule has been changed meanwhile. */
   async setCountEnd({ id, version }: Rule, { first, last }: CountEnd, t: Transaction): Promise<void> {
     const set = 'count_first = $1, count_last = $2, count_version = version';
     await this.queries.execute(
@@ -222,7 +225,7 @@ export class RuleTable {
     );
   }
 
-  /** Returns all owners that have rules. */
+  /** Returns all owners (the site, products, members and resources) that have availability rules. */
   async owners(): Promise<RuleOwner[]> {
     const rows = await this.queries.select(
       `SELECT DISTINCT kind, kind_id FROM ${this.table} ORDER BY kind, kind_id`,
@@ -260,8 +263,8 @@ function readRule(row: Row): Rule {
   const rule = rules.read(row);
   if (row.count_first === null) return rule;
   const { countFirst, countLast, countVersion } = ends.read(row);
-  // If the versions differ, a process of an older version has changed the rule after the end was computed, so the
-  // stored end is outdated.
+  // If the versions differ, a process of an older version has changed the rule after the last occurrence was computed,
+  // so the stored one is outdated.
   if (countFirst === null || countVersion !== rule.version) return rule;
   const last = countLast === null ? null : asSiteSeconds(countLast);
   return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };

@@ -13,18 +13,15 @@ export interface SeriesRecord {
   readonly status: 'active' | 'cancelled';
   readonly productId: number;
   readonly customerId: number;
-  /** Id of the order; 0 if there is none yet. */
+  /** Id of the series' order; 0 if there is none yet. */
   readonly orderId: number;
   readonly quantity: number;
-  /** RRULE (RFC 5545), without DTSTART. */
+  /** Recurrence rule (RRULE of RFC 5545), without DTSTART. */
   readonly rrule: string;
   /** Start of the first occurrence. */
   readonly start: Instant;
   readonly end: Instant;
-  /**
-   * Reference of an order that the shop creates outside the library's transaction, until the series has the order's id;
-   * '' if there is none.
-   */
+  /** Reference of the order that the shop is creating for the series; '' if no order is being created. */
   readonly orderReference: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
@@ -37,7 +34,7 @@ export interface SeriesListQuery extends Omit<
   'orderIds' | 'statuses' | 'notStatuses' | 'search' | 'contactEmail' | 'contactPhone'
 > {
   readonly status?: SeriesRecord['status'];
-  /** Whether all occurrences have ended by `now`. */
+  /** True selects series whose occurrences have all ended by `now`; false selects the remaining series. */
   readonly over?: boolean;
   readonly now: Instant;
 }
@@ -62,7 +59,10 @@ const rows = new Mapping<SeriesRow>({
   version: integerColumn('version'),
 });
 
-/** Series of appointments. A series is written while the guard rows of its occurrences' places are locked. */
+/**
+ * Table of series of appointments. A series is written while the guard rows (locks) of its occurrences' places are
+ * locked.
+ */
 export class SeriesTable extends VersionedRows<SeriesRecord> {
   constructor(
     queries: Queries,
@@ -71,7 +71,7 @@ export class SeriesTable extends VersionedRows<SeriesRecord> {
     super(queries, { name: tables.series, records, rows, label: 'Series', written: 'seriesIds' });
   }
 
-  /** Returns the series that waits for the order with this reference. */
+  /** Returns the series that waits for the order with a reference. */
   async withReference(reference: string, t: Transaction): Promise<SeriesRow | undefined> {
     const binds = new Binds();
     return (await this.select(`order_reference = ${binds.add(reference)}`, binds, '', t))[0];

@@ -10,13 +10,13 @@ export type Versioned<Stored> = Stored & { readonly id: number; readonly version
 
 /** A table of rows that have a version. */
 interface VersionedTable<Stored extends object> {
-  /** Name of the table in SQL. */
+  /** Name of the table in SQL, with its prefix. */
   readonly name: string;
   readonly records: Mapping<Stored>;
   readonly rows: Mapping<Versioned<Stored>>;
-  /** Name of one row in errors. */
+  /** Name of one row in error messages, such as "series". */
   readonly label: string;
-  /** Property of an error's data that lists written rows; absent if none does. */
+  /** Property of an error's data that lists the written rows; absent if no property does. */
   readonly written?: Parameters<typeof noteWritten>[1];
 }
 
@@ -37,7 +37,11 @@ export class VersionedRows<Stored extends object> {
     return { ...record, id, version: 1 };
   }
 
-  /** Stores a row if the version in the table is still the row's version; otherwise throws `shop_rest_busy`. */
+  /**
+   * Stores a changed row.
+   *
+   * @throws AppointmentsError `shop_rest_busy` if the stored version is not the row's version
+   */
   async update(row: Versioned<Stored>, t: Transaction): Promise<Versioned<Stored>> {
     const { name, records, label, written } = this.table;
     const { id, version } = row;
@@ -55,7 +59,7 @@ export class VersionedRows<Stored extends object> {
     await this.queries.execute(`DELETE FROM ${this.table.name} WHERE id = $1`, [id], t);
   }
 
-  /** Returns a map from these ids to the rows; unknown ids are absent. */
+  /** Reads rows by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Versioned<Stored>>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);

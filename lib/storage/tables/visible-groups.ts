@@ -1,16 +1,19 @@
 import { type Binds, integerText } from '../sql';
 import type { Tables } from '../table-names';
 
-/** The column of appointments that names the series or the visit to which an appointment belongs. */
+/** Column of appointments that contains the id of their series, or of their visit. */
 type GroupColumn = 'series_id' | 'visit_id';
 
-/** The customer who booked, or the member who takes part. If both are absent, nothing is visible. */
+/**
+ * The customer or member to whom a list is shown: the customer who booked, or a member who takes part. If both are
+ * absent, nothing is visible.
+ */
 export interface VisibleTo {
   readonly customerId?: number;
   readonly staffId?: number;
 }
 
-/** Returns the SQL condition that a member takes part in an appointment of the series or visit. */
+/** Returns the SQL condition that a member takes part in any appointment of the series or visit. */
 export function namesMember(
   { appointments, appointment_staff: staff }: Tables,
   column: GroupColumn,
@@ -20,7 +23,7 @@ export function namesMember(
       WHERE s.staff_id = ${integerText(staffId)})`;
 }
 
-/** Returns the SQL condition that the customer booked the series or visit, or that the member takes part. */
+/** Returns the SQL condition that a customer booked the series or visit, or that a member takes part in it. */
 export function isVisible(
   tables: Tables,
   column: GroupColumn,
@@ -28,7 +31,7 @@ export function isVisible(
   binds: Binds,
 ): string {
   const either: string[] = [];
-  // Customer 0 stands for all guests, so their bookings are not attributed to one person.
+  // Customer 0 stands for all guests. Their bookings must not be shown to each other.
   if (customerId) either.push(`customer_id = ${binds.add(customerId)}`);
   if (staffId) either.push(namesMember(tables, column, staffId));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;

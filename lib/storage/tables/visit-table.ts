@@ -13,7 +13,7 @@ export interface VisitRecord {
   readonly arrange: Arrange;
   readonly maxGapMinutes: number;
   readonly sameStaff: boolean;
-  /** Whether the visit was held and has not been checked out. */
+  /** Whether the visit is a hold in a cart that was not checked out yet. */
   readonly isInCart: boolean;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
@@ -21,12 +21,12 @@ export interface VisitRecord {
 
 export type VisitRow = Versioned<VisitRecord>;
 
-/** Filters and page of a list of visits, the latest ones first. */
+/** Filters and page of a list of visits, the latest visits first. */
 export interface VisitListQuery {
   readonly customerId?: number;
-  /** Only visits that this customer booked, or in which this member takes part; without both, the list is empty. */
+  /** Selects visits that this customer booked, or in which this member takes part; without both, the list is empty. */
   readonly visibleTo?: VisibleTo;
-  /** Only visits in the cart, or only booked ones. Default: both. */
+  /** True selects visits in a cart; false selects booked visits. Default: both. */
   readonly isInCart?: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -48,7 +48,7 @@ const rows = new Mapping<VisitRow>({
   version: integerColumn('version'),
 });
 
-/** Visits. A visit is written while the guard rows of its items' places are locked. */
+/** Table of visits. A visit is written while the guard rows (locks) of its items' places are locked. */
 export class VisitTable extends VersionedRows<VisitRecord> {
   constructor(
     queries: Queries,

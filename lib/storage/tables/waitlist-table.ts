@@ -24,7 +24,7 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 import { VersionedRows } from './versioned-rows';
 
-/** A record with the key by which entries of a person are found. */
+/** An entry of the waitlist with the key by which the entries of a person are found. */
 type Stored = WaitlistRecord & { readonly emailKey: string };
 
 const RECORD: Columns<Stored> = {
@@ -66,7 +66,7 @@ const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
 });
 
 /**
- * The person who waits in some entries: a customer, the guest with an e-mail address, or the guest with a key of
+ * A person with entries of the waitlist: a customer, the guest with an e-mail address, or the guest with a key of
  * `personKey`.
  */
 export type WaitingPerson =
@@ -74,21 +74,24 @@ export type WaitingPerson =
   | { readonly email: string }
   | { readonly personKey: string };
 
-/** The facts of an offered entry that tell whose it is. */
+/** The facts about an entry of the waitlist that tell to whom it belongs. */
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
-/** The facts of an open entry that tell whether it has changed, for which days it waits, and whose it is. */
+/**
+ * The facts about an open entry of the waitlist that tell whether it has changed, for which days it waits, and to whom
+ * it belongs.
+ */
 export type OpenEntry = EntryOfPerson &
   Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
 
-/** Days on which entries wait, and the largest id. Default: any id. */
+/** Selects entries of the waitlist by the days for which they wait, and by the largest id. Default: any id. */
 interface WaitingDays {
   readonly minDate: string;
   readonly maxDate: string;
   readonly lastId?: number;
 }
 
-/** Filters and page of a list of entries, the first to ask first. */
+/** Filters and page of a list of entries of the waitlist, oldest entry first. */
 export interface WaitlistListQuery {
   readonly productId?: number;
   readonly person?: WaitingPerson;
@@ -97,19 +100,19 @@ export interface WaitlistListQuery {
   readonly offset: number;
 }
 
-/** A product for which entries wait. */
+/** A product for which entries of the waitlist wait. */
 export interface WaitingProduct {
   readonly productId: number;
-  /** First and last day of the windows of the entries. */
+  /** First and last day, `YYYY-MM-DD`, for which any of the entries waits. */
   readonly minDate: string;
   readonly maxDate: string;
-  /** Text that differs after an entry has begun or ceased to wait, or an offer has ended. */
+  /** Text that changes whenever an entry begins or ceases to wait, or an offer ends. */
   readonly mark: string;
 }
 
 const OPEN = `status IN (${OPEN_WAITLIST_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Entries of the waitlist. */
+/** Table of the entries of the waitlist. */
 export class WaitlistTable {
   private readonly stored: StoredEntries;
   private readonly table: string;
@@ -127,30 +130,33 @@ export class WaitlistTable {
     return withoutKey(await this.stored.insert(withKey(record), t));
   }
 
-  /** Stores an entry if its version is still the stored one; otherwise the transaction is repeated. */
+  /**
+   * Stores a changed entry of the waitlist. If its version is no longer the stored one, throws an error after which the
+   * transaction is repeated.
+   */
   async update(entry: WaitlistEntry, t: Transaction): Promise<WaitlistEntry> {
     return withoutKey(await this.stored.update(withKey(entry), t));
   }
 
-  /** Returns a map from these ids to the entries; unknown ids are absent. */
+  /** Reads entries of the waitlist by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, WaitlistEntry>> {
     const found = await this.stored.find(ids, t);
     return new Map([...found].map(([id, row]) => [id, withoutKey(row)]));
   }
 
-  /** Returns one page of entries, and the total over all pages. */
+  /** Reads one page of entries of the waitlist, with the total over all pages. */
   async list(query: WaitlistListQuery): Promise<{ items: WaitlistEntry[]; total: number }> {
     const { items, total } = await this.stored.list(query);
     return { items: items.map(withoutKey), total };
   }
 
-  /** Returns the open entries of a person, the first to ask first. */
+  /** Returns the open entries of a person, oldest first. */
   openOf(person: WaitingPerson, t?: Transaction): Promise<WaitlistEntry[]> {
     const binds = new Binds();
     return this.read(`${OPEN} AND ${isOf(person, binds)}`, binds, 'ORDER BY id', t);
   }
 
-  /** Returns the number of open entries. */
+  /** Returns the number of open entries of the waitlist. */
   async countOpen(t?: Transaction): Promise<number> {
     const [row] = await this.queries.select(
       `SELECT COUNT(*) AS total FROM ${this.table} WHERE ${OPEN}`,
@@ -160,7 +166,7 @@ export class WaitlistTable {
     return Number(row?.total);
   }
 
-  /** Returns the products for which entries wait. */
+  /** Returns the products for which entries of the waitlist wait. */
   async waitingProducts(): Promise<WaitingProduct[]> {
     const found = await this.queries.select(
       `SELECT product_id, MIN(min_date) AS min_date, MAX(max_date) AS max_date, COUNT(*) AS entries,
@@ -175,7 +181,7 @@ export class WaitlistTable {
     }));
   }
 
-  /** Returns the entries that wait for a product on some of these days, the first to ask first. */
+  /** Returns the entries that wait for a product on any of the given days, oldest first. */
   waitingFor(
     productId: number,
     { minDate, maxDate, lastId }: WaitingDays,
@@ -188,7 +194,7 @@ export class WaitlistTable {
     return this.read(`${condition} ${upTo}`, binds, 'ORDER BY id', t);
   }
 
-  /** Returns all open entries of a product. */
+  /** Returns all open entries (waiting or with an offer) of a product. */
   async openFor(productId: number): Promise<OpenEntry[]> {
     const found = await this.queries.select(
       `SELECT ${open.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1`,
@@ -197,7 +203,7 @@ export class WaitlistTable {
     return found.map((row) => open.read(row));
   }
 
-  /** Returns the persons who have an open offer of a product. */
+  /** Returns the persons to whom a place of a product is offered at present. */
   async offeredFor(productId: number, t?: Transaction): Promise<EntryOfPerson[]> {
     const found = await this.queries.select(
       `SELECT ${persons.names} FROM ${this.table} WHERE status = 'offered' AND product_id = $1`,
@@ -208,8 +214,8 @@ export class WaitlistTable {
   }
 
   /**
-   * Returns entries whose offer has ended, sorted by id: it was answered or has expired, by the appointment that holds the
-   * place, or its message was not sent.
+   * Returns entries of the waitlist whose offer has ended, sorted by id: it was answered, it has expired with the
+   * appointment that holds the place, or its message was not sent.
    */
   async toSettle(now: Instant, page: { readonly afterId: number; readonly limit: number }) {
     return (await this.stored.toSettle(now, page)).map(withoutKey);
@@ -232,7 +238,7 @@ export class WaitlistTable {
     return found.length;
   }
 
-  /** Ends the entries of a person and removes the person from them. Returns the ids of erased entries. */
+  /** Ends the entries of a person and removes the personal data from them. Returns the ids of the erased entries. */
   async erase(person: WaitingPerson, now: Instant): Promise<number[]> {
     const erased: number[] = [];
     for (;;) {
@@ -261,7 +267,7 @@ export class WaitlistTable {
 
 const ERASED_AT_ONCE = 100;
 
-/** Rows of the table with their keys. */
+/** Rows of the waitlist's table, with the keys of their persons. */
 class StoredEntries extends VersionedRows<Stored> {
   constructor(
     queries: Queries,

@@ -4,16 +4,16 @@ import { instantColumn, integerColumn, Mapping, optionalInstant, textColumn } fr
 import type { Queries } from '../queries';
 import type { Tables } from '../table-names';
 
-/** Progress of a change of the site's zone. */
+/** Progress of a change of the site's time zone. */
 export interface ZoneChange {
   readonly id: number;
   readonly fromZone: string;
   readonly toZone: string;
-  /** Time of the change; appointments that start after it are moved. */
+  /** Time of the change. Appointments that start later are moved, so that they keep their wall clock times. */
   readonly begunAt: Instant;
-  /** Id of the last appointment that existed when the change began; later ones were created in the new zone. */
+  /** Id of the last appointment that existed when the change began. Later ones were created in the new zone. */
   readonly upTo: number;
-  /** Id of the last appointment that was examined. */
+  /** Id of the last appointment that the change has examined. */
   readonly done: number;
   readonly finishedAt: Instant | null;
 }
@@ -29,8 +29,8 @@ const changes = new Mapping<ZoneChange>({
 });
 
 /**
- * The progress of each change of the site's zone. With it, each change is carried out only once, however often it is
- * started.
+ * Table of the progress of each change of the site's time zone. With it, each change is carried out only once, however
+ * often it is started.
  */
 export class ZoneChangeTable {
   constructor(
@@ -38,14 +38,14 @@ export class ZoneChangeTable {
     private readonly tables: Tables,
   ) {}
 
-  /** Returns the change that was begun last. */
+  /** Returns the change of the time zone that was begun last. */
   async latest(t?: Transaction): Promise<ZoneChange | undefined> {
     const sql = `SELECT ${changes.names} FROM ${this.tables.zone_changes} ORDER BY id DESC LIMIT 1`;
     const [row] = await this.queries.select(sql, [], t);
     return row && changes.read(row);
   }
 
-  /** Begins a change, for the appointments that exist now. */
+  /** Begins a change of the time zone for the appointments that exist now. */
   async begin(fromZone: string, toZone: string, begunAt: Instant, t: Transaction): Promise<void> {
     const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.tables.appointments}`, [], t);
     const columns = 'from_zone, to_zone, begun_at, up_to, done';
@@ -57,8 +57,8 @@ export class ZoneChangeTable {
   }
 
   /**
-   * Stores that the appointments up to the id `to` have been moved, unless another process has stored progress
-   * meanwhile. Returns whether this call has stored it.
+   * Stores that appointments up to the id `to` have been moved, unless another process has stored progress meanwhile.
+   * Returns whether this call has stored it.
    */
   async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;

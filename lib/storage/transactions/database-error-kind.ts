@@ -10,7 +10,8 @@ import {
 } from '../dialects/errors';
 
 /**
- * The error for an update of a row whose version has changed. Another write came in between, so the work is repeated.
+ * Thrown when a row to be updated has another version than the one that was read, because another write came in
+ * between. The work is then repeated.
  */
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
@@ -20,7 +21,7 @@ export class StaleRowError extends AppointmentsError {
   }
 }
 
-/** The error for a statement that got no response in time. Its connection is closed. */
+/** Thrown for a statement that got no response in time. Its connection is closed. */
 export class StatementTimeoutError extends Error {
   constructor(milliseconds: number) {
     super(`The database did not respond within ${milliseconds} ms`);
@@ -28,8 +29,8 @@ export class StatementTimeoutError extends Error {
 }
 
 /**
- * The error for a connection that broke while a transaction was being committed. The transaction is not retried,
- * because that might repeat the write.
+ * Thrown if the connection broke while a transaction was being committed, so that it may or may not be stored. The
+ * transaction is not retried, because that might repeat the write.
  *
  * @param written the ids and references of the records that the transaction wrote
  */
@@ -45,7 +46,7 @@ export class UnknownOutcomeError extends AppointmentsError {
   }
 }
 
-/** Codes of errors of Sequelize's pool, and of the network between process and server. */
+/** Names and codes of errors of Sequelize's pool, and of the network between process and server. */
 const OF_THE_LINE: KindsByCode = {
   busy: new Set(['SequelizeConnectionAcquireTimeoutError']),
   away: new Set([
@@ -61,12 +62,12 @@ type Thrown = ErrorFacts & { readonly parent?: unknown; readonly cause?: unknown
 const DEPTH = 6;
 
 /**
- * Returns the kind of a database error. Undefined if the statement itself was wrong, and for errors after which a retry
- * could repeat a write.
+ * Returns the kind of a database error (busy, away or unwritable). Undefined if the statement itself was wrong, and for
+ * errors after which a retry could repeat a write.
  */
 export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErrorKind | undefined {
   // Errors are recognised by properties and not by `instanceof`: a driver's errors may come from another realm, as in a
-  // host's Jest.
+  // shop's Jest.
   if (typeof error !== 'object' || error === null || depth === 0) return undefined;
   if (error instanceof UnknownOutcomeError) return undefined;
   if (error instanceof StaleRowError) return 'busy';
@@ -95,11 +96,14 @@ export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Whether a statement of the library failed because a row with that key exists already. */
+/** Whether a statement of the library failed because a row with the key exists already. */
 export const isDuplicate = (error: unknown): boolean =>
   ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
 
-/** Returns the code, number and other facts with which the driver describes why a statement of the library failed. */
+/**
+ * Returns the code, number and other facts with which the driver describes why a statement of the library failed; an
+ * empty object for any other error.
+ */
 export const factsOf = (error: unknown): ErrorFacts => (error instanceof StatementError ? error.parent : {});
 
 /** Whether an error comes from Sequelize, or from the driver of a supported database. */

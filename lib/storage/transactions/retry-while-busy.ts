@@ -9,11 +9,11 @@ import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from 
 /** Limits on retrying work while the database is busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds after the first attempt began in which another attempt may begin. */
+  /** Milliseconds after the beginning of the first attempt in which a further attempt may begin. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
-  /** Milliseconds that one statement may take; absent if the usual limit applies. */
+  /** Milliseconds that one statement may take. Default: the limit of the storage. */
   readonly statement?: number;
 }
 
@@ -22,22 +22,21 @@ export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
 /**
- * Limit on the attempts while the database is away. It applies even to patient callers, because a person may be
- * waiting.
+ * Most attempts while the database is unreachable. The limit applies even to work with more patience, because a person
+ * may be waiting.
  */
 const TRIES_WHILE_AWAY = 10;
-/**
- * Limit on the attempts of a read. A read does not wait for locks, but may get a connection from the pool that is dead.
- */
+/** Most attempts of a read. A read does not wait for locks, but may get a dead connection from the pool. */
 const READ_TRIES = 4;
 
 /**
- * Runs `attempt` until it succeeds, fails with an error that no retry can help, or reaches a limit. After the limit,
- * throws `shop_rest_busy` (503) with `data.retryAfter` in seconds.
+ * Runs `attempt` until it succeeds, fails with an error that no retry can help, or reaches a limit.
+ *
+ * @throws AppointmentsError `shop_rest_busy` (503) after the limit, with `data.retryAfter` in seconds
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  /** `deadline` is a time of `performance.now()`. */
+  /** `deadline`: time of `performance.now()` after which no further attempt begins. */
   patience: { readonly tries: number; readonly deadline: number },
   logger?: Logger,
 ): Promise<T> {
@@ -48,8 +47,8 @@ export async function retryWhileBusy<T>(
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
       const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
-      // A statement without a response is repeated once, because another connection may work. After the second failure
-      // the caller gets the error, because it has waited long enough.
+      // A statement without a response is repeated once, because another connection may work. After a second one the
+      // caller gets the error, because it has waited long enough.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
@@ -64,8 +63,8 @@ export async function retryWhileBusy<T>(
 }
 
 /**
- * Repeats a read like `retryWhileBusy`. A statement that got no response in time is repeated only in a cluster, where
- * another node may respond, and only once.
+ * Runs a read with retries like `retryWhileBusy`. A statement that got no response in time is repeated only in a
+ * cluster, where another node may respond, and only once.
  */
 export async function retryRead<T>(
   read: () => Promise<T>,
@@ -84,7 +83,10 @@ export async function retryRead<T>(
   }
 }
 
-/** Returns the milliseconds before the next attempt: random, so that processes that collided do not collide again. */
+/**
+ * Returns the milliseconds to wait before the next attempt: random, so that processes that collided do not collide
+ * again.
+ */
 function jitter(tries: number): number {
   return randomInt(5, Math.min(1_000, 20 * 2 ** tries));
 }
@@ -100,21 +102,21 @@ const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.messag
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
   const facts = { tries, why: whyOf(cause) };
   const message = `The database is ${kind}; the operation was given up`;
-  // An unwritable database needs a person, so each occurrence is logged.
+  // An unwritable database needs a person, so every such failure is logged. Other failures are logged now and then.
   if (kind === 'unwritable') logger?.error(facts, message);
   else logSparingly(logger, 'warn', message, facts);
   return unavailable(kind, cause);
 }
 
-/** Makes the error for a database that could not do the work. */
+/** Makes the error for a caller whose work the database could not do. */
 export function unavailable(kind: DatabaseErrorKind, cause: unknown): AppointmentsError {
   const [message, retryAfter] = ANSWERS[kind];
   return new AppointmentsError('shop_rest_busy', message, { retryAfter }, { cause });
 }
 
 /**
- * Runs a transaction that only prepares a caller's work. If the outcome of the transaction is unknown, the work itself
- * has not begun, so the caller may repeat it.
+ * Runs a transaction that only prepares a caller's work. If its outcome is unknown, the work itself has not begun, so
+ * the caller is told to try again.
  */
 export async function preparing<T>(transaction: () => Promise<T>): Promise<T> {
   try {

@@ -1,10 +1,10 @@
 import type { Logger } from '../../domain/logger';
 
-/** Milliseconds in which an equal message is logged only once. */
+/** Milliseconds in which equal messages are logged only once. */
 const PERIOD = 10_000;
 
 interface Logged {
-  /** Time of the last line, by the clock of performance.now(). */
+  /** Time of the last logged line, in milliseconds of `performance.now()`. */
   readonly at: number;
   leftOut: number;
 }
@@ -12,7 +12,7 @@ interface Logged {
 const logged = new WeakMap<Logger, Map<string, Logged>>();
 
 /**
- * Logs a message at most once in ten seconds. The next line has the number of omitted messages. Hundreds of requests
+ * Logs a message at most once in ten seconds. The next line tells the number of omitted messages. Hundreds of requests
  * may meet the same problem at once, for example when a server is gone.
  */
 export function logSparingly(

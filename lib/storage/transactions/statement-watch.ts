@@ -41,10 +41,10 @@ export class StatementWatch {
   }
 
   /**
-   * Runs `statement` and returns its result.
+   * Runs `statement` with a time limit, and returns its result.
    *
    * @param holder the transaction, or an object that gets the connection from the pool
-   * @throws StatementTimeoutError
+   * @throws StatementTimeoutError if the server does not respond in time
    */
   async within<T>(statement: () => Promise<T>, holder: Acquired): Promise<T> {
     if (!this.isOn) return statement();
@@ -60,7 +60,7 @@ export class StatementWatch {
     try {
       return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything counts as lost, because other nodes may be able to store.
+      // A node that cannot store anything counts as lost, because another node may be able to.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;

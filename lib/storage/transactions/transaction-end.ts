@@ -3,31 +3,32 @@ import { AppointmentsError } from '../../domain/errors';
 import { connectionBehind, type EndListener, quietly } from '../connections/connection';
 import { transactionFields, isTransaction } from '../sequelize-internals';
 
-/** Returns the outermost transaction around a savepoint; for any other transaction, the transaction itself. */
+/** Returns the outermost transaction around a savepoint; a transaction that is no savepoint itself. */
 export function rootOf(t: Transaction): Transaction {
   const { parent } = transactionFields(t);
   return parent ? rootOf(parent) : t;
 }
 
 /**
- * Calls `listener` once, after the end of a transaction that the library lends. An error that the listener throws is
- * logged.
+ * Calls `listener` once, after the end of a transaction that the library passed to a port. An error that the listener
+ * throws is logged. A transaction that the shop began with Sequelize itself reports only its commit.
  *
  * @param transaction the value that a port gets as `context.transaction`
- * @throws AppointmentsError `shop_appointments_invalid_option` for another value, and for a transaction that has ended.
- * A transaction that the host began with Sequelize itself reports only its commit.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for another value, and for a transaction that
+ * has ended
  */
 export function onTransactionEnd(transaction: unknown, listener: EndListener): void {
   const root = openRootOf(transaction);
   const connection = connectionBehind(root);
   if (connection) connection.onEnd(listener);
-  // The listener's errors are caught, because Sequelize would reject the host's commit for an error of its hook.
+  // An error of the listener is caught, because Sequelize would reject the shop's commit for an error of a hook.
   else root.afterCommit(() => void quietly(() => listener('committed')));
 }
 
 /**
- * Returns the outermost transaction. @throws AppointmentsError `shop_appointments_invalid_option` if the value is no
- * transaction, or has ended
+ * Returns the outermost transaction of a value that must be an open transaction.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` if the value is no transaction, or has ended
  */
 export function openRootOf(transaction: unknown): Transaction {
   if (!isTransaction(transaction)) {
@@ -41,7 +42,11 @@ export function openRootOf(transaction: unknown): Transaction {
   return root;
 }
 
-/** @throws AppointmentsError `shop_appointments_invalid_option` if the transaction has ended */
+/**
+ * Checks that a transaction has not ended.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` if it has
+ */
 export function assertUnfinished(t: Transaction): void {
   if (transactionFields(t).finished === undefined) return;
   throw new AppointmentsError(

@@ -17,13 +17,16 @@ import { writtenRecords } from './written-records';
 
 /** Runs write transactions in the way that each database needs, and repeats their work while the database is busy. */
 export class Transactions {
-  /** The queue of the writers of a SQLite file; null if the server itself queues them. */
+  /** The queue in which writers of a SQLite file wait; null if the server itself lets writers wait. */
   readonly queue: WriterQueue | null;
   private readonly database: Database;
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
 
-  /** @param table any table of the library, by which a joined connection is recognised as one to this database */
+  /**
+   * @param table any table of the library, by which a connection of the shop is recognised as one to this
+   * database
+   */
   constructor(
     private readonly connected: Connected,
     private readonly table: string,
@@ -36,8 +39,8 @@ export class Transactions {
   }
 
   /**
-   * Runs one transaction around `work`, which may run several times. With `host`, runs `work` once inside that
-   * transaction.
+   * Runs `work` in a transaction. `work` may run several times, unless it runs inside the transaction `host`, where it
+   * runs once.
    */
   async run<T>(
     work: (t: Transaction) => Promise<T>,
@@ -55,15 +58,15 @@ export class Transactions {
   }
 
   /**
-   * Like run(), for work whose first statements are the library's own. They are sent together with the statements that
-   * begin the transaction, in one round trip. On SQLite the first attempt may read before it locks.
+   * Runs `work` in a transaction like `run`, if its first statements are the library's own. They are sent together with
+   * BEGIN, in one round trip. On SQLite the first attempt may read before it locks.
    */
   async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
     if (host) return this.inside(work, host);
     let opening = this.database.dialect.beginReading;
     const attempt = (): Promise<T> => {
       const once = opening;
-      // If another process has written between the reads and the lock, the next attempt locks first.
+      // Another process may have written between the reads and the lock, so the next attempt locks first.
       opening = null;
       return this.attempt(work, WRITE_PATIENCE, once);
     };
@@ -75,12 +78,12 @@ export class Transactions {
     return work(host);
   }
 
-  /** Joins a transaction on a connection of the host: see `joinTransaction`. */
+  /** Joins a transaction on a connection of the shop: see `joinTransaction`. */
   join(connection: unknown): Promise<JoinedTransaction> {
     return joinTransaction(this.joining, connection);
   }
 
-  /** Returns the transaction on a connection, whoever began it: see `transactionOn`. */
+  /** Returns the transaction on a connection or handle, whoever began it: see `transactionOn`. */
   on(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined> {
     return transactionOn(this.joining, handle, connectionOfHandle);
   }
@@ -90,7 +93,7 @@ export class Transactions {
     return { database, table: this.table, watch, statements, logger };
   }
 
-  /** Runs work with retries, and in the writer's queue, but without a transaction. */
+  /** Runs work with retries, and in the queue of writers, but without a transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
     const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
     const tries = () => retryWhileBusy(attempt, limits, this.logger);
@@ -116,7 +119,8 @@ export class Transactions {
   }
 
   private async begin(patience: Patience, opening: readonly string[] | null): Promise<PooledConnection> {
-    // `cluster.statements()` may need a connection of its own, so it runs before the transaction takes one.
+    // `cluster.statements()` may need a connection of its own. It runs first, so that no transaction waits for a second
+    // connection while it holds one.
     const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
     const connection = new PooledConnection(this.database, this.watch, this.logger);
     connection.readsFirst = opening !== null;
@@ -142,8 +146,8 @@ export class Transactions {
     try {
       await connection.rollback();
     } catch {
-      // If the rollback fails, the connection was dropped, which also ends the transaction. The error that led to the
-      // rollback is more important.
+      // A failed rollback has dropped the connection, which also ends the transaction. The caller gets the error that
+      // led to the rollback, because it says more.
     }
   }
 }

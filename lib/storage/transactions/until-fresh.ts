@@ -6,20 +6,20 @@ import { forgetValues } from '../../runtime/request-values';
 const MAX_ATTEMPTS = 20;
 
 /**
- * Returns the milliseconds of a pause: longer with each attempt, and random, so that writers that collided once do not
+ * Returns the milliseconds of a pause: longer with each attempt, and random, so that writers that collided do not
  * collide again.
  */
 const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
 
 /**
- * The error for a plan that is outdated, because its data changed before the transaction locked them. A new plan has to
- * be made.
+ * Thrown if the data on which a plan is based changed before the transaction locked them. A new plan has to be made.
  */
 export class StalePlan extends Error {}
 
 /**
- * Repeats `attempt` as long as it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after
- * that
+ * Repeats `attempt` as long as it throws an error of the class `stale`, at most 20 times.
+ *
+ * @throws AppointmentsError `shop_rest_busy` after the last attempt
  */
 export async function untilFresh<T>(
   attempt: () => Promise<T>,
@@ -30,7 +30,8 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
-      // Values that this request has read from ports are forgotten, because they may have made the plan outdated.
+      // Values that this request has read from ports are forgotten, because the plan may have failed by an outdated
+      // one.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

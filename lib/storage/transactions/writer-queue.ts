@@ -5,9 +5,10 @@ import { AppointmentsError } from '../../domain/errors';
 import { CalledWith } from '../../runtime/scoped-value';
 
 /**
- * Lets one writer work at a time, in the order of requests. SQLite has one write lock for the whole file, and the
- * driver waits for the lock on one of four threads. The holder of the lock needs a thread, too, to continue, so fifty
- * transactions that begin together stand still until they time out. Waiting in this queue needs no thread.
+ * Lets one writer of a SQLite file work at a time, in the order of requests. SQLite has one write lock for the whole
+ * file, and the driver waits for the lock on one of four threads. The holder of the lock needs a thread, too, to
+ * continue, so fifty transactions that begin together stand still until they time out. Waiting in this queue needs no
+ * thread.
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
@@ -38,7 +39,7 @@ export class WriterQueue {
     return done;
   }
 
-  /** Resolves when all jobs that are queued now have ended. */
+  /** Resolves when all jobs that are in the queue now have ended. */
   idle(): Promise<void> {
     return this.tail;
   }
@@ -50,8 +51,8 @@ const byFile = new Map<string, WriterQueue>();
 const byInstance = new WeakMap<Sequelize, WriterQueue>();
 
 /**
- * Returns the queue of a SQLite database. Each file has one queue in this process, and each instance of `:memory:` has
- * its own.
+ * Returns the queue of writers for a SQLite database. Each file has one queue in this process, and each instance of
+ * `:memory:` has its own.
  */
 export function writerQueueOf(sequelize: Sequelize, file: string): WriterQueue {
   if (file === ':memory:') return remember(byInstance, sequelize);
@@ -67,7 +68,7 @@ function remember<K>(
   return known;
 }
 
-/** Returns one spelling of a file's path, whatever links lead to it. The file may not exist yet. */
+/** Returns one spelling of a file's path, whatever symbolic links lead to it. The file may not exist yet. */
 function canonical(file: string): string {
   const path = resolve(file);
   for (const candidate of [
@@ -77,7 +78,7 @@ function canonical(file: string): string {
     try {
       return candidate();
     } catch {
-      // The path does not exist yet, so the next candidate is tried.
+      // This path does not exist yet, so its parent folder is tried next.
     }
   }
   return path;

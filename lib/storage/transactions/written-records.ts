@@ -2,7 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { ErrorData } from '../../domain/errors';
 
 /**
- * The properties of an error's data that list the records a transaction wrote, so that the client can look for them.
+ * The properties of an error's data that list the records which a transaction wrote, so that the client can look for
+ * them.
  */
 type Kind = keyof Pick<
   ErrorData,
@@ -11,14 +12,17 @@ type Kind = keyof Pick<
 
 const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 
-/** Records the id of a record that a transaction writes, in case the outcome of the transaction stays unknown. */
+/**
+ * Notes the id of a record that a transaction writes. If the outcome of the transaction stays unknown, the error lists
+ * it.
+ */
 export function noteWritten(t: Transaction, kind: Kind, id: number | string): void {
   const kinds = writtenIn.get(t) ?? new Map<Kind, Set<number | string>>();
   writtenIn.set(t, kinds);
   kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
 }
 
-/** Returns everything that was recorded for a transaction. */
+/** Returns the ids and references of the records that a transaction wrote, by kind. */
 export function writtenRecords(t: Transaction): ErrorData {
   const kinds = [...(writtenIn.get(t) ?? [])];
   return Object.fromEntries(kinds.map(([kind, ids]) => [kind, [...ids]]));

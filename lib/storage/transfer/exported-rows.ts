@@ -4,24 +4,24 @@ import type { Tables } from '../table-names';
 import type { SnapshotSelect, Snapshots } from './snapshots';
 import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables';
 
-/** Number of rows in one read. It limits the memory of an export, however long a table is. */
+/** Number of rows that are read at once. It limits the memory of an export, however long a table is. */
 const ROWS_A_PAGE = 500;
 
-/** A row of a table by its columns. All values are integers, texts and null, on every database. */
+/** A row of an exported table, by its columns. All values are integers, texts and null, on every database. */
 export type TravellingRow = Readonly<Record<string, Bind>>;
 
-/** A part of an export: the facts about all tables first, then each row. */
+/** A part of an export: first the facts about all tables, then each row. */
 type ExportedPart =
   | {
       readonly kind: 'facts';
-      /** Name of the last migration of the tables. */
+      /** Name of the last migration that the exported tables have. */
       readonly migration: string;
       /** The largest id that each table has ever given to a row. */
       readonly lastIds: Readonly<Record<string, number>>;
     }
   | { readonly kind: 'row'; readonly table: keyof Tables; readonly row: TravellingRow };
 
-/** Reads all rows that travel, table by table. */
+/** Reads all rows that an export contains, table by table. */
 export class ExportedRows {
   constructor(
     private readonly snapshots: Snapshots,
@@ -29,7 +29,7 @@ export class ExportedRows {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Yields the facts and then every row of one state of the database. */
+  /** Yields the facts about all tables and then every row, all of one state of the database. */
   parts(): AsyncGenerator<ExportedPart, void, undefined> {
     return this.snapshots.read((select) => this.read(select));
   }
@@ -80,8 +80,8 @@ function readerOf(
 }
 
 /**
- * Returns the condition for rows after the key `$1, $2, ...`. Row values, as in `(a, b) > ($1, $2)`, would make MariaDB
- * read the whole table.
+ * Returns the SQL condition for rows after the key `$1, $2, ...`. Row values, as in `(a, b) > ($1, $2)`, would make
+ * MariaDB read the whole table.
  */
 function after(key: readonly string[], first = 1): string {
   const [column, ...others] = key;

@@ -12,34 +12,38 @@ import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables
 /** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
 const ROWS_A_STATEMENT = 100;
 
-/** Largest id of a row that is restored. It leaves room for new ids, which are above it. */
+/** Largest id of a row that an import accepts. It leaves room for new ids, which are above it. */
 const MOST_ID = 2 ** 52;
 
-/** Whether a value can be the id of a row; 0 stands for none. */
+/** Whether a value can be the id of a row; 0 stands for "no row". */
 export const isRowId = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_ID;
 
-/** Adds a row to the restored ones. @throws RowError for a row that the table cannot have */
+/**
+ * Adds a row to a table during an import.
+ *
+ * @throws RowError for a row that the table cannot have
+ */
 export type AddRow = (table: string, row: TravellingRow) => Promise<void>;
 
-/** A fault of one row of an export. */
+/** Thrown for a faulty row of an export; the message names the fault. */
 export class RowError extends Error {}
 
-/** The parts of the storage that a restoration uses. */
+/** The parts of the storage with which an export is imported. */
 interface RestoringParts {
   readonly queries: Queries;
   readonly transactions: Transactions;
   readonly tables: Tables;
   readonly dialect: Dialect;
-  /** Forgets everything that was read before. */
+  /** Forgets everything that the process has read from the database before. */
   readonly forget: () => void;
 }
 
-/** Writes exported rows into empty tables. */
+/** Writes the rows of an export into empty tables. */
 export class RestoredRows {
   constructor(private readonly parts: RestoringParts) {}
 
-  /** Returns the first table in which a shop has stored something; undefined for an empty database. */
+  /** Returns the first table in which a shop has stored something; undefined for an unused database. */
   async usedTable(t?: Transaction): Promise<keyof Tables | undefined> {
     for (const name of TRAVELLING_NAMES.filter((one) => !travellingTable(one).isNeverEmpty)) {
       const [row] = await this.parts.queries.select(
@@ -52,7 +56,7 @@ export class RestoredRows {
     return undefined;
   }
 
-  /** Returns the name of the last migration of the tables. */
+  /** Returns the name of the last migration that the tables have. */
   async lastMigration(): Promise<string> {
     const [row] = await this.parts.queries.select(
       `SELECT MAX(name) AS name FROM ${this.parts.tables.migrations}`,
@@ -63,14 +67,15 @@ export class RestoredRows {
   /**
    * Runs `fill` in one transaction, so that either all rows are stored or none. `fill` runs once.
    *
-   * @param lastIds the largest id that each table has ever given to a row; new rows get larger ones
+   * @param lastIds the largest id that each table had ever given to a row; new rows get larger ones
    */
   async restore(
     lastIds: Readonly<Record<string, number>>,
     fill: (add: AddRow) => Promise<void>,
   ): Promise<void> {
     const { queries, transactions, dialect, forget } = this.parts;
-    // A refused export leaves the ids of the empty database as they are, so they are raised after the last row.
+    // Ids are raised only after the last row: an export that is refused must leave the ids of the empty database as
+    // they are.
     const rows = new Map(Object.entries(lastIds));
     const patience = { ...MIGRATION_PATIENCE, tries: 1 };
     await transactions.run(
@@ -88,7 +93,7 @@ export class RestoredRows {
     forget();
   }
 
-  /** Returns the statements after which each table gives only ids above its last one. */
+  /** Returns the statements after which each table gives only ids above its last one to new rows. */
   private raisingIds(lastIds: ReadonlyMap<string, number>): string[] {
     const { tables, dialect } = this.parts;
     return TRAVELLING_NAMES.filter((name) => givesIds(travellingTable(name))).flatMap((name) => {
@@ -97,7 +102,7 @@ export class RestoredRows {
     });
   }
 
-  /** Runs `fill`, and raises `lastIds` to the ids of the rows. */
+  /** Runs `fill`, and raises the numbers in `lastIds` to the largest ids of its rows. */
   private async fill(
     fill: (add: AddRow) => Promise<void>,
     lastIds: Map<string, number>,
@@ -150,7 +155,7 @@ export class RestoredRows {
     const values = rows.map((row) => {
       const cells = columns.map(({ name: column, isInteger }) => {
         const value = row[column] ?? null;
-        // Integers are part of the text, because databases limit the number of bound values.
+        // Integers are written into the SQL, because databases limit the number of bound values.
         return isInteger ? (value === null ? 'NULL' : integerText(value as number)) : binds.add(value);
       });
       return `(${cells.join(', ')})`;
@@ -160,7 +165,7 @@ export class RestoredRows {
     try {
       await this.parts.queries.execute(sql, binds.values, t);
     } catch (error) {
-      // The database itself works, so the rows are wrong.
+      // The database itself works, so the rows must be wrong.
       if (!isOfDriver(error) || databaseErrorKindOf(error) !== undefined) throw error;
       throw new RowError(
         `Rows of ${name} do not fit: one is there twice, or lacks a value that it needs. Export again.`,
@@ -175,7 +180,11 @@ interface Column {
   readonly isInteger: boolean;
 }
 
-/** Checks that a row has exactly the columns of its table, and values of their types. @throws RowError */
+/**
+ * Checks that a row has exactly the columns of its table, and values of their types.
+ *
+ * @throws RowError
+ */
 function checkRow(table: string, columns: readonly Column[], row: TravellingRow): void {
   const isRight = ({ name, isInteger }: Column): boolean => {
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
@@ -189,8 +198,8 @@ function checkRow(table: string, columns: readonly Column[], row: TravellingRow)
 }
 
 /**
- * Returns a guard row with a version above those of the empty database, so that nothing that was computed there counts
- * as current.
+ * Returns a guard row (lock and version) with a version above those of the empty database, so that nothing that was
+ * computed there counts as current.
  */
 const raised = (row: TravellingRow, by: number): TravellingRow => ({
   ...row,

@@ -7,7 +7,7 @@ import type { Queries } from '../queries';
 import type { PooledConnectionFields } from '../sequelize-internals';
 import type { Bind, Row } from '../sql';
 
-/** Runs one SELECT of a snapshot. */
+/** Runs one SELECT, which sees the state of the snapshot. */
 export type SnapshotSelect = (sql: string, bind?: readonly Bind[]) => Promise<Row[]>;
 
 /** Reads one state of the database with any number of statements, while other processes continue to write. */
@@ -18,9 +18,9 @@ export class Snapshots {
   ) {}
 
   /**
-   * Yields what `read` yields. All statements of `read` see the state at its first statement. The connection is kept
-   * until the caller stops iterating. A database in memory has one connection, so there each statement sees the present
-   * state.
+   * Yields what `read` yields. All statements of `read` see the database as it was at the first of them. The connection
+   * is kept until the caller stops iterating. A database in memory has one connection, so there each statement sees the
+   * present state.
    */
   async *read<T>(read: (select: SnapshotSelect) => AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
     const { database, cluster, watch } = this.connected;

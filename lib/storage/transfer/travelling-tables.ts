@@ -1,21 +1,25 @@
 import type { Bind } from '../sql';
 import type { Tables } from '../table-names';
 
-/** A table whose rows an export contains. */
+/** A table whose rows an export contains, and how they are exported. */
 interface Travelling {
-  /** Columns of the primary key, in whose order the rows are exported. */
+  /** Columns of the primary key. Rows are exported in their order. */
   readonly key: readonly [string, ...string[]];
-  /** Columns whose values belong to a running process, and the value that takes their place in an export. */
+  /** Columns whose values belong to a running process, each with the value that takes their place in an export. */
   readonly reset?: Readonly<Record<string, Bind>>;
-  /** Whether `migrate()` or a started shop writes rows, so that the rows do not show whether a database is in use. */
+  /**
+   * Set if `migrate()` or a started shop writes rows into the table, so that rows in it do not show that the database
+   * is in use.
+   */
   readonly isNeverEmpty?: true;
 }
 
 const LEASE = { lease: '', leased_until: 0 };
 
 /**
- * The decision about each table: how its rows travel, or `stays`. The stored index stays because the importing shop
- * computes it again; the list of migrations stays because the tables of the target have one of their own.
+ * How the rows of each table are exported; `stays` for a table that no export contains. The stored index stays because
+ * the importing shop computes it again; the list of migrations stays because the tables of the importing shop have
+ * their own.
  */
 const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = {
   migrations: 'stays',
@@ -51,17 +55,21 @@ const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = 
   oauth_nonces: { key: ['digest'] },
 };
 
-/** Names of the tables that travel, in the order of an export. */
+/** Names of the tables that an export contains, in the order of the export. */
 export const TRAVELLING_NAMES = (Object.keys(TRAVELLING_TABLES) as (keyof Tables)[]).filter(
   (name) => TRAVELLING_TABLES[name] !== 'stays',
 );
 
-/** Returns how a table travels. @throws TypeError for a table that stays */
+/**
+ * Returns how the rows of a table are exported.
+ *
+ * @throws TypeError for a table that no export contains
+ */
 export function travellingTable(name: keyof Tables): Travelling {
   const found = TRAVELLING_TABLES[name];
   if (found === 'stays') throw new TypeError(`${name} does not travel`);
   return found;
 }
 
-/** Whether the ids of the table's rows are given by the database. */
+/** Whether the database gives the ids of the table's rows. */
 export const givesIds = ({ key }: Travelling): boolean => key.length === 1 && key[0] === 'id';

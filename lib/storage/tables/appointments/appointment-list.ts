@@ -17,7 +17,7 @@ const ORDERS = {
 export type AppointmentOrder = keyof typeof ORDERS;
 
 /**
- * Filters, order and page of a list of appointments. An absent filter selects everything; an empty list as a filter
+ * Filters, order and page of a list of appointments. An absent filter selects everything; a filter with an empty list
  * selects nothing.
  */
 export interface AppointmentListQuery {
@@ -30,35 +30,39 @@ export interface AppointmentListQuery {
   readonly ids?: readonly number[];
   readonly notIds?: readonly number[];
   readonly search?: ContactSearch;
-  /** E-mail address of the contact, in the form of `ContactKeys`. */
+  /** E-mail address of the contact, normalised as in `ContactKeys`. */
   readonly contactEmail?: string;
-  /** Digits of the contact's phone number, in the form of `ContactKeys`. */
+  /** Digits of the contact's phone number, normalised as in `ContactKeys`. */
   readonly contactPhone?: string;
-  /** Only appointments that start at this instant or later. */
+  /** Selects appointments that start at this instant or later. */
   readonly startFrom?: Instant;
-  /** Only appointments that start before this instant. */
+  /** Selects appointments that start before this instant. */
   readonly startBefore?: Instant;
-  /** Only appointments that end after this instant. */
+  /** Selects appointments that end after this instant. */
   readonly endsAfter?: Instant;
-  /** Only appointments that end at this instant or before. */
+  /** Selects appointments that end at this instant or before. */
   readonly endedBy?: Instant;
-  /** Limits on the creation time, as instants; both are exclusive. */
+  /**
+   * Selects appointments that were created after `createdAfter` and before `createdBefore`; both instants are
+   * exclusive.
+   */
   readonly createdAfter?: Instant;
   readonly createdBefore?: Instant;
-  /** Statuses as they are stored: `trash` for a trashed appointment. */
+  /** Statuses as they are stored; an appointment in the trash has the status `trash`. */
   readonly statuses?: readonly string[];
   readonly notStatuses?: readonly string[];
   readonly customerStatus?: string;
-  /** True: only appointments that the customer cancelled too late. */
+  /** True selects only appointments that the customer cancelled too late. */
   readonly cancelledLate?: boolean;
   /**
-   * Only appointments that this customer booked, or in which this member takes part. If both are given, either is
-   * enough; if neither is, the list is empty.
+   * Selects appointments that this customer booked, and appointments in which this member takes part. If neither is
+   * given, the list is empty.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
-   * Only appointments that lie outside (in closed time, or without their member or product) and were not accepted
-   * there: those that the worker has marked, and those in `found`, except those in `inside`, which lie inside again.
+   * Selects appointments that lie in closed time, or without their member or product, and whose state staff have not
+   * accepted: those that the worker has marked, those in `found`, but not those in `inside`, which lie in open time
+   * again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /** Sort key. Appointments with equal keys are sorted by id, in the direction of `order`. */
@@ -68,10 +72,10 @@ export interface AppointmentListQuery {
   readonly offset: number;
 }
 
-/** Filters of a list of appointments. */
+/** Filters of a list of appointments, without order and page. */
 export type AppointmentFilters = Omit<AppointmentListQuery, 'orderBy' | 'order' | 'limit' | 'offset'>;
 
-/** Builds the WHERE clause of a list. */
+/** Builds the WHERE clause of a list of appointments. */
 export function listCondition(query: AppointmentFilters, tables: Tables, binds: Binds): string {
   const {
     productId,
@@ -129,7 +133,7 @@ const liesOutside = ({ found, inside }: NonNullable<AppointmentListQuery['outsid
   `outside_accepted = 0 AND (left_outside_at IS NOT NULL OR ${inIntegers('id', found)})
     AND NOT (${inIntegers('id', inside)})`;
 
-/** Builds the ORDER BY and LIMIT of a list. */
+/** Builds the ORDER BY and LIMIT of a list of appointments. */
 export function listOrder(query: AppointmentListQuery): string {
   const column = ORDERS[query.orderBy];
   const direction = query.order === 'asc' ? 'ASC' : 'DESC';
@@ -145,16 +149,15 @@ function visible(
   tables: Tables,
 ): string {
   const either: string[] = [];
-  // Customer 0 stands for all guests, so their bookings are not attributed to one person.
+  // Customer 0 stands for all guests. Their bookings must not be shown to each other.
   if (customerId) either.push(`customer_id = ${integerText(customerId)}`);
   if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 
 /**
- * Returns the condition that an appointment has this member. If the list has a window of starts, the condition also
- * says that the appointment takes some time of the window: this is always true, and lets the database use the index of
- * members.
+ * Returns the SQL condition that an appointment names a member. For a list with a window of starts, it also demands
+ * that the appointment takes time of that window. This is always true, but lets the database use the index of members.
  */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`staff_id = ${integerText(staffId)}`];
@@ -163,7 +166,7 @@ function namesMember(staffId: number, { startFrom, startBefore }: Window, tables
   return `id IN (SELECT appointment_id FROM ${tables.appointment_staff} WHERE ${conditions.join(' AND ')})`;
 }
 
-/** Returns the condition that an appointment takes this resource, in a form that uses the index of resources. */
+/** Returns the SQL condition that an appointment takes a resource, in a form that uses the index of resources. */
 function takesResource(resourceId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`resource_id = ${integerText(resourceId)}`];
   if (startFrom !== undefined) conditions.push(`padded_to > ${integerText(startFrom)}`);

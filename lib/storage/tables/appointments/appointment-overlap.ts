@@ -4,22 +4,22 @@ import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
 /**
- * A query for appointments that overlap `[from, to)`, including those that take no places. The filters are those of a
- * list.
+ * A query for appointments that overlap `[from, to)`, including those that take no places, such as cancelled ones. The
+ * filters are those of a list.
  */
 export interface OverlapQuery extends Pick<
   AppointmentListQuery,
   'productId' | 'staffId' | 'resourceId' | 'statuses' | 'notStatuses' | 'visibleTo'
 > {
   readonly from: Instant;
-  /** End of the span. Absent for a span that has no end. */
+  /** End of the queried span, exclusive. Absent for a span without an end. */
   readonly to?: Instant;
   /** Direction in which the appointments are sorted by start; appointments with equal starts are sorted by id. */
   readonly order: 'asc' | 'desc';
   readonly limit: number;
 }
 
-/** Returns the condition of the query, and its order and limit. */
+/** Builds the WHERE clause of the query, and its order and limit. */
 export function overlapSql(
   query: OverlapQuery,
   tables: Tables,

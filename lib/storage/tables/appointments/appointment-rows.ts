@@ -17,14 +17,14 @@ import {
 } from '../../mapping';
 import { readLanes, writeLanes } from './lanes-text';
 
-/** A column for a contact as JSON. The column is '' for an empty contact, and in rows of former versions. */
+/** Makes a column for a contact as JSON. The text is '' for an empty contact, and in rows of former versions. */
 const contactColumn = (name: string): Column<Contact> => ({
   name,
   read: (stored) => (stored === '' ? NO_CONTACT : (JSON.parse(stored as string) as Contact)),
   write: (contact) => (Object.values(contact).some((text) => text !== '') ? JSON.stringify(contact) : ''),
 });
 
-/** A column for a list as JSON. The column is NULL for an empty list, and in rows of former versions. */
+/** Makes a column for a list as JSON. The value is NULL for an empty list, and in rows of former versions. */
 const listColumn = <Item>(name: string): Column<readonly Item[]> => ({
   name,
   read: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as Item[])),
@@ -53,8 +53,8 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
 };
 
 /**
- * Columns whose name differs from the field's. `end` is a keyword of SQL; the columns of quantities are older than the
- * names of their fields.
+ * Names of columns that differ from the name of their field. `end` is a keyword of SQL; columns of quantities are older
+ * than the names of their fields.
  */
 const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',
@@ -70,18 +70,18 @@ const { id, version, ...record } = Object.fromEntries(
   ]),
 ) as Columns<StoredAppointment>;
 
-/** Fields of an appointment that the library writes from the caller's values, without id and version. */
+/** Columns of the fields that are written from an appointment's values; id and version are written separately. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
 
-/** The columns by which contacts are searched. They are written with the contact, and never read. */
+/** Columns by which contacts are searched. They are written together with the contact, and never read. */
 export const contactKeyColumns = new Mapping<ContactKeys>({
   name: textColumn('contact_name'),
   email: textColumn('contact_email'),
   phone: textColumn('contact_phone'),
 });
 
-/** The column by which appointments with a fee are found. It is written with the fees, and never read. */
+/** Column by which appointments with an open fee are found. It is written together with the fees, and never read. */
 export const feeStateColumns = new Mapping<{ readonly needsPerson: boolean }>({
   needsPerson: booleanColumn('fee_state'),
 });

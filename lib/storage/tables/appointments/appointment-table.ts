@@ -45,13 +45,13 @@ import { endsSql, RANGES_A_STATEMENT, readTallies, talliesSql, type TallyQuery }
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
-/** The first bookings of a query, and whether there are no others. */
+/** The first bookings that a query found, and whether it would have found more. */
 interface FirstBookings {
   readonly bookings: OccupiedPlaces[];
   readonly areAll: boolean;
 }
 
-/** Stored appointments. Methods read and write whole appointments. */
+/** Reads and writes stored appointments as a whole. */
 export class AppointmentTable {
   constructor(
     private readonly queries: Queries,
@@ -62,7 +62,8 @@ export class AppointmentTable {
   /**
    * Inserts an appointment with its members and its events, in one round trip if the database can.
    *
-   * @param eventsOf is called before the appointment has an id; the events are stored with the id. Default: no events
+   * @param eventsOf makes the events from the appointment without an id; they are stored with the id. Default:
+   * no events
    * @param customerKey keyed hash by which the bookings of a guest are counted. Default: none
    */
   async insert(
@@ -95,11 +96,12 @@ export class AppointmentTable {
   }
 
   /**
-   * Stores the appointment if the row still has the appointment's version, and returns it with the next version.
-   * Otherwise throws `shop_rest_busy`, and transaction() runs the whole work again; therefore read the row inside that
-   * work.
+   * Stores a changed appointment, and returns it with the next version. `appointment` must have been read inside the
+   * same `work` of `transaction`.
    *
-   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: it stays
+   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: the stored one stays
+   * @throws AppointmentsError `shop_rest_busy` if the row has another version by now; `transaction` then runs
+   * its whole work again
    */
   async update(appointment: StoredAppointment, t: Transaction, customerKey?: string): Promise<Appointment> {
     const { id, version } = appointment;
@@ -123,14 +125,14 @@ export class AppointmentTable {
     await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
   }
 
-  /** Returns a map from these ids to the appointments; unknown ids are absent. */
+  /** Reads appointments by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
     if (ids.length === 0) return new Map();
     const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
     return new Map(found.map((appointment) => [appointment.id, appointment]));
   }
 
-  /** Returns one page, and the total of all pages. */
+  /** Reads one page of a list of appointments, with the total of all pages. */
   async list(query: AppointmentListQuery, t?: Transaction): Promise<{ items: Appointment[]; total: number }> {
     const binds = new Binds();
     const condition = listCondition(query, this.tables, binds);
@@ -143,8 +145,9 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts the coming and past appointments of a list, which is that of one person, and those to which the person did
-   * not come.
+   * Counts the coming, past, cancelled and missed appointments of a person.
+   *
+   * @param filters filters that select the appointments of the person
    */
   async visitCounts(filters: AppointmentFilters, now: Instant): Promise<VisitCounts> {
     const binds = new Binds();
@@ -153,27 +156,27 @@ export class AppointmentTable {
     return readVisitCounts(row);
   }
 
-  /** Counts the bookings of a customer for the customer's record. */
+  /** Counts a customer's bookings, no-shows and late cancellations. */
   async customerRecord(query: RecordQuery, t?: Transaction): Promise<CustomerRecord> {
     const [row] = await this.queries.select(customerRecordSql(query, this.tables), [], t);
     return readCustomerRecord(row);
   }
 
-  /** Reads the appointments that a calendar shows, in one statement; see OverlapQuery. */
+  /** Reads the appointments that overlap a span, for a calendar, in one statement. */
   async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
     const { condition, order, binds } = overlapSql(query, this.tables);
     return this.select(condition, binds, order, t);
   }
 
-  /** Reads the bookings that take places in a window, in one statement; see BookingQuery. */
+  /** Reads the bookings that take places in a window, in one statement. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
     const sql = bookingsSql(query, this.tables);
     return readBookings(await this.queries.selectMany(sql, bookingColumns(query), t), query.exceptIds);
   }
 
   /**
-   * Reads the first bookings that take a resource, in one statement; see OnResourceQuery. A booking counts towards the
-   * limit once for each of its needs that takes the resource.
+   * Reads the first bookings that take a resource, in one statement. A booking counts towards the limit once for each
+   * of its needs that takes the resource.
    */
   async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
     const sql = bookingsOnResourceSql(query, this.tables);
@@ -182,8 +185,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts the bookings towards each of these ranges (a range: the bookings that a limit counts in one period). Sends
-   * one statement, unless there are hundreds of ranges.
+   * Counts the bookings of each range (the bookings that a booking limit counts in one period). Sends one statement,
+   * unless there are hundreds of ranges.
    */
   async tallies(ranges: readonly CountedRange[], query: TallyQuery, t?: Transaction): Promise<Tallies> {
     let found: Tallies = { tallies: new Map(), changesAt: Infinity };
@@ -195,8 +198,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the first thousand ends of the bookings that a limit counts in one period, sorted. Each end comes with the
-   * seconds from start to end.
+   * Reads the first thousand ends of the bookings that a booking limit counts in one period, sorted, each with the
+   * booking's duration in seconds.
    */
   async endsOf(
     range: CountedRange,
@@ -207,7 +210,10 @@ export class AppointmentTable {
     return rows.map((row) => ({ end: asInstant(Number(row.ends_at)), seconds: Number(row.seconds) }));
   }
 
-  /** Returns, for each of these appointments, the keyed hash of the guest who booked it; '' if there is none. */
+  /**
+   * Returns, for each of the given appointments, the keyed hash of the guest who booked it; '' if it was not booked by
+   * a guest.
+   */
   async customerKeys(ids: readonly number[], t?: Transaction): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const sql = `SELECT id, customer_key FROM ${this.tables.appointments} WHERE ${inIntegers('id', ids)}`;
@@ -215,7 +221,10 @@ export class AppointmentTable {
     return new Map(rows.map((row) => [Number(row.id), String(row.customer_key)]));
   }
 
-  /** Reads the products whose bookings take any of these members and overlap `[from, to)`, paddings included. */
+  /**
+   * Reads the ids of the products whose bookings take any of the given members and overlap `[from, to)`, paddings
+   * included.
+   */
   async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
     if (query.staffIds.length === 0) return [];
     return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
@@ -228,8 +237,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the appointments that start before `to` and come after `after`, sorted by start and then by id. Appointments
-   * with one of these statuses, and appointments that wait for their order, are left out.
+   * Reads the appointments that start before `to` and follow `after` in the order of start and id. Appointments with a
+   * status in `notStatuses`, and appointments that wait for their order, are left out.
    */
   startingBetween(
     after: { readonly start: Instant; readonly id: number },
@@ -246,8 +255,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the appointments that start after `start`, in any status, with ids above `after` and up to `upTo`, sorted by
-   * id.
+   * Reads the appointments, in any status, that start after `start` and have ids above `after` and up to `upTo`, sorted
+   * by id.
    */
   startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
@@ -255,7 +264,7 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 
-  /** Reads in-cart appointments whose hold has expired at `now`, sorted by id. */
+  /** Reads appointments in carts whose hold has expired at `now`, sorted by id. */
   expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
@@ -263,7 +272,7 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads unpaid appointments whose order exists and whose time to pay has expired at `now`, with ids above `afterId`,
+   * Reads unpaid appointments that have an order and whose time to pay has expired at `now`, with ids above `afterId`,
    * sorted by id.
    */
   unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
@@ -274,8 +283,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Extends the time to pay of unpaid appointments, or stores the status of their order. The version stays, because
-   * users do not see these values.
+   * Extends the time to pay of unpaid appointments, or stores the status of their order. The version does not rise,
+   * because users do not see these values.
    */
   async awaitPayment(
     ids: readonly number[],
@@ -296,26 +305,27 @@ export class AppointmentTable {
     );
   }
 
-  /** Reads all appointments of these orders, in any status, sorted by id. */
+  /** Reads all appointments of the given orders, in any status, sorted by id. */
   ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (orderIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
   }
 
-  /** Reads the occurrences of these series, sorted by start. */
+  /** Reads the occurrences of the given series, sorted by start. */
   ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (seriesIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
-  /** Reads the items of these visits, sorted by start. */
+  /** Reads the items of the given visits, sorted by start. */
   ofVisits(visitIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (visitIds.length === 0) return Promise.resolve([]);
     return this.select(inIntegers('visit_id', visitIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
   /**
-   * Reads appointments of these statuses that have ended at `now` and were not written after their end, sorted by id.
+   * Reads appointments with one of `statuses` that have ended at `now` and were not changed after their end, sorted by
+   * id.
    */
   endedUntouched(
     statuses: readonly string[],
@@ -336,29 +346,29 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
   }
 
-  /** Reads appointments that may have a payment task for staff; see `unsettledMoneySql`. */
+  /** Reads appointments that may have a payment task for staff, such as a refund; see `unsettledMoneySql`. */
   unsettledMoney(query: UnsettledQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = unsettledMoneySql(this.tables, query, binds);
     return this.select(condition, binds, order);
   }
 
-  /** Reads a page of upcoming appointments of some products, members or resources; see ComingQuery. */
+  /** Reads a page of upcoming appointments of some products, members or resources. */
   comingOf(query: ComingQuery): Promise<Appointment[]> {
     const binds = new Binds();
     const { condition, order } = comingSql(query, this.tables, binds);
     return this.select(condition, binds, order);
   }
 
-  /** Reads the products of the upcoming appointments that name no member. */
+  /** Reads the ids of the products that have upcoming appointments without a member. */
   async comingWithoutMember(now: Instant): Promise<number[]> {
     return readProducts(await this.queries.select(memberlessSql(this.tables, now)));
   }
 
   /**
-   * Marks that an appointment lies outside (in closed time, or without its member or product) since `at`, or removes
-   * the mark if `at` is null. Writes only if the row still has this version and the opposite state, and returns whether
-   * it wrote. The version stays, because users do not see this value; therefore the caller holds the guard rows of the
+   * Stores since when an appointment has lain in closed time, or without its member or product; null removes the mark.
+   * Writes only if the row still has this version and the opposite state, and returns whether it wrote. The version
+   * does not rise, because users do not see this value; therefore the caller must hold the guard rows (locks) of the
    * appointment's places.
    */
   async setLeftOutside(
@@ -371,7 +381,10 @@ export class AppointmentTable {
     return (await this.queries.execute(sql, [at, id, version], t)) === 1;
   }
 
-  /** Returns a map from order ids to the first appointment of each order; an order without appointments is absent. */
+  /**
+   * Returns the first appointment of each order, by the id of the order. The result leaves out orders without
+   * appointments.
+   */
   async firstOfOrders(orderIds: readonly number[]): Promise<Map<number, Appointment>> {
     if (orderIds.length === 0) return new Map();
     const firsts = `SELECT MIN(id) FROM ${this.tables.appointments}
@@ -381,8 +394,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts the live appointments of each order (not cancelled, not a former hold, not in the trash); 0 for an order
-   * without any.
+   * Counts the appointments of each order that are neither cancelled, nor given up as holds, nor in the trash; 0 for an
+   * order without any.
    */
   async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
     const open = new Map(orderIds.map((id) => [id, 0]));
@@ -410,7 +423,10 @@ export class AppointmentTable {
     );
   }
 
-  /** Adds the times as text to an object that no other code has. A copy of fifty fields would slow down lists. */
+  /**
+   * Adds the start and end as text to an appointment. The object itself is changed, because it has no other user yet
+   * and a copy of fifty fields would slow down lists.
+   */
   private withTimes(stored: StoredAppointment): Appointment {
     return Object.assign(stored, {
       startIso: formatIso(stored.start, this.zone),
@@ -418,7 +434,7 @@ export class AppointmentTable {
     });
   }
 
-  /** Replaces the rows of the members and resources that an appointment takes. */
+  /** Replaces the rows that state which members and resources an appointment takes. */
   private async replaceOwners(
     id: number,
     record: AppointmentRecord | undefined,
@@ -444,7 +460,7 @@ export class AppointmentTable {
   }
 }
 
-/** The columns that a write of an appointment sets, except its version. */
+/** The columns that every write of an appointment sets; the version is set separately. */
 const WRITTEN = `${appointmentRecords.names}, ${contactKeyColumns.names}, ${feeStateColumns.names}`;
 const ASSIGNMENTS = [
   appointmentRecords.assignments(3),
@@ -459,24 +475,36 @@ const valuesOf = (record: AppointmentRecord): Bind[] => [
   ...feeStateColumns.values({ needsPerson: needsPerson(record) }),
 ];
 
-/** Whether an appointment may owe or get money: a fee, the difference to another price, or a refund. */
+/**
+ * Whether an appointment may need a payment by or to its customer: a fee, the difference to another price, or a refund.
+ */
 const needsPerson = ({ fees, settlement, ...record }: AppointmentRecord): boolean =>
   hasOwedFee(fees) ||
   isNoShowFeeProposed({ ...record, fees }) ||
   isAboutPrice(settlement?.reason) ||
   (settlement !== null && isRefundDue(settlement));
 
-/** `occupied_from` and `occupied_to` contain the padded ends. Their names are older than paddings. */
+/**
+ * The columns `occupied_from` and `occupied_to` contain the ends with paddings. Their names are older than paddings.
+ */
 const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
 const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';
 
-/** Returns the values of the rows of an appointment's members. @param id SQL for the id of the appointment */
+/**
+ * Returns the values of the rows that state an appointment's members.
+ *
+ * @param id SQL for the id of the appointment
+ */
 const staffRows = (id: string, { staffIds, productId, paddedFrom, paddedTo }: AppointmentRecord): string[] =>
   [...new Set(staffIds)].map((staffId) =>
     [id, ...[staffId, productId, paddedFrom, paddedTo].map(integerText)].join(', '),
   );
 
-/** Returns the values of the rows of an appointment's resources. @param id SQL for the id of the appointment */
+/**
+ * Returns the values of the rows that state an appointment's resources.
+ *
+ * @param id SQL for the id of the appointment
+ */
 const resourceRows = (
   id: string,
   { resourceIds, productId, paddedFrom, paddedTo }: AppointmentRecord,

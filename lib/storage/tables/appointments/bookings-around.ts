@@ -15,22 +15,24 @@ export type { OccupiedPlaces };
 export interface BookingQuery {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Default: none. */
+  /** Ids of resources whose bookings are read. Default: none. */
   readonly resourceIds?: readonly number[];
   readonly from: Instant;
   readonly to: Instant;
   /** Parts of `[from, to)`, which may be far apart: only bookings that overlap one of them are read. */
   readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
-  /** The statuses that take no places. */
+  /** Statuses in which an appointment takes no places. */
   readonly notStatuses: readonly string[];
-  /** Holds that have expired by this instant take no places. */
+  /** Present time: holds that have expired by this instant take no places. */
   readonly now: Instant;
   readonly exceptIds?: readonly number[];
-  /** Whether the times of whole-day bookings are read, too, by which limits count. Default: false. */
+  /** Whether to read also the start and end by which booking limits count bookings of whole days. Default: false. */
   readonly forLimits?: boolean;
 }
 
-/** A query for the bookings that take a resource and have not ended, of which those with the earliest padded ends are read. */
+/**
+ * A query for the bookings that take a resource and have not ended. Those that end first, paddings included, are read.
+ */
 export interface OnResourceQuery extends Pick<BookingQuery, 'notStatuses' | 'now'> {
   readonly resourceId: number;
   readonly limit: number;
@@ -52,18 +54,18 @@ const COLUMNS = [
 ];
 export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
-/** Columns of the start and end of a booking, if they differ from those of the time that it takes; else null. */
+/** Columns of a booking's own start and end; null if they are those of the time that it takes. */
 const BOOKED_COLUMNS = ['booked_from', 'booked_to'];
 const BOOKED =
   'NULLIF(a.starts_at, a.occupied_from) AS booked_from, NULLIF(a.ends_at, a.occupied_to) AS booked_to';
 
-/** Lists the columns of `bookingsSql`. */
+/** Lists the columns that the statement of `bookingsSql` returns. */
 export const bookingColumns = ({ forLimits = false }: Pick<BookingQuery, 'forLimits'>): readonly string[] =>
   forLimits ? [...BOOKING_COLUMNS, ...BOOKED_COLUMNS] : BOOKING_COLUMNS;
 
 /**
- * SQL of the time at which a booking loses its places by the clock. Only holds do; unpaid appointments keep their places
- * until the worker cancels them.
+ * SQL for the time at which a booking loses its places without a write. Only holds do; unpaid appointments keep their
+ * places until the worker cancels them.
  */
 const EXPIRY = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
 const SELECTED = [...COLUMNS.map((name) => `a.${name}`), EXPIRY].join(', ');
@@ -73,14 +75,14 @@ const takesPlaces = ({ notStatuses, now }: Pick<BookingQuery, 'notStatuses' | 'n
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(now)})`;
 
 const PADDED = { from: 'a.padded_from', to: 'a.padded_to' };
-/** The column names are older than paddings, so they do not mention that the ends are padded. */
+/** Columns of the padded start and end. Their names are older than paddings. */
 const PADDED_OF_STAFF = { from: 's.occupied_from', to: 's.occupied_to' };
 const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
 
 /**
- * Builds one statement, which reads the products' bookings with the index (product_id, padded_to), and then the
- * bookings of other products that take the members or the resources, with the indexes (staff_id, occupied_to) and
- * (resource_id, padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
+ * Builds one statement that reads the products' bookings with the index (product_id, padded_to), and then the bookings
+ * of other products that take the members or the resources, with the indexes (staff_id, occupied_to) and (resource_id,
+ * padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
@@ -114,8 +116,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
 }
 
 /**
- * Selects the bookings that take a resource, in the order of the index (resource_id, padded_to). One row more than the
- * limit shows that there are others.
+ * Builds the statement that selects the bookings of a resource, in the order of the index (resource_id, padded_to). It
+ * returns one row more than the limit if there are more.
  */
 export function bookingsOnResourceSql(
   { resourceId, limit, ...facts }: OnResourceQuery,
@@ -128,7 +130,10 @@ export function bookingsOnResourceSql(
     ORDER BY r.padded_to, r.appointment_id LIMIT ${integerText(limit + 1)}`;
 }
 
-/** Selects the products of all bookings, in any status, that name any of the members and overlap `[from, to)`. */
+/**
+ * Builds the statement that selects the products of all bookings, in any status, that name any of the members and
+ * overlap `[from, to)`.
+ */
 export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables: Tables): string =>
   `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
     WHERE ${inIntegers('staff_id', staffIds)}
@@ -136,7 +141,7 @@ export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables:
 
 export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 
-/** Reads the rows as bookings, sorted by id. A booking that appears in several rows is returned once. */
+/** Converts rows to bookings, sorted by id. A booking that appears in several rows is returned once. */
 export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): OccupiedPlaces[] {
   const seen = new Set(exceptIds);
   const bookings: OccupiedPlaces[] = [];
@@ -167,7 +172,12 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
   return bookings.sort((a, b) => a.id - b.id);
 }
 
-/** Returns the start and end of a booking, of which null means that of the time that it takes. */
+/**
+ * Returns the start and end by which limits count a booking.
+ *
+ * @param from null: the start of the time that the booking takes
+ * @param to null: the end of the time that the booking takes
+ */
 const bookedSpan = ({ start, end }: Span, from: unknown, to: unknown): Span => ({
   start: from === null ? start : asInstant(Number(from)),
   end: to === null ? end : asInstant(Number(to)),

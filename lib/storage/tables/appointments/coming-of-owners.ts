@@ -8,16 +8,16 @@ export interface ComingOwners {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
   readonly resourceIds: readonly number[];
-  /** Products whose appointments are read only if they have no member. */
+  /** Ids of products whose appointments are read only if they name no member. */
   readonly memberlessOf: readonly number[];
 }
 
-/** A query for the appointments that have not begun, and belong to any of these products, members or resources. */
+/** A query for appointments that have not begun, and belong to any of the given products, members or resources. */
 export interface ComingQuery {
-  /** Absent: the appointments of all products, members and resources. */
+  /** Absent: the appointments of all products, members and resources are read. */
   readonly owners?: ComingOwners;
   /**
-   * A list whose filters the appointments must also meet; its order and page do not apply. Absent: all appointments.
+   * Filters that the appointments must also meet; order and page of this list are ignored. Absent: no further filters.
    */
   readonly within?: AppointmentListQuery | undefined;
   readonly now: Instant;
@@ -27,7 +27,7 @@ export interface ComingQuery {
   readonly limit: number;
 }
 
-/** Builds the condition and the order of a page of upcoming appointments, sorted by start and then by id. */
+/** Builds the WHERE and ORDER BY of a page of upcoming appointments, sorted by start and then by id. */
 export function comingSql(
   { owners, within, now, after, notStatuses, limit }: ComingQuery,
   tables: Tables,
@@ -52,7 +52,7 @@ function ofOwners(
   now: Instant,
   tables: Tables,
 ): string {
-  // In the subquery, columns are written as `taken.name`. Without `taken`, a column that this table lacks would be read
+  // Columns of the subquery are written as `taken.name`. Without `taken`, a column that its table lacks would be read
   // from the outer query without an error.
   const taking = (table: string, owner: string, ownerIds: readonly number[], paddedTo: string): string =>
     `id IN (SELECT taken.appointment_id FROM ${table} taken
@@ -65,6 +65,6 @@ function ofOwners(
   ].join(' OR ');
 }
 
-/** Selects the products of the upcoming appointments that name no member. */
+/** Builds the statement that selects the products of upcoming appointments that name no member. */
 export const memberlessSql = ({ appointments }: Tables, now: Instant): string =>
   `SELECT DISTINCT product_id FROM ${appointments} WHERE starts_at >= ${integerText(now)} AND ${NAMES_NOBODY}`;

@@ -9,13 +9,13 @@ import { isOf } from './limit-tallies';
 export interface RecordQuery {
   readonly customer: CountedCustomer;
   readonly now: Instant;
-  /** Only no-shows and late cancellations of appointments that start at this instant or later count. */
+  /** No-shows and late cancellations count only if the appointment starts at this instant or later. */
   readonly since: Instant;
-  /** Statuses of appointments that are not booked. */
+  /** Statuses in which an appointment is not booked. */
   readonly notStatuses: readonly string[];
 }
 
-/** Builds the statement that counts a customer's record. */
+/** Builds the statement that counts a customer's bookings, no-shows and late cancellations. */
 export function customerRecordSql(
   { customer, now, since, notStatuses }: RecordQuery,
   { appointments }: Tables,
@@ -29,7 +29,7 @@ export function customerRecordSql(
     FROM ${appointments} a WHERE ${isOf(customer)}`;
 }
 
-/** Reads a customer's record from the row of counts. A sum over no rows is null, and becomes 0. */
+/** Converts the row of `customerRecordSql`. A sum over no rows is null, and becomes 0. */
 export const readCustomerRecord = (row: Row | undefined): CustomerRecord => ({
   upcoming: Number(row?.upcoming ?? 0),
   noShows: Number(row?.no_shows ?? 0),

@@ -18,10 +18,10 @@ import type { Tables } from '../../table-names';
 import type { Transactions } from '../../transactions/transactions';
 import { withWholeSnapshot } from '../events/event-rows';
 
-/** An event of an appointment as it is stored in the log, numbered or not. */
+/** An event of an appointment as it is stored in the event log, numbered or not. */
 export interface LoggedEvent {
   readonly row: number;
-  /** The public id of the event; null before it is numbered. */
+  /** Number of the event, its public id; null before the event is numbered. */
   readonly id: number | null;
   readonly topic: Topic;
   readonly resourceId: number;
@@ -32,7 +32,7 @@ export interface LoggedEvent {
   readonly at: Instant;
 }
 
-/** A stored copy of an event or a response, as JSON text. */
+/** A stored copy of an event or a response, as JSON text with its key. */
 export interface StoredCopy {
   readonly key: number | string;
   readonly text: string;
@@ -52,8 +52,9 @@ const LOGGED: Columns<LoggedEvent> = {
 const logged = new Mapping<LoggedEvent>(LOGGED);
 
 /**
- * Copies of a customer's data outside the appointments: the event log, webhook payloads and stored responses. The
- * copies are found by a search in JSON text. The search may find too many copies, so the caller checks each result.
+ * Finds and rewrites copies of a customer's data outside the appointments: in the event log, in the payloads of
+ * webhooks, and in stored responses. Copies are found by a search in JSON text, which may find too many; the caller
+ * checks each result.
  */
 export class PersonalData {
   constructor(
@@ -77,7 +78,7 @@ export class PersonalData {
     return this.events("resource = 'appointment' AND resource_id = $1", [appointmentId], undefined, t);
   }
 
-  /** Rewrites the parts of an event that may be personal. */
+  /** Rewrites the parts of an event that may contain personal data. */
   async rewriteEvent(event: LoggedEvent, t: Transaction): Promise<void> {
     const { row, snapshot, formerly, actorId, reason } = event;
     const values = [JSON.stringify(snapshot), JSON.stringify(formerly), actorId, reason, row];
@@ -96,7 +97,7 @@ export class PersonalData {
     );
   }
 
-  /** Reads the payloads of webhooks that name the customer, with keys above `after`, ascending. */
+  /** Reads the payloads of webhooks that name the customer, with keys above `after`, in ascending order. */
   payloadsNaming(customerId: number, after: number, limit: number): Promise<StoredCopy[]> {
     const { webhook_deliveries: deliveries } = this.tables;
     const condition = `id > $1 AND ${naming('body', wireNameOf(CUSTOMER), customerId)}`;
@@ -104,15 +105,15 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Rewrites a payload, and removes the stored response of the receiver. */
+  /** Replaces the payload of a webhook delivery, and removes the stored response of the receiver. */
   async rewritePayload({ key, text }: StoredCopy, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.tables.webhook_deliveries} SET body = $1, note = '' WHERE id = $2`;
     await this.queries.execute(sql, [text, key], t);
   }
 
   /**
-   * Reads the stored responses, to requests with an Idempotency-Key, that name the customer. Only responses with keys
-   * above `after`, ascending.
+   * Reads stored responses (to requests with an Idempotency-Key) that name the customer, with keys above `after`, in
+   * ascending order.
    */
   answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
@@ -121,7 +122,10 @@ export class PersonalData {
     return this.copies(sql, [after]);
   }
 
-  /** Like `answersNaming`, for all stored responses that contain appointments or contacts, of any customer. */
+  /**
+   * Reads stored responses (to requests with an Idempotency-Key) that contain appointments or contacts of any customer,
+   * with keys above `after`, in ascending order.
+   */
   answersWithPeople(after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
     const condition = `digest > $1 AND (${having('answer', wireNameOf(ZONE))} OR ${having('answer', 'contact')})`;
@@ -168,15 +172,18 @@ export class PersonalData {
 }
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
-/** A JSON property that every appointment in a response has, also as its customer sees it, and that no other record has. */
+/**
+ * A JSON property that marks an appointment: every appointment in a response has it, also as its customer sees it, and
+ * no other record does.
+ */
 const ZONE = 'localTimezone' satisfies keyof Appointment;
 
-/** Returns an SQL condition: whether JSON text in a column has this property. */
+/** Returns the SQL condition that JSON text in a column has a property. */
 const having = (column: string, name: string): string => `${column} LIKE '%"${name}":%'`;
 
 /**
- * Returns an SQL condition: whether JSON text in a column has this property with this id. The property is matched as
- * JSON.stringify writes it, before another property or at the end of an object.
+ * Returns the SQL condition that JSON text in a column has a property with an id as its value. The property is matched
+ * as JSON.stringify writes it: before another property, or at the end of an object.
  */
 const naming = (column: string, name: string, id: number): string =>
   `(${column} LIKE '%"${name}":${integerText(id)},%' OR ${column} LIKE '%"${name}":${integerText(id)}}%')`;

@@ -2,8 +2,8 @@ import type { Lane, LaneOwner } from '../../../domain/lane';
 import { asInstant } from '../../../time/units';
 
 /**
- * Writes the lanes of an appointment (the places that it takes of each member, product or resource) as text. The text
- * has an instant and then each lane: its owner, quantity, whether it is shared, padded ends, and spans, with times in
+ * Writes the lanes of an appointment (what it takes of each member, product or resource) as text. The text has an
+ * instant and then, for each lane, its owner, quantity, whether it is shared, padded ends, and spans, with times in
  * seconds after the instant. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of member 11. Appointments of equal
  * length have equal texts after the instant, so that a list of thousands parses few of them. No lanes give an empty
  * text.
@@ -22,13 +22,17 @@ export function writeLanes(lanes: readonly Lane[]): string {
   return lanes.length === 0 ? '' : [base, ...texts].join(';');
 }
 
-/** Reads lanes from the text that `writeLanes` wrote. */
+/**
+ * Reads the lanes of an appointment (what it takes of each member, product or resource) from the text that `writeLanes`
+ * wrote.
+ */
 export const readLanes = (text: string): readonly Lane[] =>
   text === '' ? NO_LANES : later(relativeLanes()(text), laterBy(text));
 
 /**
- * Makes a function that reads written lanes and leaves their times relative to the instant at the beginning of the
- * text. Texts that are equal after that instant are parsed once and give the same list.
+ * Makes a function that reads written lanes (what an appointment takes of each member, product or resource), with times
+ * relative to the instant at the beginning of the text. Texts that are equal after that instant are parsed once and
+ * share one list.
  */
 export function relativeLanes(): (text: string) => readonly Lane[] {
   const known = new Map<string, readonly Lane[]>();
@@ -42,7 +46,7 @@ export function relativeLanes(): (text: string) => readonly Lane[] {
 }
 const NO_LANES: readonly Lane[] = [];
 
-/** Returns the instant with which written lanes begin; 0 for no lanes. */
+/** Returns the instant at the beginning of written lanes, to which their times are relative; 0 for no lanes. */
 export const laterBy = (text: string): number => (text === '' ? 0 : Number.parseInt(text, 10));
 
 function readLane(text: string): Lane {

@@ -5,24 +5,27 @@ import type { Instant, Span } from '../../../time/units';
 import { inIntegers, integerText, inWords, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 
-/** The bookings that are counted towards limits. */
+/** A query for the bookings that booking limits count. */
 export interface TallyQuery {
   /** Members whose bookings are counted, for limits per member. */
   readonly staffIds: readonly number[];
   /** Customer whose bookings are counted. If absent, limits per customer count nothing. */
   readonly customer: CountedCustomer | undefined;
-  /** The statuses that take no places. */
+  /** Statuses in which an appointment takes no places. */
   readonly notStatuses: readonly string[];
-  /** Holds that have expired by this instant do not count. */
+  /** Present time: holds that have expired by this instant do not count. */
   readonly now: Instant;
-  /** Ids of appointments that do not count. */
+  /** Ids of appointments that do not count, such as the one that is moved. */
   readonly exceptIds: readonly number[];
 }
 
-/** Largest number of ranges in one statement. SQLite allows 500 SELECTs in a compound SELECT. */
+/**
+ * Most ranges (the bookings that a limit counts in one period) in one statement. SQLite allows 500 SELECTs in a
+ * compound SELECT.
+ */
 export const RANGES_A_STATEMENT = 250;
 
-/** Builds one statement that counts the bookings for each range. */
+/** Builds one statement that counts the bookings of each range (the bookings that a limit counts in one period). */
 export const talliesSql = (ranges: readonly CountedRange[], query: TallyQuery, tables: Tables): string =>
   ranges.map((range, at) => rangeSql(range, at, query, tables)).join(' UNION ALL ');
 
@@ -37,7 +40,7 @@ function rangeSql(range: CountedRange, at: number, query: TallyQuery, tables: Ta
   return perMember ? `${sql} GROUP BY s.staff_id` : sql;
 }
 
-/** Builds FROM and WHERE for the bookings that a range counts. */
+/** Builds FROM and WHERE for the bookings of a range (the bookings that a limit counts in one period). */
 function countedSql(
   { per, productId, starts, upcoming }: CountedRange,
   { staffIds, customer, notStatuses, now, exceptIds }: TallyQuery,
@@ -47,8 +50,8 @@ function countedSql(
   const conditions = [
     `NOT (${inWords('a.status', notStatuses)})`,
     `(a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${at})`,
-    // The conditions on padded ends exclude no further row, but let the database use the indexes that contain these
-    // columns.
+    // The conditions on padded ends exclude no row that the other conditions keep. They let the database use the
+    // indexes that contain these columns.
     ...bounds(starts, { from: 'a.starts_at >=', to: 'a.starts_at <' }),
     ...(upcoming ? [`a.ends_at > ${at} AND a.padded_to > ${at}`] : []),
     ...(productId > 0 ? [`a.product_id = ${integerText(productId)}`] : []),
@@ -62,7 +65,7 @@ function countedSql(
   return `FROM ${staff} s JOIN ${appointments} a ON a.id = s.appointment_id WHERE ${conditions.join(' AND ')}`;
 }
 
-/** Builds conditions for the ends of a span; none for an infinite end. */
+/** Builds conditions for the start and end of a span; no condition for an infinite end. */
 const bounds = (
   { start, end }: Span,
   { from, to }: { readonly from: string; readonly to: string },
@@ -71,7 +74,7 @@ const bounds = (
   ...(end === Infinity ? [] : [`${to} ${integerText(end)}`]),
 ];
 
-/** Builds the condition that this customer booked the appointment `a`. */
+/** Builds the SQL condition that this customer booked the appointment `a`. */
 export const isOf = (customer: CountedCustomer | undefined): string => {
   if (customer === undefined) return '1 = 0';
   const { customerId, keys } = customer;
@@ -80,7 +83,7 @@ export const isOf = (customer: CountedCustomer | undefined): string => {
     : `a.customer_id = 0 AND ${inWords('a.customer_key', keys)}`;
 };
 
-/** Adds the rows of `talliesSql` to tallies. Two ranges with one key add up. */
+/** Adds the counts in the rows of `talliesSql` to `before`. Counts of ranges with equal keys are added up. */
 export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
   const tallies = new Map(before.tallies);
   let { changesAt } = before;
@@ -100,7 +103,10 @@ export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[
 /** Largest number of ends of bookings that one query reads. */
 const MOST_ENDS = 1_000;
 
-/** Builds the statement that reads the ends of the bookings that a range counts, the first ones first. */
+/**
+ * Builds the statement that reads the ends of a range's bookings (those that a limit counts in one period), earliest
+ * first.
+ */
 export const endsSql = (range: CountedRange, query: TallyQuery, tables: Tables): string =>
   `SELECT a.ends_at AS ends_at, a.ends_at - a.starts_at AS seconds ${countedSql(range, query, tables)}
     ORDER BY a.ends_at, a.id LIMIT ${integerText(MOST_ENDS)}`;

@@ -9,17 +9,17 @@ const PAID: readonly OrderStatus[] = ['processing', 'completed', 'partially-paid
 /** A query for appointments that may have a payment task, such as a refund that staff have to make. */
 export interface UnsettledQuery {
   readonly limit: number;
-  /** Zero in the form in which settlements are stored, such as `0.00`. */
+  /** Zero as settlements store it, such as `0.00`. */
   readonly noAmount: string;
 }
 
 /**
- * Returns the SQL condition and order of appointments that may have a payment task, newest first. These are: cancelled
- * or expired appointments whose line is in an order that is paid in full or in part; live appointments whose order is cancelled or refunded; and
- * appointments with an open fee, or with another price than their line. Complete appointments are left out, because they stay complete when their order is
- * refunded. An appointment whose settlement says that nothing is due is left out, too, because past refunds and covered
- * fees would fill the list. Each kind of appointments is a SELECT of its own, so that the database uses the index of
- * (order_status, status) or that of fee_state.
+ * Returns the SQL condition and order of appointments that may have a payment task, newest first: cancelled or expired
+ * appointments whose line is in an order that is paid in full or in part; live appointments whose order is cancelled or
+ * refunded; and appointments with an open fee, or with another price than their line. Complete appointments are left
+ * out, because they stay complete when their order is refunded. An appointment whose settlement says that nothing is
+ * due is left out, too, because past refunds and covered fees would fill the list. Each of these kinds is a SELECT of
+ * its own, so that the database uses the index of (order_status, status) or that of fee_state.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,

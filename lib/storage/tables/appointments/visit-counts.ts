@@ -3,7 +3,7 @@ import type { Binds, Row } from '../../sql';
 import type { Tables } from '../../table-names';
 import { type AppointmentFilters, listCondition } from './appointment-list';
 
-/** Counts of a person's appointments. */
+/** Counts of one person's appointments. */
 export interface VisitCounts {
   /** Appointments that have not ended, except cancelled ones. */
   readonly coming: number;
@@ -12,7 +12,7 @@ export interface VisitCounts {
   readonly cancelled: number;
   /** Appointments that the customer cancelled too late. They also count as cancelled. */
   readonly cancelledLate: number;
-  /** Appointments to which the customer did not come. They also count as coming or past. */
+  /** Appointments to which the customer did not come. They also count as past or coming. */
   readonly noShow: number;
 }
 
@@ -34,7 +34,7 @@ export function visitCountsSql(
     WHERE ${listCondition(filters, tables, binds)}`;
 }
 
-/** Reads the counts from their row. A sum over no rows is null, and becomes 0. */
+/** Converts the row of counts. A sum over no rows is null, and becomes 0. */
 export const readVisitCounts = (row: Row | undefined): VisitCounts => ({
   coming: Number(row?.coming ?? 0),
   past: Number(row?.past ?? 0),

@@ -13,8 +13,8 @@ const events = new Mapping<ImportedEvent>({
 });
 
 /**
- * Events of external calendars, and the rules that were created from each event. An event's id is the `event_id` of its
- * rules.
+ * Table of the events of imported calendars, with the ids of the rules that were created from each event. An event's id
+ * is the `event_id` of its rules.
  */
 export class CalendarEventTable {
   constructor(
@@ -22,7 +22,7 @@ export class CalendarEventTable {
     private readonly table: string,
   ) {}
 
-  /** Reads the events of a calendar source, sorted by id: all events, or only those with the given keys. */
+  /** Reads the events of an imported calendar, sorted by id: all events, or only those with the given keys. */
   async of(sourceId: number, keys?: readonly string[], t?: Transaction): Promise<ImportedEvent[]> {
     if (!keys) return this.where(`source_id = ${integerText(sourceId)}`, new Binds(), t);
     const found: ImportedEvent[] = [];
@@ -34,7 +34,7 @@ export class CalendarEventTable {
     return found;
   }
 
-  /** Adds events without rules, and returns them with their ids. */
+  /** Adds events without rules to an imported calendar, and returns them with their ids. */
   async insert(sourceId: number, keys: readonly string[], t: Transaction): Promise<ImportedEvent[]> {
     for (const run of chunks(keys, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -45,7 +45,7 @@ export class CalendarEventTable {
     return this.of(sourceId, keys, t);
   }
 
-  /** Stores the ids of the rules of each event. */
+  /** Stores the ids of the availability rules of each event. */
   async setRules(changed: readonly Pick<ImportedEvent, 'id' | 'ruleIds'>[], t: Transaction): Promise<void> {
     for (const run of chunks(changed, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -63,7 +63,7 @@ export class CalendarEventTable {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE ${inIntegers('id', ids)}`, [], t);
   }
 
-  /** Deletes all events of a calendar source, however many they are. */
+  /** Deletes all events of an imported calendar, however many there are. */
   async removeOf(sourceId: number, t: Transaction): Promise<void> {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE source_id = $1`, [sourceId], t);
   }

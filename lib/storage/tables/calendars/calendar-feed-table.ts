@@ -4,8 +4,8 @@ import { isDuplicate } from '../../transactions/database-error-kind';
 import type { Transactions } from '../../transactions/transactions';
 
 /**
- * Secret salts, from which the addresses of calendar feeds are made. When the salt of a feed is changed, the feed's
- * address becomes invalid.
+ * Table of secret salts, from which the addresses of calendar feeds are made. When the salt of a feed changes, its
+ * former address becomes invalid.
  */
 export class CalendarFeedTable {
   constructor(
@@ -14,14 +14,22 @@ export class CalendarFeedTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns the salt of a feed; undefined if the feed has no address. @param staffId 0 for the feed of the site */
+  /**
+   * Returns the salt of a feed; undefined if the feed has no address.
+   *
+   * @param staffId member whose appointments the feed has; 0 for the feed of the whole site
+   */
   async salt(staffId: number): Promise<string | undefined> {
     const sql = `SELECT salt FROM ${this.tables.calendar_feeds} WHERE staff_id = $1`;
     const [row] = await this.queries.select(sql, [staffId]);
     return row?.salt as string | undefined;
   }
 
-  /** Gives a feed this salt if it has none, and returns the feed's salt. */
+  /**
+   * Gives a feed this salt if it has none, and returns the feed's salt.
+   *
+   * @param staffId member whose appointments the feed has; 0 for the feed of the whole site
+   */
   async salted(staffId: number, salt: string): Promise<string> {
     const stored = await this.salt(staffId);
     if (stored !== undefined) return stored;

@@ -17,8 +17,8 @@ import { isDuplicate } from '../../transactions/database-error-kind';
 import type { Transactions } from '../../transactions/transactions';
 
 /**
- * Seconds of a lease: longer than fetching, reading and one step of writing take. After this time another process takes
- * over, because the first has probably died.
+ * Seconds for which a process may work on an imported calendar: longer than fetching, reading and one step of writing
+ * take. After that another process takes over, because the first has probably died.
  */
 const LEASE_SECONDS = 120;
 
@@ -42,8 +42,8 @@ const sources = new Mapping<CalendarSource>({
 });
 
 /**
- * Calendar sources: the external calendars that are imported. A process must hold the lease of a source to write the
- * source's events.
+ * Table of imported external calendars (sources). A process must hold the lease of a source to write the source's
+ * events.
  */
 export class CalendarSourceTable {
   constructor(
@@ -56,18 +56,23 @@ export class CalendarSourceTable {
     return (await this.where(`id = ${integerText(id)}`))[0];
   }
 
-  /** Returns the calendar sources that are imported regularly, sorted by id. */
+  /**
+   * Returns the imported calendars that are read regularly, sorted by id.
+   *
+   * @param owner default: those of all members and resources
+   */
   async followed(owner?: Pick<SourceDraft, 'staffId' | 'resourceId'>): Promise<CalendarSource[]> {
     return this.where(owner === undefined ? 'is_followed = 1' : `is_followed = 1 AND ${ownedBy(owner)}`);
   }
 
-  /** Returns all calendar sources of a resource, sorted by id. */
+  /** Returns all imported calendars of a resource, sorted by id. */
   ofResource(resourceId: number, t: Transaction): Promise<CalendarSource[]> {
     return this.where(ownedBy({ staffId: 0, resourceId }), 'ORDER BY id', t);
   }
 
   /**
-   * Returns the owner's calendar source with this key; creates the source if it does not exist. A source that is imported regularly stays so.
+   * Returns the owner's imported calendar with this key; creates it if it does not exist. A calendar that is read
+   * regularly stays so.
    */
   async ensure(draft: SourceDraft): Promise<CalendarSource> {
     const stored = await this.keyed(draft);
@@ -94,7 +99,7 @@ export class CalendarSourceTable {
     }
   }
 
-  /** Returns regularly imported sources that are due and whose lease is free. */
+  /** Returns imported calendars that are due to be read again, and on which no process works. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
       `is_followed = 1 AND due_at <= ${integerText(now)} AND leased_until <= ${integerText(now)}`,
@@ -102,28 +107,34 @@ export class CalendarSourceTable {
     );
   }
 
-  /** Takes the lease of a source; undefined if another process holds it. */
+  /**
+   * Takes the right to work on an imported calendar (its lease). Returns the lease, or undefined if another process
+   * holds it.
+   */
   async take(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, `AND leased_until <= ${integerText(now)}`);
   }
 
-  /** Takes the lease from any holder. The former holder can then no longer write. */
+  /** Takes the right to work on an imported calendar (its lease) from any holder, who can then no longer write. */
   async seize(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, '');
   }
 
-  /** Extends the lease. Returns false if another process holds the lease, or the source no longer exists. */
+  /**
+   * Extends the right to work on an imported calendar (its lease). Returns false if another process holds the lease, or
+   * the calendar no longer exists.
+   */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
-    // The statement always changes the row, because MariaDB does not count unchanged rows, and the count tells whether
-    // the lease is held.
+    // The statement changes the row in any case: MariaDB does not count unchanged rows, and the count tells whether the
+    // lease is held.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
       WHERE id = $2 AND lease = $3`;
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;
   }
 
   /**
-   * Ends the lease of a source, and stores the result of the import. Does nothing if another process now holds the
-   * lease.
+   * Ends the lease of an imported calendar, and stores the result of the import. Does nothing if another process holds
+   * the lease by now.
    */
   async endLease(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
     const reached =

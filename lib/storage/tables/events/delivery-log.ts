@@ -29,7 +29,7 @@ const RECORD: Columns<DeliveryRecord> = {
 };
 const records = new Mapping<DeliveryRecord>(RECORD);
 
-/** Deliveries to webhooks as the shop's operators see them, with their results. Deliveries are kept for 30 days. */
+/** Reads and administers webhook deliveries for the shop's operators. Deliveries are kept for 30 days. */
 export class DeliveryLog {
   constructor(
     private readonly queries: Queries,
@@ -60,8 +60,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns deliveries, to any webhook, that were created at `since` or later and wait after a failed attempt or were
-   * given up; newest first.
+   * Returns deliveries to all webhooks that were created at `since` or later, and that wait after a failed attempt or
+   * were given up; newest first.
    */
   async undelivered(since: Instant, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
@@ -74,7 +74,7 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns the number of deliveries to these webhooks that failed and will be attempted again, and the newest of
+   * Counts the deliveries to the given webhooks that failed and will be attempted again, and returns the newest of
    * them.
    */
   async failing(webhookIds: readonly string[]): Promise<{ total: number; newest?: DeliveryRecord }> {
@@ -92,7 +92,7 @@ export class DeliveryLog {
   }
 
   /**
-   * Makes a delivery due at once, with all of its attempts left. A delivery that a worker has just taken stays
+   * Makes a delivery due at once, with all of its attempts left. A delivery on which a worker is working stays
    * unchanged.
    */
   async resend(id: number, now: Instant): Promise<void> {
@@ -101,7 +101,7 @@ export class DeliveryLog {
     await this.transactions.run((t) => this.queries.execute(sql, [now, id], t));
   }
 
-  /** Gives up deliveries that have been due since before `before` and whose webhook is not active. */
+  /** Gives up deliveries that have been due since before `before` and whose webhook is not among the active ones. */
   async giveUp(active: readonly string[], before: Instant, now: Instant): Promise<void> {
     const binds = new Binds();
     const old = binds.add(before);
@@ -117,13 +117,13 @@ export class DeliveryLog {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Deletes all deliveries of a webhook. */
+  /** Deletes all deliveries to a webhook. */
   async forget(webhookId: string): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE webhook_id = $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [webhookId], t));
   }
 
-  /** Deletes deliveries that were created before this instant. */
+  /** Deletes deliveries that were created before an instant. */
   async trim(before: Instant): Promise<void> {
     const sql = `DELETE FROM ${this.table} WHERE created_at < $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [before], t));

@@ -27,7 +27,7 @@ const deliveries = new Mapping<Delivery>({
   lease: textColumn('lease'),
 });
 
-/** Deliveries to webhooks as workers use them: created from numbered events, and taken by one worker at a time. */
+/** Creates webhook deliveries from numbered events, and hands each to one worker at a time. */
 export class DeliveryTable {
   private readonly table: string;
 
@@ -40,14 +40,14 @@ export class DeliveryTable {
     this.table = tables.webhook_deliveries;
   }
 
-  /** Returns the number of the last event for which deliveries were created. */
+  /** Returns the number of the last event from which deliveries were created. */
   async cursor(): Promise<number> {
     return this.cursorIn('');
   }
 
   /**
-   * Adds the deliveries for the events from `after` to `upTo`, unless another process has added them. Returns whether
-   * this call has added them.
+   * Adds the deliveries for the events with numbers above `after` and up to `upTo`, unless another process has added
+   * them. Returns whether this call has added them.
    */
   add(after: number, upTo: number, added: readonly DeliveryDraft[]): Promise<boolean> {
     return this.transactions.run(async (t) => {
@@ -66,8 +66,9 @@ export class DeliveryTable {
   }
 
   /**
-   * Takes due deliveries of a webhook, oldest first. For each resource, takes only the first waiting delivery, and none
-   * while another process holds a delivery of that resource.
+   * Takes due deliveries to a webhook, oldest first. For each record (an appointment or a rule), takes only the first
+   * waiting delivery, and none while another process works on one for that record, so that a receiver gets its events
+   * in order.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
     const due = await this.queries.select(
@@ -93,7 +94,7 @@ export class DeliveryTable {
     return taken.map((row) => deliveries.read(row));
   }
 
-  /** Records the results of attempts. Deliveries that another process has taken by now stay unchanged. */
+  /** Records the results of attempts to deliver. Deliveries that another process has taken by now stay unchanged. */
   async recordTries(tries: readonly Try[], now: Instant): Promise<void> {
     const delivered = tries.filter(({ outcome }) => outcome.status === 'delivered');
     const failed = tries.filter(({ outcome }) => outcome.status !== 'delivered');
@@ -122,7 +123,7 @@ export class DeliveryTable {
     });
   }
 
-  /** Gives back deliveries that were taken but not attempted. */
+  /** Returns deliveries that were taken but not attempted, so that they are due again. */
   async giveBack(untried: readonly Delivery[]): Promise<void> {
     const [first] = untried;
     if (!first) return;

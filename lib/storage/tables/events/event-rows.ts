@@ -15,8 +15,8 @@ import type { RowsOfNew } from '../../row-with-rows';
 const RESOURCE_ID = 'resource_id';
 
 /**
- * Column for the record of an event, as JSON without the record's id. The id has a column of its own, because it is not
- * known yet when the JSON of a new record is written.
+ * Column for the record that an event is about, as JSON without the record's id. The id has a column of its own,
+ * because it is not known yet when the JSON of a new record is written.
  */
 const snapshotColumn: Column<unknown> = {
   ...jsonColumn('snapshot'),
@@ -34,20 +34,23 @@ const DRAFT: Columns<OutboxDraft> = {
   at: instantColumn('happened_at'),
 };
 export const eventDrafts = new Mapping<OutboxDraft>(DRAFT);
-/** The number of an event is its public id. The row's own id only shows the order of insertion. */
+/**
+ * Columns of a numbered event. Its `id` is its number, the public id; the row's own id only shows the order of
+ * insertion.
+ */
 export const numberedEvents = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
 
 export const numberedEventOf = (row: Row): OutboxEvent => withWholeSnapshot(numberedEvents.read(row));
 
-/** Returns the event, with the id of its record added to the JSON snapshot of that record. */
+/** Returns an event with the id of its record added to the JSON of the record. */
 export const withWholeSnapshot = <E extends Pick<OutboxDraft, 'resourceId' | 'snapshot'>>(event: E): E => ({
   ...event,
   snapshot: { id: event.resourceId, ...(event.snapshot as object) },
 });
 
 /**
- * Returns the rows of events about a record that is inserted with them. The id in the rows is SQL for the id of that
- * record; ids in the drafts are ignored.
+ * Returns rows of the event log for a new record, to be inserted together with it. They get the new record's id; ids in
+ * `drafts` are ignored.
  */
 export const eventsOfNew = (outbox: string, drafts: readonly OutboxDraft[]): RowsOfNew => ({
   into: `${outbox} (${eventDrafts.names})`,

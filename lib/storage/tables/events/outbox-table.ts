@@ -12,7 +12,7 @@ import { eventDrafts, numberedEvents, numberedEventOf } from './event-rows';
 const ROWS_A_STATEMENT = 500;
 
 /**
- * The event log: events are written in the transaction of their change, numbered once it has committed, and read by
+ * Table of events: they are written in the transaction of their change, numbered once it has committed, and read by
  * number.
  */
 export class OutboxTable {
@@ -23,7 +23,7 @@ export class OutboxTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds events in the transaction of their change. They have no number yet, so they are invisible. */
+  /** Adds events in the transaction of their change. Without a number, they are not visible to readers yet. */
   async append(added: readonly OutboxDraft[], t: Transaction): Promise<void> {
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
@@ -51,7 +51,7 @@ export class OutboxTable {
     return numbered;
   }
 
-  /** Returns numbered events after a number, ascending. */
+  /** Returns events with numbers above `after`, in ascending order. */
   async read(after: number, limit: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
       `SELECT ${numberedEvents.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integerText(limit)}`,
@@ -60,7 +60,7 @@ export class OutboxTable {
     return rows.map(numberedEventOf);
   }
 
-  /** Returns every stored numbered event about one record, ascending. */
+  /** Returns every stored numbered event about one record, in ascending order. */
   async about(resource: OutboxDraft['resource'], resourceId: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
       `SELECT ${numberedEvents.names} FROM ${this.tables.outbox}
@@ -70,16 +70,16 @@ export class OutboxTable {
     return rows.map(numberedEventOf);
   }
 
-  /** Returns the largest number; 0 before the first event. */
+  /** Returns the largest number of an event; 0 before the first event. */
   async last(): Promise<number> {
     const [row] = await this.queries.select(this.lastSql(''));
     return Number(row?.value);
   }
 
   /**
-   * Deletes the oldest events that happened before `before`, at most `limit`. Returns how many were deleted. Deletes
-   * only the events with the lowest numbers, whatever the clocks of the writers said, so that the numbers of the
-   * remaining events have no gaps.
+   * Deletes the oldest events that happened before `before`, at most `limit`, and returns how many. Only the events
+   * with the lowest numbers are deleted, whatever the clocks of the writers said, so that the numbers of the remaining
+   * events have no gaps.
    */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
@@ -94,8 +94,8 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    // The counter row is locked first. The events are then found by a plain read, which neither waits for rows that are
-    // still being written nor locks them.
+    // The counter row is locked before the events are read. A plain read then finds the events; it neither waits for
+    // rows that are still being written nor locks them.
     const [counter = [], rows = []] = await this.queries.together(
       [
         { sql: this.lastSql(this.dialect.lockRows), columns: ['value'] },

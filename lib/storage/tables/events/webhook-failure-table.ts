@@ -5,8 +5,8 @@ import { isDuplicate } from '../../transactions/database-error-kind';
 import type { Transactions } from '../../transactions/transactions';
 
 /**
- * Times since which all deliveries to a webhook have failed. A webhook whose last delivery succeeded, or that is no
- * longer active, has no row.
+ * Table of the time since which all deliveries to a webhook have failed. A webhook whose last delivery succeeded, or
+ * that is no longer active, has no row.
  */
 export class WebhookFailureTable {
   constructor(
@@ -22,7 +22,7 @@ export class WebhookFailureTable {
     return row && asInstant(Number(row.since));
   }
 
-  /** Records a failure, and returns the time of the first one since the last success. */
+  /** Records a failed delivery, and returns the time of the first failure since the last success. */
   async note(webhookId: string, now: Instant): Promise<Instant> {
     const since = await this.since(webhookId);
     if (since !== undefined) return since;
@@ -35,7 +35,7 @@ export class WebhookFailureTable {
     return now;
   }
 
-  /** Records a success: deletes the time of the first failure. */
+  /** Records a successful delivery: deletes the time of the first failure. */
   async forgive(webhookId: string): Promise<void> {
     if ((await this.since(webhookId)) !== undefined) await this.forget([webhookId]);
   }
