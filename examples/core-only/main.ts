@@ -1,7 +1,10 @@
 import { AppointmentsError, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 
-/** Uses the library without HTTP: a shop in a few lines, its free times, and two customers who want the same place. */
+/**
+ * Demo of the library without HTTP: creates a shop in memory, prints its free times, and lets two customers try to book
+ * the same place.
+ */
 export async function main(print: (line: string) => void): Promise<void> {
   const shop = createMemoryShop({
     site: { timezone: 'Europe/Berlin', currency: 'EUR' },

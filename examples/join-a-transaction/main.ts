@@ -3,8 +3,8 @@ import { AppointmentsError, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 
 /**
- * Writes a booking and a row of the shop's own in one transaction: a voucher is used up only if the appointment that it
- * pays for is stored.
+ * Writes a booking and a row of the shop's own table in one transaction: a voucher is used up only if the appointment
+ * that it pays for is stored.
  */
 export async function main(url: string, print: (line: string) => void): Promise<void> {
   const sequelize = new Sequelize(url, { logging: false });
@@ -30,8 +30,8 @@ export async function main(url: string, print: (line: string) => void): Promise<
   await vouchers.bulkCreate([{ code: 'SPRING' }, { code: 'SUMMER' }]);
 
   /**
-   * Uses up a voucher and books, in one transaction. If the database was busy, the function may run again, so it must
-   * have no effect outside the transaction.
+   * Uses up a voucher and books, in one transaction. The library runs this function again if the database was busy, so
+   * it has no effects outside of the transaction.
    */
   const bookWith = (code: string): Promise<number> =>
     appointments.transaction(async (transaction) => {

@@ -1,25 +1,28 @@
 import { asInstant, type Instant } from 'shop-appointments';
 
-/** The settings from the environment; see the README beside this file. */
+/** Settings from environment variables; the README beside this file lists them. */
 export interface ShopConfig {
   /** Port of the server; 0 for any free port. */
   readonly port: number;
   readonly host: string;
-  /** Address of the database: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
+  /** URL of the database: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, or `mariadb://...`. */
   readonly databaseUrl: string;
-  /** Path of a shop file, which is loaded when the database is empty. Absent: the demo salon. */
+  /**
+   * Path of a JSON file with the shop's products, users and rules, which fills an empty database. Absent: the demo
+   * salon.
+   */
   readonly shopFile?: string;
-  /** Start of the booking clock. Absent: the present time. */
+  /** Initial time of the clock that the library uses, in Unix seconds. Absent: the real time. */
   readonly now?: Instant;
-  /** Secret of at least 32 bytes. If absent, one is generated and kept in the database. */
+  /** Secret of the site, at least 32 bytes. Absent: one is generated at the first start and stored in the database. */
   readonly secret?: string;
-  /** `host:port` of webhook receivers that may have any address. */
+  /** `host:port` of webhook receivers that may have a private address, such as on this machine. */
   readonly webhookAllow?: readonly string[];
-  /** Whether the orders are handled as if they were in another database than the library's, to try that case. */
+  /** Whether to treat orders as if they were in another database than the library's tables, to try that case. */
   readonly ordersApart?: boolean;
 }
 
-/** A fault that the person who starts the shop has to fix. The message is one line. */
+/** An error that the person who starts the shop has to correct, such as a wrong setting. The message is one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -58,7 +61,7 @@ function readReceivers(text: string): string[] {
   );
 }
 
-/** The value is not shown, because it may contain a password. */
+/** Does not show the value, because it may contain a password. */
 function readDatabaseUrl(url: string): string {
   if (DATABASE.test(url)) return url;
   throw new StartError(
@@ -76,7 +79,7 @@ function readInstant(text: string): Instant {
   return asInstant(Math.floor(milliseconds / 1000));
 }
 
-/** `Date.parse` accepts 31 February as a day of March, so the text is compared with the parsed date. */
+/** `Date.parse` reads 31 February as a day of March, so the parsed date is compared with the text. */
 const isDate = (date: string): boolean => new Date(date).toISOString().startsWith(date);
 
 function readSecret(secret: string): string {

@@ -1,6 +1,6 @@
 import { ShopFileError } from 'shop-appointments/adapters/memory';
 
-/** How customers find and reach the shop; '' for a value that the shop file lacks. */
+/** Address, phone and e-mail of the shop for its customers; '' for those that the shop file lacks. */
 export interface Contact {
   /** Postal address, in one line. */
   readonly address: string;
@@ -11,9 +11,8 @@ export interface Contact {
 export const NO_CONTACT: Contact = { address: '', phone: '', email: '' };
 
 /**
- * Reads `address`, `phone` and `email` from the `site` of a shop file whose other fields have been checked.
- *
- * @throws ShopFileError for a value that is not a text
+ * Reads `address`, `phone` and `email` from `site` in a shop file. The other fields of the file have been checked before.
+ * @throws ShopFileError for a value that is not a string
  */
 export function readContact(file: unknown): Contact {
   const { site } = file as { readonly site: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 import type { CustomerView, ReschedulingSlot, Zone } from 'shop-appointments';
 
-/** Converts a customer's view of their appointment to the names and times of the REST interface. */
+/** Converts an appointment, as its customer sees it, to the field names and times of the REST interface. */
 export const viewToJson = (view: CustomerView, zone: Zone) => ({
   id: view.id,
   status: view.status,
@@ -26,7 +26,9 @@ export const viewToJson = (view: CustomerView, zone: Zone) => ({
   reschedule_until: view.rescheduleUntil,
 });
 
-/** Converts a time to which the appointment can be moved; its `start` or `start_iso` is sent back. */
+/**
+ * Converts a time to which the appointment can be moved to JSON. The customer's page sends `start` or `start_iso` back.
+ */
 export const movableTimeToJson = ({ start, end, startIso }: ReschedulingSlot, zone: Zone) => ({
   start: zone.toSite(start),
   end: zone.toSite(end),

@@ -4,13 +4,13 @@ import { type Options, Sequelize, type Transaction } from 'sequelize';
 import { StartError } from './config';
 import { defineTables, type Tables } from './tables';
 
-/** The shop's database: its tables, and the function that writes to them. */
+/** Database of the shop: its tables, and the function that runs writes in a transaction. */
 export interface Database {
   readonly sequelize: Sequelize;
   readonly tables: Tables;
   /**
-   * Runs `work` inside the given transaction, or else in a new transaction of the library. On SQLite every write of the
-   * process waits in the library's queue, so a transaction outside the queue would not do.
+   * Runs `work` in the given transaction, or else in a new transaction of the library. On SQLite all writes of the
+   * process wait in the library's queue; a transaction outside of the queue would find the database locked.
    */
   readonly write: <T>(
     transaction: Transaction | undefined,
@@ -18,10 +18,10 @@ export interface Database {
   ) => Promise<T>;
 }
 
-/** Type of `appointments.transaction`. */
+/** Type of the library's function `appointments.transaction`. */
 export type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** Makes the Sequelize instance that the shop and the library share; connects on first use. */
+/** Creates the Sequelize instance that the shop and the library share. It connects at its first use. */
 export function connect(url: string): Sequelize {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   try {
@@ -34,24 +34,25 @@ export function connect(url: string): Sequelize {
 }
 
 /**
- * Options for longer waits. MariaDB's driver waits only one second for a connection, which is short on a busy machine.
+ * Returns options for longer timeouts: MariaDB's driver waits only one second for a connection, too short on a busy
+ * machine.
  */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
 
-/** Throws if the file cannot be opened. Sequelize would fail later, and never finish closing the file. */
+/** Throws if the SQLite file cannot be opened: Sequelize would fail only later, and then never close. */
 function makeSureOf(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a'));
 }
 
-/** Creates the missing tables of the shop. */
+/** Creates the missing tables of the shop, and returns its database. */
 export async function openDatabase(sequelize: Sequelize, runTransaction: RunTransaction): Promise<Database> {
   const tables = defineTables(sequelize);
   try {
     for (const table of Object.values(tables)) {
       const create = (): Promise<void> => table.create();
-      // If two processes create a table, its index or a column at the same moment, one of them gets an error and tries
+      // If two processes create the same table, index or column at the same moment, one of them gets an error and tries
       // again.
       await create().catch(create).catch(create);
     }

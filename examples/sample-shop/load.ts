@@ -10,8 +10,8 @@ import { userRow } from './ports/users';
 import { SHOP, type StoredShop } from './settings';
 
 /**
- * Fills the empty database with a shop, its rules and its resources: with all of it, or with nothing. Returns false if another process
- * has filled the database in the meantime.
+ * Fills an empty database with the content of a shop file, its rules and its resources, all in one transaction. Returns
+ * false if another process has filled the database meanwhile.
  */
 export async function loadShop(
   { tables, write }: Database,

@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const shop = await startSampleShop(config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Without a listener for it, a second signal would end the process in the middle of its shutdown.
+    // `on` and not `once`: without a listener, a second signal would end the process in the middle of its shutdown.
     process.on(signal, () => {
       shop.close().then(() => process.exit(0), fail);
     });
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   if (shop.isDemo) for (const line of await demoLines(shop.url, shop.appointments)) console.log(line);
 }
 
-/** Prints the error in one line, without a stack. */
+/** Prints an error in one line, without its stack, and ends the process. */
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`The shop cannot run. ${message.split('\n')[0]}`);

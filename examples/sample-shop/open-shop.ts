@@ -20,7 +20,7 @@ import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
 
-/** The shop without its pages: its tables, its ports, and the library on top of them. */
+/** A shop with database, ports and library, before its HTTP routes and pages. */
 export interface OpenShop extends ShopParts {
   readonly tables: Tables;
   readonly sessions: Sessions;
@@ -29,16 +29,20 @@ export interface OpenShop extends ShopParts {
   readonly cartCookie: CartCookie;
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
-  /** Whether members' costs replace the prices or are added to them: the option `pricing.staff`. */
+  /**
+   * Whether prices of staff members replace the product's price or are added to it: the library's option
+   * `pricing.staff`.
+   */
   readonly staffCosts: StaffCosts;
-  /** Whether the shop is the demo salon. */
+  /** Whether the database contains the demo salon, not a shop file. */
   readonly isDemo: boolean;
-  /** Whether the database was empty and this start has filled it. */
+  /** Whether the database was empty at this start, and was filled. */
   readonly isNew: boolean;
 }
 
 /**
- * Creates the missing tables, and loads the shop file into an empty database. @throws StartError for a wrong setting
+ * Opens the shop: creates missing tables, and loads the shop file into an empty database.
+ * @throws StartError for a wrong setting
  */
 export async function openShop(
   sequelize: Sequelize,
@@ -62,10 +66,10 @@ export async function openShop(
     host,
     secret,
     clock,
-    // The cheapest free member takes the booking, so that customers without a preference get the price that the page
-    // advertises.
+    // The cheapest free staff member gets the booking, so that customers without a preference pay the price that the
+    // page advertises.
     staffing: cheapest,
-    // Only offers of the waitlist, because the pages of this shop show everything else.
+    // Sends only offers of the waiting list by e-mail, because the pages of this shop show all other news.
     messages: {
       ...options.messages,
       kinds: ['waitlist_offer'],
@@ -105,7 +109,7 @@ export async function openShop(
   }
 }
 
-/** A shop file, and how customers reach the shop. */
+/** Content of a shop file, with the address and phone number for customers. */
 type FileContents = ShopContents & Pick<StoredShop, 'contact'>;
 
 const contentsOf = (file: unknown): FileContents => ({
@@ -128,7 +132,7 @@ async function readContents(shopFile: string | undefined): Promise<FileContents>
   }
 }
 
-/** Adds the name of the file to a fault inside the file; other errors stay unchanged. */
+/** Adds the name of the shop file to an error in the file; returns other errors unchanged. */
 function inFile(shopFile: string | undefined, error: unknown): unknown {
   if (error instanceof SyntaxError) {
     return new StartError(`SHOP_FILE ${shopFile} is not JSON: ${messageOf(error)}`, { cause: error });

@@ -3,7 +3,7 @@ import type { OrderBook } from './orders/order-book';
 import salon from './salon.json';
 import type { ShopParts } from './shop-parts';
 
-/** The demo shop, in the format of a shop file. */
+/** Demo salon, in the format of a shop file. */
 export const SALON: unknown = salon;
 
 const MILLISECONDS_A_DAY = 86_400_000;
@@ -11,7 +11,7 @@ const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
 const [HAIRCUT, COLOUR, BEARD, WORKSHOP, BACK, BODY] = salon.products.map(({ id }) => id);
 const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
 
-/** Sample bookings at free times. One date always gets the same bookings. */
+/** Demo bookings: `nth` is the index of the free time to book, so the same date always gets the same bookings. */
 const BOOKINGS = [
   { product: HAIRCUT, nth: 3, status: 'paid' },
   { product: HAIRCUT, nth: 20, status: 'confirmed' },
@@ -30,7 +30,7 @@ const [MIA, JONAS, SAMI] = salon.users
   .filter(({ roles }) => roles.includes('shop_staff'))
   .map(({ id }) => id);
 
-/** Visits that the desk shows, today and some weeks ago; `days` counts from today. */
+/** Demo appointments for the desk, today and in the past; `days` counts from today. */
 const VISITS = [
   { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
   { product: BEARD, member: SAMI, days: 0, clock: '11:00', status: 'confirmed' },
@@ -41,7 +41,7 @@ const VISITS = [
 
 type Parts = Pick<ShopParts, 'appointments' | 'site' | 'clock'>;
 
-/** Books some appointments: today, some weeks ago, and in the week that begins tomorrow. */
+/** Books the demo appointments: today, some weeks ago, and in the seven days from tomorrow on. */
 export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Promise<void> {
   await bookVisits(parts, orders);
   await bookAhead(parts, orders);
@@ -50,7 +50,7 @@ export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Pro
 async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
   const day = site.zone.dayOf(clock.now());
   const isSunday = new Date(day * MILLISECONDS_A_DAY).getUTCDay() === 0;
-  // The salon is closed on Sundays; on a Sunday the visits are placed on the Saturday before.
+  // The salon is closed on Sundays, so on a Sunday they are placed on the Saturday before.
   const today = isSunday ? day - 1 : day;
   for (const [index, { product, member, days, clock: time, status }] of VISITS.entries()) {
     const { orderId } = await appointments.create({
@@ -59,7 +59,7 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
       staffId: member!,
       customerId: CUSTOMERS[index % CUSTOMERS.length],
       status,
-      // The judge refuses bookings in the past unless `enforce` is `none`.
+      // The library refuses bookings in the past unless `enforce` is `none`.
       enforce: 'none',
     });
     if (status !== 'unpaid' && status !== 'confirmed')
@@ -93,7 +93,7 @@ async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook
 
 const dateOf = (day: number): string => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
-/** Describes how to try the demo: pages to open, users, and three commands to paste. */
+/** Returns lines that describe how to try the demo: pages to open, users, and three commands to paste. */
 export async function demoLines(url: string, appointments: Appointments): Promise<string[]> {
   const { records } = await appointments.slots.list({ productIds: [HAIRCUT!], hideUnavailable: true });
   const credentials = `${MANAGER.login}:${MANAGER.application_passwords![0]!}`;

@@ -6,9 +6,10 @@ import { sentTime } from './sent-time';
 import type { ShopParts } from './shop-parts';
 
 /**
- * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
- * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`), `/reschedule` (`start`), and `/visit/cancel` (`reason`) for the whole visit. Only the link counts as a
- * credential. Cookies are ignored, so a page of another site cannot act for the customer.
+ * Routes of the self-service page of an appointment, as JSON: `GET /my/appointments/:token`, its `/slots` (`min_date`,
+ * `max_date`), and `POST` to `/cancel` (`reason`), `/reschedule` (`start`), and `/visit/cancel` (`reason`) for the
+ * whole visit. The token in the link is the only credential: cookies are ignored, so that another website cannot act
+ * for the customer.
  */
 export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
   const { selfService } = appointments;
@@ -17,7 +18,7 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
   const page = Router({ mergeParams: true });
   const shown = (view: CustomerView) => viewToJson(view, zone);
 
-  /** Creates a handler for the holder of the token; the body may be JSON or a form. */
+  /** Creates a route handler that gets the token and the body, which may be JSON or a form. */
   const respond =
     (act: (token: string, sent: Sent) => Promise<unknown>): RequestHandler<{ token: string }> =>
     async (req, res) => {
@@ -26,7 +27,7 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
     };
 
   page.use(json(), urlencoded({ extended: false }), (_req, res, next) => {
-    // The address is the credential, so caches, search engines and linked pages must not see it.
+    // The URL is the credential, so caches, search engines and linked websites must not get it.
     res.set({
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
@@ -66,6 +67,6 @@ export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appoi
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Treats an empty field as not sent. */
+/** Returns a text field; undefined if it is empty or missing. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

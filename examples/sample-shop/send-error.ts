@@ -4,14 +4,14 @@ import { errorPage } from './pages/error-page';
 import { wantsPage } from './pages/for-browsers';
 import { ShopRefusal } from './shop-refusal';
 
-/** Values that the app keeps in `locals` for errors. */
+/** Values in `app.locals` that error responses need. */
 interface ErrorLocals {
-  /** Zone of the site's clock. */
+  /** Time zone of the shop. */
   readonly zone: Zone;
   readonly shopName: string;
 }
 
-/** The part of an error that clients may see. */
+/** Parts of an error that clients may see. */
 interface Shown {
   readonly status: number;
   readonly code: string;
@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Sends an error: as a page to a browser that opens one, and to programs and scripts as JSON in the form of errors
- * under `/api`. The message of a fault in the shop itself is logged and not sent.
+ * Express error handler: sends browsers an error page, and programs and scripts JSON in the form of the REST
+ * interface's errors. The message of a programming error is logged, not sent.
  */
 export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
@@ -32,7 +32,7 @@ export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) =
   respond(req, res, shown);
 };
 
-/** Responds with an error that is no exception, such as an unknown address. */
+/** Sends an error response without an exception, such as for an unknown path. */
 export function respond(req: Request, res: Response, { status, code, message, data }: Shown): void {
   const { shopName } = res.app.locals as ErrorLocals;
   res.status(status).set('Cache-Control', 'no-store').vary('Accept');
@@ -58,8 +58,8 @@ function shownOf(error: unknown, zone: Zone): Shown {
 }
 
 /**
- * Reads the status of an error from Express, or from the parsers in front of the routes, for instance for an address
- * that cannot be decoded.
+ * Returns the HTTP status in an error of Express or its body parsers, such as for a URL that cannot be decoded; 500 for
+ * all others.
  */
 function statusOf(error: unknown): number {
   const { status } = (error ?? {}) as { readonly status?: unknown };

@@ -1,6 +1,8 @@
 import { createZone } from 'shop-appointments';
 
-/** Reads a zone that a browser sent. An unknown zone is left out (undefined), so that it does not prevent a booking. */
+/**
+ * Reads the time zone in a browser's request. Undefined if the zone is unknown, so that it does not prevent a booking.
+ */
 export function knownZone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined;
   try {

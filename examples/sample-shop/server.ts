@@ -3,14 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from './config';
 
-/** A server that listens. */
+/** A running HTTP server. */
 export interface Listening {
   readonly server: Server;
-  /** Address of the server, with the real port. */
+  /** URL of the server, with the port that it has got. */
   readonly url: string;
 }
 
-/** Starts an HTTP server for the app. Resolves when the server listens. */
+/** Starts an HTTP server. Resolves once it accepts connections. */
 export async function listen(app: RequestListener, port: number, host: string): Promise<Listening> {
   const server = createServer(app);
   try {

@@ -8,17 +8,17 @@ import {
 } from 'shop-appointments';
 import type { Contact } from './contact';
 
-/** The parts of the shop that its routes and pages use. */
+/** Parts of the shop that its routes and pages use. */
 export interface ShopParts {
   readonly appointments: Appointments;
-  /** The shop's own ports. */
+  /** Ports of the shop, as the library uses them. */
   readonly host: HostPorts;
   readonly site: ShopSite;
-  /** The booking clock. */
+  /** Clock of the library, which the setting `now` can change. */
   readonly clock: Clock;
 }
 
-/** The site, with its zone, which converts between instants and the shop's wall clock. */
+/** Name, currency and time zone of the shop; `zone` converts between instants and the shop's wall clock. */
 export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
   readonly zone: Zone;
   readonly contact: Contact;

@@ -1,6 +1,9 @@
 import type { ShopCode } from './pages/words/refusals';
 
-/** A refusal by the shop itself, with a code that the library does not have. The message is for programs. */
+/**
+ * An error of the shop itself, with a code that the library does not have. The message is for programs; customers read
+ * their own text.
+ */
 export class ShopRefusal extends Error {
   override name = 'ShopRefusal';
 

@@ -28,13 +28,16 @@ import { waitlistRoutes } from './waitlist/waitlist-routes';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
 export interface SampleShop extends OpenShop {
-  /** `http://HOST:PORT`, with the real port. */
+  /** URL of the shop, with the port that it has got: `http://HOST:PORT`. */
   readonly url: string;
-  /** Waits for running requests and closes everything. May be called twice. */
+  /** Waits for running requests, then closes server and database. Can be called again. */
   close(): Promise<void>;
 }
 
-/** Starts the whole shop. @throws StartError for a wrong setting */
+/**
+ * Starts the whole shop: database, library, pages and HTTP server.
+ * @throws StartError for a wrong setting
+ */
 export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
   const sequelize = connect(config.databaseUrl);
   let shop: OpenShop | undefined;

@@ -5,11 +5,14 @@ type CountingModel = ModelStatic<Model> & {
   readonly autoIncrementAttribute?: string;
 };
 
-/** A table of the shop, with plain rows. Without a transaction, reads see committed rows. */
+/** A table of the shop, with plain objects as rows. A read without a transaction sees committed rows. */
 export class Table<Row extends object> {
   private readonly model: ModelStatic<Model>;
 
-  /** `indexed` names the columns, other than keys, by which rows are looked up. */
+  /**
+   * Defines a table.
+   * @param indexed columns, other than keys, by which rows are looked up
+   */
   constructor(sequelize: Sequelize, name: string, columns: ModelAttributes, indexed: readonly string[] = []) {
     this.model = sequelize.define(name, columns, {
       timestamps: false,
@@ -18,7 +21,9 @@ export class Table<Row extends object> {
     });
   }
 
-  /** Creates the table if it is missing, and the columns that a former version of the shop did not have. */
+  /**
+   * Creates the table if it is missing, and columns that are missing because an older version of the shop created it.
+   */
   async create(): Promise<void> {
     await this.model.sync();
     const { tableName, sequelize } = this.model as CountingModel;
@@ -28,31 +33,31 @@ export class Table<Row extends object> {
       if (!Object.hasOwn(present, name)) await tables.addColumn(tableName, name, column);
   }
 
-  /** Returns matching rows, in the order of their primary keys. */
+  /** Returns matching rows, in the order of the primary key. */
   async find(where: WhereOptions<Row>, transaction: Transaction | null): Promise<Row[]> {
     const order = [...this.model.primaryKeyAttributes];
     const rows: unknown = await this.model.findAll({ where, transaction, order, raw: true });
     return rows as Row[];
   }
 
-  /** Inserts a row; returns its id, for tables that generate one. */
+  /** Inserts a row. Returns its id, for tables that generate ids. */
   async insert(row: Partial<Row>, transaction: Transaction): Promise<number> {
     const created = await this.model.create(row, { transaction });
     return Number(created.get('id'));
   }
 
-  /** Inserts rows, with their ids if they have some. */
+  /** Inserts rows, keeping the ids that they have. */
   async insertAll(rows: readonly Partial<Row>[], transaction: Transaction): Promise<void> {
     await this.model.bulkCreate(rows, { transaction });
     const { sequelize, tableName, autoIncrementAttribute: id } = this.model as CountingModel;
     if (!id || sequelize.getDialect() !== 'postgres') return;
-    // PostgreSQL counts on from the last id that it generated itself, and would generate one of these ids.
+    // PostgreSQL's sequence does not know ids that were inserted, and would generate them again.
     const sql = `SELECT setval(pg_get_serial_sequence('${tableName}', '${id}'), MAX(${id})) FROM ${tableName}`;
     await sequelize.query(sql, { transaction });
   }
 
   /**
-   * Inserts the rows whose key is missing; existing rows stay unchanged. Waits for another transaction that writes the
+   * Inserts rows whose key does not exist; existing rows stay unchanged. Waits for a transaction that is writing the
    * same key.
    */
   async insertMissing(rows: readonly Partial<Row>[], transaction: Transaction | null): Promise<void> {
@@ -63,7 +68,7 @@ export class Table<Row extends object> {
     await this.countRemoved(where, transaction);
   }
 
-  /** Removes rows and returns their number: of two callers, only one finds them. */
+  /** Deletes rows and returns their number, so that of two callers only one counts a row. */
   countRemoved(where: WhereOptions<Row>, transaction: Transaction): Promise<number> {
     return this.model.destroy({ where, transaction });
   }
@@ -72,7 +77,7 @@ export class Table<Row extends object> {
     await this.countUpdated(values, where, transaction);
   }
 
-  /** Updates rows and returns the number of changed rows: of two callers, only one makes the change. */
+  /** Updates rows and returns their number, so that of two callers only one counts a change. */
   async countUpdated(
     values: Partial<Row>,
     where: WhereOptions<Row>,

@@ -8,7 +8,7 @@ export interface SettingRow {
 
 export interface CategoryRow {
   id: number;
-  /** The category as JSON. */
+  /** Whole category as JSON. */
   body: string;
 }
 
@@ -17,7 +17,7 @@ export interface ProductRow {
   name: string;
   status: string;
   type: string;
-  /** The whole product as JSON. */
+  /** Whole product as JSON. */
   body: string;
 }
 
@@ -29,9 +29,9 @@ export interface UserRow {
   last_name: string;
   display_name: string;
   avatar_url: string;
-  /** Roles, separated by spaces. */
+  /** Names of roles, separated by spaces. */
   roles: string;
-  /** Slow hash of the password; '' for a user who cannot sign in on a page. */
+  /** Hash of the password; '' for a user who cannot sign in on a page. */
   password_hash: string;
 }
 
@@ -57,10 +57,10 @@ export interface WebhookRow {
   sealed_secret: string;
   /** Previous secret, encrypted; '' if there is none. */
   sealed_previous_secret: string;
-  /** Epoch seconds until which deliveries are signed with the previous secret, too. */
+  /** Unix seconds until which deliveries are signed with the previous secret, too. */
   previous_until: number;
   status: string;
-  /** Reason why the webhook was disabled. */
+  /** Reason for which the webhook was disabled; '' otherwise. */
   note: string;
 }
 
@@ -68,7 +68,7 @@ export interface OrderRow {
   id: number;
   reference: string;
   status: string;
-  /** Reason of the last change of status. */
+  /** Reason for the last change of status. */
   note: string;
   customer_id: number;
   first_name: string;
@@ -85,27 +85,30 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
-  /** Amount with tax that is due when the order is placed; '' for the whole line. */
+  /** Amount due when the order is placed, with tax; '' if that is the whole line. */
   due_now: string;
-  /** Paid amount of the line, with tax; '' for a line that is paid as its order is: in full, or not at all. */
+  /**
+   * Amount paid for the line, with tax; '' if the status of the order says whether the line is paid in full or not at
+   * all.
+   */
   paid: string;
   /** Refunded amount of the line, with tax. */
   refunded: string;
-  /** Reference with which the line was written; the first line has the order's reference. */
+  /** The library's reference, with which the line was written; for the first line, the reference of the order. */
   reference: string;
 }
 
 export interface SessionRow {
-  /** A keyed hash of the session's cookie. */
+  /** Keyed hash of the session's cookie. */
   digest: string;
   user_id: number;
-  /** End of the session in epoch seconds. */
+  /** End of the session, in Unix seconds. */
   expires_at: number;
 }
 
 export interface CartItemRow {
   id: number;
-  /** A digest of the cart's cookie. */
+  /** SHA-256 of the cart's cookie. */
   cart: string;
   appointment_id: number;
   sealed_token: string;
@@ -113,21 +116,21 @@ export interface CartItemRow {
 
 export interface GuestOrderRow {
   id: number;
-  /** A digest of the guest's cookie. */
+  /** SHA-256 of the guest's cookie. */
   guest: string;
   order_id: number;
 }
 
 export interface MailRow {
   id: number;
-  /** Id of the message, which the library gives again if it sends the message again. */
+  /** Id that the library gives the message, the same if it sends the message again. */
   message: string;
   recipient: string;
   subject: string;
   body: string;
 }
 
-// Functions, because Sequelize writes the name of the column into the object that it gets.
+// Functions, because Sequelize changes the column objects that it gets, so no two columns may share one.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
 const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
@@ -135,7 +138,7 @@ const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 const short = () => ({ type: DataTypes.STRING, allowNull: false });
 const unique = () => ({ ...short(), unique: true });
 
-/** Defines the shop's own tables on the Sequelize instance that the library uses, too. */
+/** Defines the shop's tables on the Sequelize instance that the shop shares with the library. */
 export function defineTables(sequelize: Sequelize) {
   return {
     settings: new Table<SettingRow>(sequelize, 'shop_settings', {

@@ -1,14 +1,14 @@
 import type { HostPorts, Product } from 'shop-appointments';
 
-/** Visits that a customer can book from the page of a product. */
+/** Visits (several services booked together) that the page of a product offers. */
 export interface VisitsWith {
-  /** Whether the product can be booked for two persons at one time. */
+  /** Whether the product can be booked for two persons at the same time. */
   readonly forTwo: boolean;
-  /** The products that can follow it. */
+  /** Products that can be added to the visit. */
   readonly beside: readonly Product[];
 }
 
-/** Reads the visits of a product from two fields of the shop's own: `for_two`, and the ids in `goes_with`. */
+/** Reads the visits of a product from two fields in its `extra`: `for_two`, and the product ids in `goes_with`. */
 export async function visitsWith(
   { extra }: Product,
   { products }: Pick<HostPorts, 'products'>,

@@ -2,14 +2,14 @@ const { project } = require('../../jest.shared.cjs');
 
 const tests = '<rootDir>/examples/vendure-shop/__tests__/**/*.test.ts';
 const inBrowser = '<rootDir>/examples/vendure-shop/__tests__/browser.test.ts';
-// The shop of the recipe has a file of SQLite.
+// The recipe uses SQLite, so its test runs for one database only.
 const ofPage = '<rootDir>/examples/vendure-shop/__tests__/recipe.test.ts';
 
-/** `npm run vendure` tests the shop in processes of its own on both databases, and the recipe once. */
+/** `npm run vendure` runs the tests of the shop on both databases, and the test of the recipe once. */
 module.exports = {
   projects: [project('PostgreSQL', [tests, `!${ofPage}`]), project('SQLite', [tests, `!${inBrowser}`])],
   globalSetup: './__tests__/support/build.cjs',
   testTimeout: 180_000,
-  // Each test file starts a server and a worker of its own.
+  // Each test file starts its own server and worker.
   maxWorkers: 1,
 };

@@ -1,28 +1,31 @@
 import express, { type Express } from 'express';
 import { verifyWebhook } from 'shop-appointments';
 
-/** Content of a genuine delivery. */
+/** Content of a webhook delivery whose signature is right. */
 export interface Received {
-  /** `webhook-id`, equal in every attempt of a delivery. */
+  /** Value of the header `webhook-id`, the same for every attempt to deliver the event. */
   readonly id: string;
-  /** `appointment.created`, for example. */
+  /** Kind of event, such as `appointment.created`. */
   readonly topic: string;
   readonly payload: unknown;
 }
 
 export interface ReceiverOptions {
-  /** Secret of the webhook; while the secret is changed, the old and the new one. */
+  /** Secrets of the webhook: one, or the old and the new one while it is being changed. */
   readonly secrets: readonly string[];
-  /** Handles the event. If the handler fails, the shop tries the delivery again later. */
+  /** Handles the event. If it throws, the shop sends the delivery again later. */
   readonly handle: (received: Received) => void | Promise<void>;
 }
 
-/** Limit on remembered ids. A real receiver stores them in its database, in the transaction of its own writes. */
+/**
+ * Maximum number of ids that are remembered in memory. A real receiver stores them in its database, in the transaction
+ * of its own writes.
+ */
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Creates a receiver of deliveries at `POST /hook`. It accepts genuine deliveries of the last five minutes, and handles
- * each of them once.
+ * Creates an Express app that receives deliveries at `POST /hook`. Accepts those signed in the last five minutes, and
+ * handles each once.
  */
 export function createReceiver({ secrets, handle }: ReceiverOptions): Express {
   const app = express();
@@ -30,16 +33,15 @@ export function createReceiver({ secrets, handle }: ReceiverOptions): Express {
   const done = new Set<string>();
   const underWay = new Set<string>();
 
-  // The signature covers the original bytes. A body that was parsed and written again may have other bytes.
+  // The signature is over the original bytes, so the body must not be parsed before it is verified.
   app.post('/hook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
     const body: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    // The signature is wrong, or too old: the delivery may have been intercepted and sent again.
+    // A wrong signature is forged; one that is too old may be a delivery that was intercepted and sent again.
     if (!verifyWebhook(body, req.headers, secrets))
       return void res.status(401).send('The signature is not valid.');
 
     const id = String(req.headers['webhook-id']);
-    // Already handled, but the response did not reach the shop. Any response other than a success would make the shop
-    // try again.
+    // Handled before, but the shop did not get the response. Any response except a success would make it try again.
     if (done.has(id)) return void res.status(200).send('Received before.');
     if (underWay.has(id)) return void res.status(409).send('This delivery is being handled.');
     underWay.add(id);

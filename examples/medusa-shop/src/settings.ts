@@ -1,11 +1,11 @@
 // src/settings.ts: what the shop is and where its database is
-/** The PostgreSQL database of Medusa, in which the library has tables of its own. */
+/** URL of Medusa's PostgreSQL database, in which the library creates its own tables. */
 export const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/medusa_shop';
 
-/** Currency of the services' prices, the country whose tax applies, and the shop's time zone. */
+/** Currency of the prices, country whose tax applies, and time zone of the shop. */
 export const SHOP = { currency: 'EUR', country: 'de', timezone: 'Europe/Berlin' } as const;
 
-/** Returns a secret from the environment, which may be absent outside of production. */
+/** Returns a secret from an environment variable. Outside of production it may be missing. */
 export function secretOf(name: string): string {
   const secret = process.env[name];
   if (secret !== undefined) return secret;

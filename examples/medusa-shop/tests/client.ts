@@ -6,14 +6,14 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** Sends requests. The caller names the type of the body that it expects. */
+/** HTTP client of the tests. The type parameter is the type of the expected body. */
 export interface Client {
   get<Body>(path: string): Promise<Answer<Body>>;
-  /** Sends a body; a text is sent unchanged. */
+  /** Sends a body as JSON; a string is sent unchanged. */
   post<Body>(path: string, body: unknown): Promise<Answer<Body>>;
 }
 
-/** Sends requests with these headers. */
+/** Creates an HTTP client that sends these headers with each request. */
 export function clientOf(url: string, headers: Record<string, string> = {}): Client {
   const send = async <Body>(path: string, init: RequestInit): Promise<Answer<Body>> => {
     const response = await fetch(url + path, {
@@ -32,7 +32,7 @@ export function clientOf(url: string, headers: Record<string, string> = {}): Cli
   };
 }
 
-/** Signs in to Medusa, and returns the token. */
+/** Signs in to Medusa. Returns the token for the header `Authorization`. */
 export async function signIn(url: string, actor: 'user' | 'customer', email: string): Promise<string> {
   const credentials = { email, password: 'a-password-for-tests' };
   const { status, body } = await clientOf(url).post<{ token: string }>(
@@ -43,7 +43,7 @@ export async function signIn(url: string, actor: 'user' | 'customer', email: str
   return body.token;
 }
 
-/** Repeats a request until its response fits. */
+/** Repeats a request until its response satisfies `fits`. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

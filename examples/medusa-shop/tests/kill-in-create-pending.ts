@@ -1,6 +1,9 @@
 import { ports } from '../src/appointments/ports';
 
-/** Loaded before the shop. Kills the process while it creates an order, at the moment that `KILLED` names. */
+/**
+ * Preloaded into the shop's process by a test. Kills the process while it creates an order, at the moment that the
+ * variable `KILLED` names.
+ */
 const { orders } = ports;
 const createPending = orders.createPending.bind(orders);
 const kill = (): boolean => process.kill(process.pid, 'SIGKILL');
@@ -10,5 +13,5 @@ orders.createPending = async (...args) => {
   if (moment === 'during') setTimeout(kill, 15);
   if (moment !== 'before') await createPending(...args);
   if (moment !== 'during') kill();
-  return new Promise(() => {}); // the process is dying
+  return new Promise(() => {}); // never resolves: the process is being killed
 };

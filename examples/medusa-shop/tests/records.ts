@@ -1,4 +1,4 @@
-/** The fields of responses that the story reads. */
+/** An appointment in responses of the REST interface, with the fields that the tests read. */
 export interface Appointment {
   readonly id: number;
   readonly status: string;

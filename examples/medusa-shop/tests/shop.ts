@@ -6,15 +6,18 @@ import { dirname, join } from 'node:path';
 const ROOT = dirname(__dirname);
 const CLI = join(ROOT, 'node_modules/@medusajs/cli/cli.js');
 
-/** A shop that runs in a process of its own. */
+/** A Medusa shop that a test runs in its own process. */
 export interface Shop {
   readonly url: string;
-  /** Resolves when the process has ended: to the signal that ended it, or to null. */
+  /** Resolves when the process has ended, with the signal that ended it; null if none did. */
   ended(): Promise<NodeJS.Signals | null>;
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the shop on a free port. `preload` is a module that is loaded before the shop. */
+/**
+ * Starts the shop on a free port.
+ * @param preload module to load before the shop
+ */
 export async function startShop(env: Record<string, string>, preload?: string): Promise<Shop> {
   const port = await freePort();
   const options = preload ? ` --require ts-node/register --require ${join(__dirname, preload)}` : '';
@@ -45,7 +48,7 @@ export async function startShop(env: Record<string, string>, preload?: string): 
   };
 }
 
-/** Runs a command of Medusa to its end, and returns what it printed. */
+/** Runs a command of Medusa to its end. Returns its output. */
 export async function runMedusa(args: readonly string[], env: Record<string, string>): Promise<string> {
   const child = medusa(args, env);
   let output = '';

@@ -50,7 +50,10 @@ async function orderOf(id: string): Promise<MedusaOrder> {
   return (await manager.get<{ order: MedusaOrder }>(`/admin/orders/${id}?fields=${fields}`)).body.order;
 }
 
-/** Records the payment of an order as the manager does in Medusa's admin, and waits until its appointment is paid. */
+/**
+ * Records the payment of an order as a manager does in Medusa's admin, and waits until the library has marked its
+ * appointment as paid.
+ */
 async function pay(id: number, orderId: string): Promise<void> {
   const due = { order_id: orderId, amount: 47.6 };
   const { body } = await manager.post<{ payment_collection: { id: string } }>(
@@ -72,8 +75,8 @@ async function bookAndPay(start: string): Promise<{ id: number; orderId: string 
 }
 
 /**
- * Asserts that each appointment with a place has an order with a line for it, and that each live order has an
- * appointment.
+ * Asserts that each appointment that takes a place has an order with a line for it, and that each order that is not
+ * cancelled has an appointment.
  */
 async function assertEachHasItsOther(): Promise<void> {
   const path = '/admin/orders?limit=1000&fields=id,status,payment_status,items.id';
@@ -107,7 +110,7 @@ void test('a time is found, booked and paid, and cancelled in Medusa', async () 
     () => statusOf(id),
     (status) => status === 'cancelled',
   );
-  assert.equal((await book('2031-03-10T09:00')).status, 201); // the place is free again
+  assert.equal((await book('2031-03-10T09:00')).status, 201); // cancelling the order has made the place free again
 });
 
 void test('a time that is taken is the 409 of the library, with times nearby', async () => {
@@ -176,7 +179,7 @@ void test('a customer who is signed in gets the order, and reads only what is th
     [booked.body.id],
   );
 
-  // Medusa's session cookie works, too, but needs a nonce.
+  // A session cookie of Medusa is accepted, too, but needs a nonce.
   const { headers } = await clientOf(shop.url, authorization).post('/auth/session', {});
   const cookie = headers.get('set-cookie')!.split(';')[0]!;
   const browser = clientOf(shop.url, { Cookie: cookie });
@@ -229,7 +232,7 @@ void test('a killed process leaves no order without an appointment, and no appoi
   const isUnsettled = (one: Appointment): boolean => one.order_id === 0 && one.status !== 'cancelled';
   await until(all, (appointments) => !appointments.some(isUnsettled));
   await assertEachHasItsOther();
-  // The first order was never created, so its place is free. The last order was created, so its appointment exists.
+  // Killed before the order was created: the place is free again. Killed after it: the appointment exists.
   assert.equal((await book(starts.before)).status, 201);
   assert.equal((await book(starts.after)).status, 409);
 });

@@ -3,16 +3,16 @@ import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appo
 import { isSameText } from './same-text';
 import type { ShopParts } from '../shop-parts';
 
-/** The sender of a request: a user, or (null) an API key that acts for the shop itself. */
+/** Authenticated sender of a request: a user, or null for an API key, which acts for the shop itself. */
 interface Caller {
   readonly userId: number | null;
   readonly permissions: 'read' | 'write' | 'read_write';
 }
 
 /**
- * Admits managers like `/api`: by an application password or a key pair (HTTP Basic), or by the session's cookie with
- * its nonce in `X-SITE-Nonce`. A cookie alone is not enough, because any page can make a browser send it. The user's id
- * is then in `res.locals.userId`.
+ * Admits managers by the credentials of the REST interface: an application password or a key pair (HTTP Basic), or a
+ * session cookie with its nonce in `X-SITE-Nonce`. A cookie alone does not suffice, because any website can make a
+ * browser send it. Stores the user's id in `res.locals.userId`.
  */
 export function managersOnly({
   appointments,
@@ -30,7 +30,7 @@ export function managersOnly({
         access.findKey(login),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),
       ]);
-      // The shop keeps the secrets of all its keys: see ports/access.ts.
+      // This shop can decrypt the secrets of all its keys: see ports/access.ts.
       if (key?.consumerSecret !== undefined && isSameText(key.consumerSecret, password)) return key;
       return found && { ...found, permissions: 'read_write' };
     });

@@ -3,8 +3,8 @@ import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
 
 /**
- * Headers that restrict the browser: it runs only the shop's own scripts, shows no page in a frame of another page,
- * and does not guess content types.
+ * Security headers: pages run only the shop's own scripts, no other site can show them in a frame, and browsers do not
+ * guess content types.
  */
 export function securityHeaders(): RequestHandler[] {
   return [
@@ -19,7 +19,7 @@ export function securityHeaders(): RequestHandler[] {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res as Response)}'`],
-          // `data:` allows the empty icon of the pages.
+          // `data:` is for the empty icon of the pages.
           imgSrc: ["'self'", 'data:'],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -28,11 +28,11 @@ export function securityHeaders(): RequestHandler[] {
         },
       },
       xFrameOptions: { action: 'deny' },
-      // A form that is sent without scripts needs a referrer, by which the shop recognises its own pages.
+      // A form sent without scripts needs a referrer, by which the shop recognises that its own page has sent it.
       referrerPolicy: { policy: 'same-origin' },
     }),
   ];
 }
 
-/** Returns the nonce that a `<style>` of this response must have. */
+/** Returns the nonce that this response's content security policy requires of a `<style>`. */
 export const styleNonceOf = ({ locals }: Pick<Response, 'locals'>): string => String(locals.styleNonce);

@@ -4,13 +4,13 @@ import { hashCredential, type RequestLike, type Session, systemClock } from 'sho
 import type { Database } from '../database';
 import { cookieOf } from './cookies';
 
-/** Sessions of browsers: a random token in the browser's cookie, a keyed hash of it in a table. */
+/** Sign-in sessions: the browser has a random token in a cookie, the database a keyed hash of it. */
 export interface Sessions {
-  /** Creates a session of this user, and the value of its cookie. */
+  /** Creates a session for a user. Returns it with the value of its cookie. */
   begin(userId: number): Promise<{ readonly session: Session; readonly cookie: string }>;
-  /** Returns the session of a request's cookie; undefined if there is none or it has ended. */
+  /** Returns the session of a request by its cookie; undefined if there is none or it has ended. */
   of(request: RequestLike): Promise<Session | undefined>;
-  /** Ends the session in a request's cookie; copies of the cookie stop working, too. */
+  /** Ends the session of a request's cookie, so that copies of the cookie stop working, too. */
   end(request: RequestLike): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createSessions(
   { tables: { sessions }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): Sessions {
-  /** Returns the digest of the session's cookie; undefined if the request has no cookie that could be a session's. */
+  /** Returns the keyed hash of the session cookie; undefined if the request has no cookie of the right form. */
   const digestIn = (request: RequestLike): string | undefined => {
     const token = cookieOf(request, SESSION_COOKIE);
     return TOKEN.test(token) ? hashCredential(secret, 'session', token) : undefined;

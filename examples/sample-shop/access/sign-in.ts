@@ -14,9 +14,9 @@ import type { UserRow } from '../tables';
 import { SESSION_COOKIE, SESSION_SECONDS } from './sessions';
 
 /**
- * `POST /login` with `login` and `password`, JSON or form; `GET /session`: the signed-in user, and the nonce for the
- * page; `POST /logout`. Signing in or out gives the browser another session and another cart, so that known or planted
- * cookies stop working.
+ * Routes for signing in and out: `POST /login` with `login` and `password` as JSON or form; `GET /session` with the
+ * signed-in user and the nonce; `POST /logout`. Signing in or out replaces the browser's cookies for session and cart,
+ * so that copied or planted cookies stop working.
  */
 export function signInRoutes({
   appointments,
@@ -34,7 +34,10 @@ export function signInRoutes({
   const throttle = createSignInThrottle();
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-  /** Finds a user by login and password. An unknown login takes as long as a wrong password. */
+  /**
+   * Finds a user by login and password. An unknown login takes as long as a wrong password, so that the time reveals
+   * nothing.
+   */
   const userWith = async (login: string, password: string): Promise<UserRow | undefined> => {
     const namesakes = await users.find({ login }, null);
     const user = namesakes.find((one) => one.login === login && one.password_hash !== '');
@@ -65,7 +68,7 @@ export function signInRoutes({
     }
     await sessions.end(req);
     const { session, cookie } = await sessions.begin(user.id);
-    // The items move to a new cart, because another client may know the id of the former one.
+    // The lines move to a new cart, because somebody else may know the cookie of the old one.
     const former = cartCookie.of(req);
     if (former !== '') {
       const cart = cartCookie.create();

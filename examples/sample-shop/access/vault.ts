@@ -1,9 +1,9 @@
 import { createVault as createPackageVault } from 'shop-appointments/adapters/sequelize';
 
-/** Encrypts, with the site's secret, secrets that must be read again. */
+/** Encrypts secrets that the shop must read again, such as those of webhooks, with the secret of the site. */
 export interface Vault {
   seal(plain: string): string;
-  /** Decrypts a text; undefined if it was encrypted with another secret. */
+  /** Decrypts a text; undefined if it was encrypted with another site secret. */
   open(sealed: string): string | undefined;
 }
 
@@ -21,6 +21,6 @@ export function createVault(secret: string): Vault {
   };
 }
 
-/** Joins the three parts that version 0.1 stored separately. */
+/** Joins the three parts in which version 0.1 stored an encrypted text. */
 const inOnePiece = (sealed: string): string =>
   Buffer.concat(sealed.split('.').map((part) => Buffer.from(part, 'base64'))).toString('base64');

@@ -1,7 +1,7 @@
 import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
 
-/** A net amount of a product. */
+/** A net amount of a product, to which tax is added. */
 export interface NetAmount {
   readonly productId: number;
   /** Number of places. Default: 1. */
@@ -9,7 +9,7 @@ export interface NetAmount {
   readonly amount: string;
 }
 
-/** Adds up decimal strings of a currency. */
+/** Returns the sum of decimal strings, with the decimals of a currency. */
 export function sumOf(amounts: readonly string[], currency: string): string {
   const decimals = currencyDecimals(currency);
   return formatDecimal(
@@ -18,28 +18,31 @@ export function sumOf(amounts: readonly string[], currency: string): string {
   );
 }
 
-/** Subtracts one decimal string of a currency from another. */
+/** Returns the difference of two decimal strings, with the decimals of a currency. */
 export function difference(from: string, amount: string, currency: string): string {
   const decimals = currencyDecimals(currency);
   const minor = (of: string): bigint => parseDecimal(of, decimals) ?? 0n;
   return formatDecimal(minor(from) - minor(amount), decimals);
 }
 
-/** Returns the larger of two decimal strings of a currency. */
+/** Returns the larger of two decimal strings. */
 export const larger = (a: string, b: string, currency: string): string =>
   difference(a, b, currency).startsWith('-') ? b : a;
 
-/** The facts of an order line on which refunds depend. */
+/** Fields of an order line from which the amount of a refund is computed. */
 interface RefundableLine {
   readonly quantity: number;
   readonly net: string;
   readonly tax: string;
-  /** Paid amount; '' for the whole line. */
+  /** Amount paid for the line, with tax; '' if the whole line was paid. */
   readonly paid: string;
   readonly refunded: string;
 }
 
-/** Returns the amount with tax to refund for a number of a line's places: their share of the remaining amount. */
+/**
+ * Returns the amount with tax to refund for some places of an order line: their share of the amount that was not
+ * refunded yet.
+ */
 export function refundFor(
   { quantity, net, tax, paid, refunded }: RefundableLine,
   places: number,
@@ -55,10 +58,13 @@ export function refundFor(
 /** Whether a decimal string is zero. */
 export const isNothing = (amount: string): boolean => Number(amount) === 0;
 
-/** Decimals of a product's price: more than its currency may have, so that the price with tax is a round amount. */
+/**
+ * Number of decimals of a product's net price: more than the currency has, so that the price with tax can be a round
+ * amount.
+ */
 const PRICE_DECIMALS = 6;
 
-/** Rounds a net price to the currency's decimals, half up, like the library. */
+/** Rounds a net price to the decimals of the currency, half up, as the library does. */
 export function roundedPrice(price: string, currency: string): string {
   const decimals = currencyDecimals(currency);
   const exact = parseDecimal(price, PRICE_DECIMALS) ?? 0n;

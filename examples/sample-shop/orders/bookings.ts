@@ -4,31 +4,33 @@ import { isNothing, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
 import { type Payment, paymentOf } from './payment';
 
-/** A customer's appointment, with all the data that the pages show about it. */
+/** A customer's appointment, with the product, staff, order and price that the shop's pages show with it. */
 export interface Booking {
   readonly appointment: Appointment;
   /** Product of the appointment; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
-  /** Names of the members. */
+  /** Names of the staff members. */
   readonly members: readonly string[];
-  /** Names of the rooms. Other resources, such as chairs, tell a customer nothing about the place. */
+  /** Names of the rooms. Other resources, such as chairs, are not shown to customers. */
   readonly rooms: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
-  /** Amount with tax that the customer pays, a decimal string. */
+  /** Price with tax, a decimal string. */
   readonly price: string;
-  /** Address of the customer's own page; '' if the page has ended. */
+  /** URL of the customer's self-service page; '' if it is no longer available. */
   readonly link: string;
 }
 
-/** Whether the appointment is upcoming or under way. */
+/** Whether the appointment has not ended, and is not cancelled. */
 export const isAhead = ({ appointment: { status, end } }: Booking, now: Instant): boolean =>
   status !== 'cancelled' && end > now;
 
-/** Seconds after the end of an appointment for which the library still shows it by its link. */
+/** Seconds after the end of an appointment until its self-service link stops working in the library. */
 const LINK_SECONDS = 30 * 86_400;
 
-/** Loads the data that pages show about appointments. The result has the order of the appointments. */
+/**
+ * Loads product, staff, order and price of appointments, for pages that show them. Keeps the order of the appointments.
+ */
 export async function loadBookings(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'orders' | 'site' | 'clock'>,
   appointments: readonly Appointment[],
@@ -62,13 +64,16 @@ export async function loadBookings(
   );
 }
 
-/** Returns the ids of the resources that appointments take. 0 stands for a need without a resource. */
+/**
+ * Returns the ids of the resources (such as rooms) that appointments use, without duplicates. 0 stands for a missing
+ * one.
+ */
 const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
   new Set(appointments.flatMap(({ resourceIds }) => resourceIds.filter((id) => id > 0)));
 
 /**
- * Returns the payment state of one line. A line without quantity was refunded. If it has no amount either, it was
- * cancelled before its order was paid. In an order that is paid in part, a line without a deposit is paid.
+ * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded; with amount
+ * 0, too, that it was cancelled before it was paid. In a partly paid order, a line without a deposit is paid.
  */
 function paymentOfLine(
   order: ShopOrder | undefined,
@@ -90,6 +95,6 @@ async function linkTo(
   return `/my/appointments/${await appointments.selfService.link(id)}`;
 }
 
-/** Deadline for paying an appointment; null unless its order is still pending. */
+/** Deadline for paying an appointment, in Unix seconds; null unless its order still has to be paid. */
 export const payUntil = ({ appointment, order }: Booking): Instant | null =>
   order?.status === 'pending' ? appointment.expiresAt : null;

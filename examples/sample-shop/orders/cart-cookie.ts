@@ -7,16 +7,16 @@ import { isSameText } from '../access/same-text';
 const CART_COOKIE = 'shop_cart';
 const CART_DAYS = 1;
 
-/** The cookie that identifies a visitor's cart. The cookie is signed, so that no client can choose a cart. */
+/** Cookie with the name of a visitor's cart. It is signed, so that no client can invent the name of a cart. */
 export interface CartCookie {
-  /** Returns the cart of a request; '' if the request has no such cookie, or one with a wrong signature. */
+  /** Returns the name of the cart in a request's cookie; '' without a cookie, or if its signature is wrong. */
   of(req: Request): string;
   /**
-   * Creates a cart. A repeated request with the same key gets the cart of the first request, whose cookie may not have
-   * arrived.
+   * Returns the name of a new cart. The same key always gets the same name, so that a request can be repeated if its
+   * response with the cookie was lost.
    */
   create(idempotencyKey?: string): string;
-  /** Sends the cookie of a cart to the browser, valid for a day from now. */
+  /** Sends the browser the cookie of a cart, valid for a day. */
   keep(cart: string, req: Request, res: Response): void;
   clear(res: Response): void;
 }

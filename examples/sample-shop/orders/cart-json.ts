@@ -2,7 +2,7 @@ import type { Hold } from 'shop-appointments';
 import type { PlacedOrder } from './checkout';
 import type { ShopParts } from '../shop-parts';
 
-/** Presents a cart and its lines, except the lines that were checked out. */
+/** Converts a cart and its lines to JSON, without lines that were ordered. */
 export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
   const inCart = holds.filter(({ appointment: { status } }) => ['in-cart', 'was-in-cart'].includes(status));
   const items = await Promise.all(inCart.map((hold) => presentItem(shop, hold)));
@@ -10,8 +10,8 @@ export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
 }
 
 /**
- * Presents a line. An expired hold is `was-in-cart`: it can be checked out as long as no other booking has taken its
- * place.
+ * Converts a line of a cart to JSON. An expired hold has the status `was-in-cart`: it can still be ordered unless
+ * another booking has taken its place.
  */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
   const { id, productId, start, end, staffIds, quantity, cost, status, visitId } = hold.appointment;
@@ -21,21 +21,21 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     status,
     product_id: productId,
     product_name: product?.name ?? '',
-    // Start and end in site seconds, as in the interface, and below them the wall clock to show.
+    // `start` and `end` are in site seconds, as in the REST interface; the texts after them are for people.
     start: site.zone.toSite(start),
     end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
     staff_ids: staffIds,
     qty: quantity,
     cost,
-    // Lines of one visit are extended, removed and ordered together.
+    // The services of one visit (booked together) are extended, removed and ordered together.
     ...(visitId > 0 && { visit_id: visitId }),
     seconds_left: hold.secondsLeft,
     is_extended: hold.isExtended,
   };
 }
 
-/** Presents the order of a cart, with each appointment's link for a guest who has no account. */
+/** Converts an order to JSON, with the self-service link of each appointment, for guests without an account. */
 export async function presentOrder(
   { appointments, host, site }: ShopParts,
   { orderId, appointments: placed }: PlacedOrder,

@@ -2,22 +2,22 @@ import type { Appointment, Hold, Product } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
 import { amountsWithTax } from './amounts';
 
-/** A line of a visitor's cart, with all the data that the pages show about it. */
+/** A line of a visitor's cart, with the product, staff and price that the shop's pages show with it. */
 export interface CartLine {
   readonly hold: Hold;
   readonly appointment: Appointment;
   readonly product: Product | undefined;
-  /** Names of the members. */
+  /** Names of the staff members. */
   readonly members: readonly string[];
-  /** Amount with tax that the customer pays, a decimal string. */
+  /** Price with tax, a decimal string. */
   readonly price: string;
 }
 
-/** Whether an appointment is still in a cart. Its hold may have ended. */
+/** Whether an appointment is still in a cart: held, or its hold has expired; not ordered. */
 export const isInCart = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'in-cart' || status === 'was-in-cart';
 
-/** Loads the lines of a cart, except the lines that were checked out. */
+/** Loads product, staff and price of a cart's lines, without lines that were ordered. */
 export async function loadCartLines(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   holds: readonly Hold[],

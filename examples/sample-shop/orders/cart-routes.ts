@@ -15,10 +15,11 @@ import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
- * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`, `local_timezone`, `answers`,
- * and an `Idempotency-Key`, or with `items`, `arrange` and `start` of a visit; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with
- * `name`, `email` and the ids of its `lines`, which orders the whole cart. The cart is identified by a cookie that no
- * script can read and that other sites cannot make a browser send.
+ * Routes of a visitor's cart, as JSON: `GET /cart`; `POST /cart` with the header `Idempotency-Key` and `product_id`,
+ * `start`, `qty`, `staff_id`, `local_timezone` and `answers`, or for a visit `items`, `arrange` and `start`; `PATCH`
+ * and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`, `email` and the ids of the shown
+ * `lines`, which orders the whole cart. A cookie identifies the cart; scripts cannot read it, and other websites cannot
+ * make a browser send it.
  */
 export function cartRoutes(shop: OpenShop): Router {
   const {
@@ -43,7 +44,7 @@ export function cartRoutes(shop: OpenShop): Router {
     res.json(await presentCart(shop, [...found.values()]));
   });
 
-  /** Identifies the visitor who holds the places of a cart. */
+  /** Returns how the library identifies the visitor whose cart holds places, to limit the holds of each visitor. */
   const visitorOf = async (req: Request, cart: string) => {
     const userId = (await sessions.of(req))?.userId;
     const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
@@ -70,14 +71,14 @@ export function cartRoutes(shop: OpenShop): Router {
       .json(await presentItem(shop, hold));
   });
 
-  /** Runs `act` on the hold in the path, if it is in the visitor's own cart, and sends the result. */
+  /** Runs `act` on the line of the cart in the path, if it is in the visitor's own cart, and sends the changed line. */
   const respond = async (
     req: Request,
     res: Response,
     act: (key: HoldKey) => Promise<Hold>,
   ): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // For another visitor's cart, the response is the one for a cart that does not exist.
+    // Id 0 gives a line of somebody else's cart the same 404 as a line that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', async (req, res) => {
@@ -113,12 +114,12 @@ type Body = Readonly<Record<string, unknown>>;
 
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
-/** Reads the visit that a picker has sent. The library refuses wrong values. */
+/** Reads the fields of a visit (several services) as the picker sends them. The library refuses wrong values. */
 function readVisit({ items, arrange, start }: Body): VisitHoldDraft {
   return { items: parsed(items), arrange, start: sentTime(start) } as VisitHoldDraft;
 }
 
-/** Reads a list that a form of the picker sends as a JSON text. */
+/** Parses a list that a form of the picker sends as JSON text. */
 function parsed(list: unknown): unknown {
   try {
     return typeof list === 'string' ? JSON.parse(list) : list;
@@ -129,7 +130,10 @@ function parsed(list: unknown): unknown {
 
 const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' } as const;
 
-/** Reads the fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
+/**
+ * Reads the fields of a booking that a visitor may send, by their names in the REST interface. The library refuses
+ * wrong values.
+ */
 function readBooking(body: Body): Partial<CustomerBooking> {
   const { start } = body;
   const answers = parsed(body.answers);
@@ -145,6 +149,6 @@ function readBooking(body: Body): Partial<CustomerBooking> {
   };
 }
 
-/** Converts the digits of forms to numbers. */
+/** Converts digits, as forms send numbers, to a number; returns other values unchanged. */
 const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -14,56 +14,52 @@ import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 import { digestOf } from './cookie-digest';
 
-/** A hold, and the visitor who owns it. */
+/** A held place in a cart, and the visitor for whom it is held. */
 export interface HeldBy {
   readonly key: HoldKey;
   readonly by: HoldOwner;
 }
 
-/** The visitors' carts, each of which contains the keys of its holds. A cookie names the cart. */
+/**
+ * Carts of visitors. A cart is named by a cookie, and contains the keys of holds: places that the library keeps for
+ * some minutes.
+ */
 export interface Carts {
   /**
-   * Takes a place and puts it into the cart: both, or neither. A repeated call with the same key changes nothing.
-   *
-   * @throws AppointmentsError 400, 409, 422, 429
+   * Holds a place and puts it into the cart: both, or neither. A repeated call with the same idempotency key changes nothing.
+   * @throws AppointmentsError 400, 409, 422 or 429
    */
   add(cart: string, booking: CustomerBooking, by: HoldOwner, idempotencyKey?: string): Promise<Hold>;
   /**
-   * Takes the places of several services and puts them into the cart: all, or none. A repeated call with the same key
-   * changes nothing.
-   *
-   * @throws AppointmentsError 400, 409, 422, 429
+   * Holds the places of a visit's services and puts them into the cart: all of them, or none. A repeated call with the same idempotency key changes nothing.
+   * @throws AppointmentsError 400, 409, 422 or 429
    */
   addVisit(cart: string, draft: VisitHoldDraft, by: HoldOwner, idempotencyKey?: string): Promise<HeldVisit>;
   /**
-   * Moves a hold of the cart, or changes other fields of it. A hold that has ended is replaced by a new one.
-   *
-   * @throws AppointmentsError 400, 404, 409
+   * Moves a held place of the cart, or changes other fields of it. An expired hold is replaced by a new one.
+   * @throws AppointmentsError 400, 404 or 409
    */
   change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
-  /** Lists the holds, oldest first, including those that were checked out. */
+  /** Returns the keys of the cart's holds, oldest first, including holds that were ordered. */
   keys(cart: string): Promise<HoldKey[]>;
-  /** Releases a line of the cart and removes it; all lines of its visit, if it belongs to one. */
+  /** Releases a held place and removes it from the cart; with it all services of its visit (booked together). */
   remove(cart: string, id: number): Promise<void>;
-  /** Removes holds from the cart, and leaves their places taken. */
+  /** Removes held places from the cart without releasing them. */
   forget(cart: string, ids: readonly number[]): Promise<void>;
-  /** Moves the content of one cart to another. */
+  /** Moves the content of one cart into another. */
   move(from: string, to: string): Promise<void>;
-  /** Releases every hold, and removes it from the cart. */
+  /** Releases every held place of the cart, and removes it. */
   empty(cart: string): Promise<void>;
 }
 
-/**
- * Creates the carts. The table reveals neither cookies nor tokens, because cookies are stored as hashes and tokens are
- * encrypted.
- */
+/** Creates the carts. A copy of their table would open no cart: cookies are stored as hashes, and tokens encrypted. */
 export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
   const keysIn = async (cart: string): Promise<HoldKey[]> => {
     const rows = await cartItems.find({ cart: digestOf(cart) }, null);
     return rows.map(({ appointment_id, sealed_token }) => ({
       id: appointment_id,
-      // If the site's secret has changed, the tokens cannot be read. No hold has the token '', so the cart is empty
-      // then.
+      // After a change of the site's secret, tokens cannot be decrypted. No hold has the token '', so the cart is then
+      // empty.
       token: vault.open(sealed_token) ?? '',
     }));
   };
@@ -75,7 +71,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     if (!isThere) await cartItems.insert({ ...line, sealed_token: vault.seal(token) }, transaction);
   };
 
-  /** Takes a place. The lines that `instead` names leave the cart in the same transaction. */
+  /** Holds a place and puts it into the cart. In the same transaction, the lines in `instead` leave the cart. */
   const place = (
     cart: string,
     booking: CustomerBooking,
@@ -89,7 +85,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       const { token, ...hold } = await holds.place(booking, by, { transaction, idempotencyKey });
       await keep(cart, { id: hold.appointment.id, token }, transaction);
       const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
-      // The line has gone already if another request was first to replace it.
+      // Another request has replaced the line at the same moment.
       if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
       return hold;
     });
@@ -146,7 +142,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 const noSuchLine = (): AppointmentsError =>
   new AppointmentsError('shop_rest_appointment_invalid_id', 'This is not in the cart any more.');
 
-/** Throws the error, unless the item was removed, ordered or has expired: then there is no place to release. */
+/** Throws an error again, unless it says that the hold no longer exists: then there is no place to release. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }

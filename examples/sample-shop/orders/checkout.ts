@@ -10,7 +10,7 @@ import type { OpenShop } from '../open-shop';
 import { isInCart } from './cart-lines';
 import type { Carts } from './carts';
 
-/** The person that an order is for. */
+/** Name and e-mail address of the person who orders. */
 export interface Billing {
   readonly first_name: string;
   readonly last_name: string;
@@ -23,7 +23,10 @@ export interface PlacedOrder {
   readonly appointments: readonly Appointment[];
 }
 
-/** Reads a guest's name and e-mail address. @throws AppointmentsError 400 */
+/**
+ * Reads the name and e-mail address of a guest.
+ * @throws AppointmentsError 400
+ */
 export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   const { name, email } = body;
   const required = { name, email };
@@ -44,27 +47,26 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   return { first_name: words[0]!, last_name: words.slice(1).join(' '), email: address };
 }
 
-/** A checkout as the visitor has sent it. */
+/** Data that a visitor sends to order the cart. */
 export interface Checkout {
   readonly billing: Billing;
-  /** Ids of the lines that the page has shown; undefined for a program that orders the whole cart. */
+  /** Ids of the cart's lines on the page that was sent; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
   /** Id of the customer; undefined for a guest. */
   readonly customerId: number | undefined;
 }
 
-/** Reads the ids of the lines that a page has shown: `4,5`. Undefined if none were sent. */
+/** Reads the ids of the cart's lines that the page has shown, such as `4,5`; undefined if none were sent. */
 export function readLines({ lines }: Readonly<Record<string, unknown>>): number[] | undefined {
   return typeof lines === 'string' ? lines.split(',').map(Number) : undefined;
 }
 
 /**
- * Creates one order for the whole cart, and stores billing and appointments in one transaction. For an empty cart,
- * returns the last order if the page has shown its lines: that is the result of a second click. The billing of that
- * order stays unchanged.
+ * Creates one order for the whole cart, and stores the appointments and the customer's contact in one transaction. If
+ * the cart is empty but the last order has the shown lines, returns that order, because the visitor has clicked twice;
+ * its contact stays unchanged.
  *
- * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409
- * that names in `data.id` the line that has lost its place
+ * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409 if a line has lost its place: `data.id` is the id of the line
  */
 export async function checkOutCart(
   { appointments, host, tables: { orders }, carts }: OpenShop,
@@ -78,7 +80,7 @@ export async function checkOutCart(
     return hold !== undefined && isInCart(hold.appointment);
   });
   const { first_name: firstName, last_name: lastName, email } = billing;
-  // The order gets its billing after its appointments, so they are told whom to reach.
+  // The contact reaches the order only after its appointments are created, so they get it here.
   const contact = { name: `${firstName} ${lastName}`, email };
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);
@@ -90,11 +92,11 @@ export async function checkOutCart(
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
     const id = placed.orderId;
-    // An order without an e-mail address comes from a request that ended before it stored the billing.
+    // An order without an e-mail address was left by a request that ended before it stored the contact.
     const unbilled = isNew ? { id } : { id, email: '' };
     await orders.update({ ...billing }, { ...unbilled, status: ['pending', 'on-hold'] }, transaction);
-    // An order that waits for the salon is put on hold, so it has no deadline: it cannot be paid before the salon has
-    // confirmed its appointments.
+    // An order with appointments that the salon must confirm is on hold: it cannot be paid before, so it must not
+    // expire.
     if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
   };
 
@@ -106,7 +108,7 @@ export async function checkOutCart(
         return placed;
       });
     }
-    // The order is created outside any transaction. After a crash, a second click completes the order.
+    // The order is created outside of any transaction. If the process dies here, a second click completes the order.
     const placed = await place();
     await appointments.transaction((transaction) => bill(placed, transaction));
     return placed;
@@ -129,11 +131,11 @@ const cartHasChanged = (): AppointmentsError =>
     params: { lines: 'must be the ids of the lines in the cart' },
   });
 
-/** Whether an order waits for the salon to confirm an appointment. */
+/** Whether an order has an appointment that the salon must confirm. */
 const waits = ({ appointments }: PlacedOrder): boolean =>
   appointments.some(({ status }) => status === 'pending-confirmation');
 
-/** Finds the last order that was created from a cart. */
+/** Finds the order that was last created from a cart; undefined if there is none. */
 export async function lastOrderOf(
   { holds }: Appointments,
   carts: Carts,

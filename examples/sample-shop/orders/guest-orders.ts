@@ -7,15 +7,15 @@ import type { Database } from '../database';
 import { digestOf } from './cookie-digest';
 
 /**
- * Orders of guests by browser, for the page "My bookings". Orders of customers who have signed in have the customer's
- * id instead.
+ * Orders of guests by browser, for the page "My bookings". Orders of signed-in customers are found by the customer's
+ * id.
  */
 export interface GuestOrders {
-  /** Remembers an order for the visitor's browser, under a new cookie that is valid for a year from now. */
+  /** Remembers an order for a visitor's browser, and sends the browser a new cookie that is valid for a year. */
   remember(req: Request, res: Response, orderId: number): Promise<void>;
-  /** Gives the browser a new cookie for its orders, so that copies of the former cookie open nothing. */
+  /** Sends the browser a new cookie for its orders, so that copies of the old one stop working. */
   renew(req: Request, res: Response): Promise<void>;
-  /** Returns the ids of the orders that were placed in the visitor's browser. */
+  /** Returns the ids of the orders that were placed in this browser without an account. */
   of(req: Request): Promise<number[]>;
 }
 
@@ -23,15 +23,15 @@ const GUEST_COOKIE = 'shop_guest';
 const DAYS = 365;
 
 /**
- * Creates the store. The cookie is signed, so that no client can choose its value. The table has only a digest of it,
- * so that a copy of the table opens nothing.
+ * Creates the store of guests' orders. The cookie is signed, so that no client can invent one; the table has only its
+ * hash, so that a copy of the table opens no order.
  */
 export function createGuestOrders(
   { tables: { guestOrders }, write }: Pick<Database, 'tables' | 'write'>,
   secret: string,
 ): GuestOrders {
   const signed = (id: string): string => `${id}.${hashCredential(secret, 'guest', id)}`;
-  /** Returns the guest of a request; '' if there is no cookie, or its signature is wrong. */
+  /** Returns the value of the guest's cookie; '' if there is none, or its signature is wrong. */
   const guestOf = (req: Request): string => {
     const cookie = cookieOf(req, GUEST_COOKIE);
     const [id = ''] = cookie.split('.');
@@ -47,7 +47,7 @@ export function createGuestOrders(
       const cookie = create();
       const guest = digestOf(cookie);
       await write(undefined, async (transaction) => {
-        // The response to an earlier click may not have arrived, and with it the cookie for this order.
+        // The response to an earlier click may have been lost, and with it the cookie for this order.
         const earlier = await guestOrders.find({ order_id: orderId }, transaction);
         const former = [digestOf(guestOf(req)), ...earlier.map((row) => row.guest)];
         await guestOrders.update({ guest }, { guest: former }, transaction);

@@ -3,8 +3,9 @@ import type { OpenShop } from '../open-shop';
 const NEEDS_THE_HOLD: readonly string[] = ['pending-confirmation', 'confirmed'];
 
 /**
- * Takes orders off hold. An order that waits for the salon is on hold, and has no deadline. When the last appointment
- * that needed the salon is cancelled, the customer can pay for the rest, and the time to pay starts.
+ * Listens for cancellations, to take orders off hold. An order is on hold, without a deadline, while the salon must
+ * confirm one of its appointments. When the last of these is cancelled, the rest can be paid, and the time to pay
+ * starts.
  */
 export function endHoldsOfOrders({ appointments, orders }: Pick<OpenShop, 'appointments' | 'orders'>): void {
   appointments.events.on('appointment.cancelled', async ({ snapshot: { orderId } }) => {

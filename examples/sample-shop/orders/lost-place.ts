@@ -12,24 +12,24 @@ import { lineWords } from '../pages/facts';
 import { momentOnBothClocks } from '../pages/words/times';
 import { knownZone } from '../sent-zone';
 
-/** The facts of a refused request. */
+/** Data about the refused request, to describe it in words. */
 interface Refused {
   readonly product: Product | undefined;
-  /** Time zone of the customer; '' if it is unknown. */
+  /** Time zone of the customer; '' if unknown. */
   readonly localTimezone: string;
-  /** The line of the cart, if the refused request was about a line that was in the cart already. */
+  /** Appointment of the cart's line, if the refused request was about one. */
   readonly appointment?: Appointment;
 }
 
-/** Data that a route which changes one line of the cart leaves for this handler. */
+/** Properties of `res.locals` that a route for one line of the cart sets for the error handler. */
 export interface LostPlaceLocals {
-  /** Id of the line, which belongs to the visitor. */
+  /** Id of the cart's line. */
   lineId?: number;
 }
 
 /**
- * Adds to the refusal of a place the data that a page needs: `data.id` and `data.line` (the line of the cart, described
- * in words), and a `label` for each alternative.
+ * Creates an error handler that adds to the error for a lost place what the page needs: `data.id` and `data.line` (the
+ * line of the cart and its description), and a `label` for each suggested time.
  */
 export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
   const productOf = async (id: number): Promise<Product | undefined> =>
@@ -59,7 +59,7 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
     const { product, localTimezone, appointment } = refused;
     const own = localTimezone === '' ? site.zone : createZone(localTimezone);
     const wholeDays = product !== undefined && !productSettings(product).timed;
-    // Another time for one service would leave the others of its visit where they are.
+    // No suggestions for a service of a visit: it alone would move, and the other services would stay.
     const isOfVisit = appointment !== undefined && appointment.visitId > 0;
     const others = isOfVisit ? [] : error.data.alternatives;
     const labels = others.map(({ start, end }) =>

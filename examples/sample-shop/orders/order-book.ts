@@ -6,11 +6,11 @@ import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
 import { nextPayment, OPEN, PAID, paidInFull } from './payment';
 
-/** An order for the shop's pages and programs, with its appointments. */
+/** An order as the shop's pages and REST routes show it, with its appointments. */
 export interface ShopOrder {
   readonly id: number;
   readonly status: OrderStatus;
-  /** Reason of the last change of status. */
+  /** Reason for the last change of status. */
   readonly note: string;
   readonly customer_id: number;
   readonly billing: Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
@@ -18,30 +18,31 @@ export interface ShopOrder {
   readonly appointments: readonly OrderAppointmentJson[];
 }
 
-/** The shop's own operations on orders: payments, refunds and cancellations. */
+/** Operations on the shop's orders, each reported to the library: payments, refunds, and cancellations. */
 export interface OrderBook {
-  /** Lists the orders of one customer, or all, newest first. */
+  /** Returns a page of the orders of one customer, or of all customers, newest first. */
   list(page: { readonly customerId?: number; readonly limit: number; readonly offset: number }): Promise<{
     items: ShopOrder[];
     total: number;
   }>;
   find(id: number): Promise<ShopOrder | undefined>;
-  /** Finds orders by id; unknown ids are absent. */
+  /** Finds orders by id. Unknown ids are missing in the result. */
   findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
   /**
-   * Records that the customer has paid what is due now, as the customer has read it: the deposits, or the whole order. The
-   * lines of its cancelled appointments are removed from the order, because they have not been paid.
-   *
+   * Records that the customer has paid the amount that is due now, as the page has shown it: the deposits, or the whole order. Removes lines of cancelled appointments from the order.
    * @throws ShopRefusal if the order, or one of its appointments, can no longer be paid
    */
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
-  /** Records that a manager has received money for an order: the amount that is due, or a payment that came late. */
+  /**
+   * Records that a manager has received money for an order: the amount that is due, or a payment after the deadline.
+   */
   recordPayment(order: ShopOrder): Promise<OrderOutcome>;
-  /** Restarts the time to pay for an order that is on hold; leaves every other order unchanged. */
+  /** Starts the time to pay again for an order that is on hold. Leaves other orders unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
   /**
-   * Refunds quantities of lines, and removes them from the order. An order without remaining lines becomes refunded.
+   * Refunds some or all places of order lines, and removes them from the order. If no line is left, the order becomes
+   * refunded.
    */
   refundItems(
     id: number,
@@ -55,7 +56,7 @@ export function createOrderBook(
 ): OrderBook {
   const { orders, orderItems } = tables;
 
-  /** Loads the lines and appointments of a whole page, with one query for each table. */
+  /** Loads the lines and appointments of all these orders, with one query for each table. */
   async function present(rows: readonly OrderRow[]): Promise<ShopOrder[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
@@ -75,9 +76,8 @@ export function createOrderBook(
   }
 
   /**
-   * Writes a change of an order and reports it to the library in the same transaction, so that both happen or neither.
-   * A shop with its orders in another database would report the change after the commit. `accept` may refuse the
-   * outcome by throwing an error.
+   * Changes an order and reports the change to the library in the same transaction: both, or neither. (A shop with its orders in another database would report after its commit.)
+   * @param accept checks the result, and may throw to undo the change
    */
   async function change(
     id: number,
@@ -92,7 +92,7 @@ export function createOrderBook(
     return outcome ?? accept(await appointments.orderChanged(id));
   }
 
-  /** Records the next payment of an order. The lines that were cancelled before are removed. */
+  /** Records the next payment of an order, and removes the lines of appointments that were cancelled before. */
   async function payNext(order: ShopOrder, note: string, transaction: SharedTransaction): Promise<boolean> {
     const { id, status, appointments: booked } = order;
     const { later, lines } = nextPayment(order, currency);
@@ -131,11 +131,11 @@ export function createOrderBook(
         async (transaction) => {
           if (await payNext(order, 'Paid by the customer', transaction)) return;
           const [row] = await orders.find({ id: order.id, status: ['partially-paid', ...PAID] }, transaction);
-          // A second click changes nothing.
+          // No row is changed by a second click.
           if (!row) throw cannotBePaid();
         },
         (outcome) => {
-          // An appointment was cancelled, or lost its place, after the order had been read.
+          // An appointment was cancelled, or lost its place, after the page was shown.
           if (outcome.conflicts.length > 0) throw cannotBePaid();
           return outcome;
         },
@@ -155,8 +155,8 @@ export function createOrderBook(
       ),
     refundItems: (id, items) =>
       change(id, async (transaction) => {
-        // The update locks the order before its lines are read: of two refunds at the same moment, the second has to see
-        // the remainder that the first left.
+        // This update locks the order before its lines are read: of two refunds at the same moment, the second must see
+        // what the first has left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const left = lines.map((line) => {
@@ -175,10 +175,10 @@ export function createOrderBook(
   };
 }
 
-/** The transaction of a write that the library and the shop share. */
+/** Transaction in which both the library and the shop write. */
 type SharedTransaction = Parameters<Parameters<Database['write']>[1]>[0];
 
-/** A line that was never paid. */
+/** Values of an order line that is removed without having been paid. */
 const NOTHING = { quantity: 0, net: '0', tax: '0', due_now: '', paid: '0' } as const;
 
 const cannotBePaid = (): ShopRefusal =>

@@ -9,9 +9,9 @@ const PER_PAGE = 10;
 const MOST_PER_PAGE = 100;
 
 /**
- * Routes of the shop's orders. `GET /` and `GET /{id}` return orders with their appointments: all orders for managers,
- * their own for customers. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, for the whole order or with
- * `{items: [{id, quantity}]}`, and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
+ * Routes of the shop's orders. `GET /` and `GET /{id}` return orders with their appointments: managers see all,
+ * customers their own. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund` (the whole order, or `{items:
+ * [{id, quantity}]}`), and `/{id}/items/{item}/refund` (one line). They return `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();
@@ -22,7 +22,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   });
   router.use(json());
 
-  /** Returns the customer whose page sends the request; undefined for other callers, who must be managers. */
+  /** Returns the id of the customer with a session; undefined for all other callers, who must be managers. */
   const customerOf = async ({ headers }: Request): Promise<number | undefined> => {
     const { access } = host;
     const session = headers.authorization === undefined ? await access.session({ headers }) : undefined;
@@ -85,7 +85,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Reads the items to refund; undefined for the whole order. */
+/** Reads the lines and quantities to refund; undefined for the whole order. */
 function readItems(req: Request, order: ShopOrder): { id: number; quantity: number }[] | undefined {
   const { items } = (req.body ?? {}) as { readonly items?: unknown };
   if (items === undefined) return undefined;

@@ -5,9 +5,9 @@ import { ShopRefusal } from '../shop-refusal';
 import { nextPayment, paymentOf } from './payment';
 
 /**
- * Simulates the payment of an order by a payment service: `POST /pay` with `order_id` and `amount` for an order of the
- * visitor's cart, and `POST /my/appointments/{token}/pay` with `amount` for the order of the appointment that the link
- * opens. `amount` is the amount that the page has shown.
+ * Routes that stand in for a payment service; no money moves. `POST /pay` with `order_id` and `amount` pays an order of
+ * the visitor's cart; `POST /my/appointments/{token}/pay` with `amount` the order of a self-service link. `amount` is
+ * the amount that the page has shown.
  */
 export function payRoutes(
   shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie' | 'site'>,
@@ -15,7 +15,10 @@ export function payRoutes(
   const router = Router();
   const { appointments, orders, carts, cartCookie, site } = shop;
 
-  /** Pays an order. @throws ShopRefusal if no payment is due, or another amount is due */
+  /**
+   * Pays an order.
+   * @throws ShopRefusal if nothing is due, or another amount than the sent one
+   */
   async function pay(orderId: number, { body }: Request): Promise<{ readonly order_id: number }> {
     const { amount } = (body ?? {}) as { readonly amount?: unknown };
     const order = await orders.find(orderId);
@@ -33,7 +36,7 @@ export function payRoutes(
     return { order_id: orderId };
   }
 
-  /** Returns the order that the page has shown, if it was created from the visitor's cart. */
+  /** Returns the id of the order that the page has shown, if it was created from the visitor's own cart. */
   async function ownOrder(req: Request): Promise<number> {
     const { order_id: sent } = (req.body ?? {}) as { readonly order_id?: unknown };
     const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));

@@ -3,17 +3,17 @@ import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
- * State of an order's payment. An order waits as a whole until the salon has confirmed each of its appointments, so
- * that customers do not pay for an appointment that the salon may decline.
+ * State of an order's payment. `waits-for-confirmation`: the salon must confirm an appointment first, so that nobody
+ * pays for an appointment that the salon declines.
  */
 export type Payment = 'due' | 'waits-for-confirmation' | 'deposit-paid' | 'paid' | 'refunded' | 'nothing-due';
 
-/** Statuses in which an order can still be paid. */
+/** Statuses in which an order can still be paid, and those in which it is paid in full. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
 export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
-/** Returns the state of the payment of an order with these appointments. */
+/** Returns the state of payment of an order with these appointments. An undefined status stands for no order. */
 export function paymentOf(
   status: OrderStatus | undefined,
   appointments: readonly Pick<Appointment, 'status'>[],
@@ -37,7 +37,7 @@ export function paidOf(
   return PAID.includes(status) ? sumOf([net, tax], currency) : sumOf([], currency);
 }
 
-/** The facts on which the next payment of an order depends. */
+/** Fields of an order from which its next payment is computed. */
 interface Payable {
   readonly status: OrderStatus;
   readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax' | 'due_now' | 'paid'>[];
@@ -45,8 +45,8 @@ interface Payable {
 }
 
 /**
- * Returns the amount that is paid for a line once its whole amount is due: never less than was paid before, because the
- * excess over a reduced price is refunded.
+ * Returns the amount for which a line counts as paid in full. If its price was reduced after a payment, that is the
+ * amount paid; the excess is refunded separately.
  */
 export function paidInFull(
   item: Pick<OrderItemRow, 'net' | 'tax' | 'paid'>,
@@ -56,19 +56,19 @@ export function paidInFull(
   return larger(paidOf(item, status, currency), sumOf([item.net, item.tax], currency), currency);
 }
 
-/** The next payment of an order. */
+/** Next payment of an order. Amounts are decimal strings with tax. */
 export interface NextPayment {
-  /** Amount to pay now, with tax. */
+  /** Amount to pay now. */
   readonly amount: string;
-  /** Amount that is left to pay afterwards. */
+  /** Amount that is due after this payment. */
   readonly later: string;
-  /** The lines that are paid, with the amount that is then paid for each. */
+  /** Lines of the payment, each with the total paid for it afterwards. */
   readonly lines: readonly { readonly id: number; readonly paid: string }[];
 }
 
 /**
- * Returns the next payment of an order: what is due when it is placed, which is the deposit of each line that has one, and
- * then the rest. Lines of cancelled appointments are not paid.
+ * Returns the next payment of an order: first the deposits, and the full amount of lines without one; then the rest.
+ * Lines of cancelled appointments do not count.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');

@@ -1,11 +1,11 @@
 import type { Appointment, Appointments, Hold } from 'shop-appointments';
 import { isInCart } from './cart-lines';
 
-/** The fields of an appointment that decide whether it overlaps another. */
+/** Fields of an appointment that decide whether it overlaps another one. */
 export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status' | 'visitId'>;
 
 /**
- * Whether any of the other appointments overlaps this one. Appointments of one visit do not count, because they may
+ * Whether one of the other appointments overlaps this one. Appointments of the same visit do not count: they may
  * overlap on purpose.
  */
 export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
@@ -17,8 +17,8 @@ export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
 const LONGEST_SECONDS = 86_400;
 
 /**
- * Lists the visitor's live appointments around the times of a cart: those that were ordered from this cart, and those
- * of a customer who is signed in.
+ * Lists the visitor's appointments around the times of a cart, to warn about overlaps: those ordered from this cart,
+ * and those of the signed-in customer.
  */
 export async function bookedBeside(
   { appointments }: { readonly appointments: Appointments },

@@ -1,7 +1,7 @@
 import type { Answer } from 'shop-appointments';
 import type { Fact } from './facts';
 
-/** Lists the answers of a booking. */
+/** Converts the answers of a booking to rows of names and values. */
 export const answerFacts = (answers: readonly Answer[]): readonly Fact[] =>
   answers.map(({ label, place, value }) => [
     place === null ? label : `${label} (person ${place})`,

@@ -3,7 +3,10 @@ import { Router, static as serve } from 'express';
 import { ADMIN_STYLE } from './admin/style';
 import { STYLE } from './style';
 
-/** Files that the pages load: the shop's style, its scripts, and the picker and the desk from the package. */
+/**
+ * Routes of the files that the pages load: style sheets, scripts, and the picker and the desk from the library's
+ * package.
+ */
 export function assets(): Router {
   const router = Router();
   router.get('/assets/shop.css', (_req, res) => {

@@ -10,7 +10,7 @@ import { type StateWords, stateWords } from './words/states';
 import { dueWords, priceWords } from './words/prices';
 import { momentWords } from './words/times';
 
-/** Describes the state of a booking in words, and the next step. */
+/** Describes the state of a booking in words, with the customer's next step. */
 export function stateOf(booking: Booking, { site, clock }: Pick<ShopParts, 'site' | 'clock'>): StateWords {
   const { status, end } = booking.appointment;
   const until = payUntil(booking);
@@ -18,7 +18,7 @@ export function stateOf(booking: Booking, { site, clock }: Pick<ShopParts, 'site
   return stateWords({ status, end, payment: booking.payment, payBy }, clock.now());
 }
 
-/** The facts about a booking, or about the services of a visit, for its customer. */
+/** Table with date, staff, price and state of a booking, or of the services of a visit, for its customer. */
 export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site' | 'clock'>): Html {
   const states = group.map((one) => stateOf(one, shop));
   const [first] = states;
@@ -45,7 +45,7 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
   ${factList(more)}`;
 }
 
-/** Says what is still to be paid, if the service has a deposit. */
+/** Says what remains to be paid, if the service has a deposit. */
 function dueFact({ appointment }: Described, { payment }: Booking, currency: string): Fact {
   const { dueLater } = appointment;
   if (payment === 'deposit-paid' && dueLater !== null && !isNothing(dueLater))
@@ -59,7 +59,7 @@ const statusFact = ({ state }: StateWords): Fact => [
   html`<strong class="status">${state}</strong>`,
 ];
 
-/** Links that add a booking, or a visit as one entry, to a calendar; none for a cancelled booking. */
+/** Links that add a booking or a whole visit to the customer's calendar; nothing for a cancelled one. */
 export function calendarChoice(group: Group<Booking>, site: ShopSite): Html | false {
   const live = group.filter(({ appointment, link }) => appointment.status !== 'cancelled' && link !== '');
   const [first] = live;

@@ -10,12 +10,12 @@ import { layout } from './layout';
 import { waitingSection } from './waiting-page';
 import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 
-/** Limit on the page of a list, as the library sets it. */
+/** Maximum number of records on a page of a list in the library. */
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: a visitor's appointments, upcoming and past. Customers who have signed in see the appointments of
- * their account. Every visitor also sees those that were ordered in this browser without an account.
+ * `GET /my/bookings`: upcoming and past appointments. Signed-in customers see those of their account; every visitor
+ * also sees those ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
   const router = Router();

@@ -2,23 +2,25 @@ import type { Zone } from 'shop-appointments';
 import type { TimeSpan } from './words/times';
 
 /**
- * Data of an appointment for a calendar. Contains no link that opens the appointment, because calendars are often
- * shared.
+ * An appointment as it is added to a calendar. It contains no self-service link, because calendars are often shared.
  */
 export interface CalendarEntry extends TimeSpan {
   readonly title: string;
   readonly details: string;
-  /** Place of the appointment; '' if it is unknown. */
+  /** Address of the shop; '' if unknown. */
   readonly location: string;
 }
 
-/** Addresses that add an appointment to the visitor's calendar on the web. */
+/** URLs that add an appointment to a web calendar. */
 export interface CalendarLinks {
   readonly google: string;
   readonly outlook: string;
 }
 
-/** The links of Google Calendar and Outlook.com. Times are UTC; days are the shop's, with the end excluded. */
+/**
+ * Returns the URLs for Google Calendar and Outlook.com. Times are in UTC. Whole days are days of the shop, and the end
+ * is the day after the last one.
+ */
 export function calendarLinks(entry: CalendarEntry, zone: Zone): CalendarLinks {
   const { title, details, location, wholeDays } = entry;
   const [start, end] = wholeDays ? days(entry, zone) : moments(entry);
@@ -45,12 +47,14 @@ export function calendarLinks(entry: CalendarEntry, zone: Zone): CalendarLinks {
   };
 }
 
-/** Writes moments like `2026-10-23T08:00:00Z`. */
+/** Formats start and end as instants: `2026-10-23T08:00:00Z`. */
 const moments = ({ start, end }: TimeSpan): [string, string] => [isoOf(start), isoOf(end)];
 
 const isoOf = (second: number): string => new Date(second * 1000).toISOString().replace('.000', '');
 
-/** Writes days like `2026-10-23`. A span that ends during a day includes the whole day. */
+/**
+ * Formats start and end as days: `2026-10-23`; the end is the day after the last one, of which a part may be booked.
+ */
 function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
   const first = zone.dayOf(start);
   const last = zone.dayOf((end - 1) as typeof end);
@@ -59,7 +63,7 @@ function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
 
 const dateOf = (day: number): string => isoOf(day * 86_400).slice(0, 10);
 
-/** Writes spaces as `%20`, because Outlook shows a plus literally. */
+/** Encodes spaces as `%20`, because Outlook shows a plus sign as it is. */
 const query = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -14,7 +14,7 @@ import { layout } from './layout';
 import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 import { dueWords, priceWords } from './words/prices';
 
-/** The cart: its lines with their countdowns, the total, and the checkout. */
+/** Page of the cart: lines with the remaining time of their holds, total, and checkout form. */
 export function cartPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site, carts, cartCookie, sessions, host } = shop;
@@ -43,7 +43,7 @@ export function cartPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** The page of an empty cart. Names the last order, because the visitor may have ordered in another tab. */
+/** Content for an empty cart. Links to the last order, because the visitor may have ordered in another tab. */
 const emptyCart = (placed: PlacedOrder | undefined): Html =>
   html`<p class="lead">
       Your cart is empty.${placed && html` You have placed order ${placed.orderId} before.`}
@@ -51,7 +51,7 @@ const emptyCart = (placed: PlacedOrder | undefined): Html =>
     ${placed && html`<p><a class="button" href="/confirmation">Show your order ${placed.orderId}</a></p>`}
     <p><a class="${placed ? '' : 'button'}" href="/">Choose a service</a></p>`;
 
-/** The part of the page that a script replaces when the cart has changed. */
+/** Part of the page that a script replaces after a change of the cart. */
 const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: ShopSite): Html =>
   html`<div id="lines">
     <input
@@ -87,7 +87,7 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
 const total = (name: string, amount: string, { currency }: ShopSite): Html =>
   html`<p class="total"><span>${name}</span><strong>${priceWords(amount, currency)}</strong></p>`;
 
-/** The card of a service, or of a visit, whose services are held and removed together. */
+/** Card of a service in the cart, or of a visit, whose services are held and removed together. */
 function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
   const [{ hold }] = group;
   const { appointment, isExtended, secondsLeft } = hold;
@@ -119,7 +119,7 @@ function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
   </li>`;
 }
 
-/** Lists the visitor's other appointments at the time of a line; '' if there are none. */
+/** Describes the visitor's other appointments that overlap a line of the cart; '' if there are none. */
 function clashWords(group: Group<CartLine>, lines: readonly CartLine[], booked: readonly Timed[]): string {
   const clashes = (others: readonly Timed[]): boolean =>
     group.some(({ hold }) => atSameTime(hold.appointment, others));
@@ -128,7 +128,7 @@ function clashWords(group: Group<CartLine>, lines: readonly CartLine[], booked: 
   return clashes(booked) ? 'You have another appointment at this time.' : '';
 }
 
-/** Whether the salon confirms appointments of the service before they are paid. */
+/** Whether the salon must confirm appointments of this service before they are paid. */
 const isConfirmed = ({ product }: CartLine): boolean =>
   product !== undefined && productSettings(product).requiresConfirmation;
 

@@ -13,7 +13,7 @@ import { type Group, groupsOf, nameOf } from './visit-groups';
 import { changeWords } from './words/cancelling';
 import { priceWords } from './words/prices';
 
-/** The page after the checkout: the order, its state, and the payment. */
+/** Page after the checkout: the order, its state, and the payment. */
 export function confirmationPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site, carts, cartCookie } = shop;
@@ -61,7 +61,7 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   'nothing-due': 'There is nothing to pay for your order.',
 };
 
-/** An order without remaining appointments is over: it was cancelled, or not paid in time. */
+/** Describes the money of an order that has no appointments left: it was cancelled, or not paid in time. */
 function moneyOfOver(payment: Payment): string {
   if (payment === 'paid' || payment === 'deposit-paid')
     return 'You had paid for it. The salon will refund you.';

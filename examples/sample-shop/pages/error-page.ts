@@ -1,12 +1,12 @@
 import { html } from './html';
 import { layout } from './layout';
 
-/** The facts that decide what the page of an error says. */
+/** Status and path of a failed request, which decide what its error page says. */
 interface Failure {
   readonly status: number;
   readonly code: string;
   readonly shopName: string;
-  /** The requested address. */
+  /** Path of the request. */
   readonly path: string;
 }
 
@@ -15,7 +15,7 @@ interface ErrorWords {
   readonly text: string;
 }
 
-/** The page of an error: a description, and a link to continue. Details are only logged. */
+/** Page for an error: a description, and a link to go on. The details are only logged. */
 export function errorPage(failure: Failure): string {
   const { title, text } = wordsFor(failure);
   const main = html`<h1>${title}</h1>

@@ -5,7 +5,7 @@ import { spanLengthWords } from './words/durations';
 import { priceWords } from './words/prices';
 import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/times';
 
-/** An appointment, or a line of a cart, as pages describe it. */
+/** An appointment or a cart's line, with the product, staff and price by which pages describe it. */
 export interface Described {
   readonly appointment: Pick<
     Appointment,
@@ -13,11 +13,11 @@ export interface Described {
   >;
   readonly product: Product | undefined;
   readonly members: readonly string[];
-  /** Price with tax. */
+  /** Price with tax, a decimal string. */
   readonly price: string;
 }
 
-/** Returns the name of a service; a general name for a service that the shop no longer has. */
+/** Returns the name of the service; a general name if the shop no longer has it. */
 export const serviceName = ({ product }: Pick<Described, 'product'>): string =>
   product?.name ?? 'A former service';
 
@@ -26,24 +26,21 @@ export function spanOf({ appointment: { start, end, allDay }, product }: Describ
   return { start, end, wholeDays: allDay || !isTimed };
 }
 
-/**
- * Describes an appointment in one line, so that it can be told from others:
- * `Haircut with Mia, Friday 23 October 2026, 10:00`.
- */
+/** Describes an appointment in one line: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
 export function lineWords(described: Described, zone: Zone): string {
   const { members } = described;
   const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
   return `${serviceName(described)}${who}, ${startWords(spanOf(described), zone)}`;
 }
 
-/** Returns the time on the customer's clock, if it differs from the shop's. */
+/** Describes the time on the customer's clock; '' if it is the same as on the shop's. */
 function ownTime({ appointment: { localTimezone } }: Described, span: TimeSpan, zone: Zone): string {
   if (localTimezone === '' || span.wholeDays) return '';
   const own = createZone(localTimezone);
   return clocksDiffer(span, own, zone) ? spanWords(span, own) : '';
 }
 
-/** Lists date, member, length, number of places and price, and then the facts in `more`. */
+/** Table of an appointment's details: date, staff, length, places and price, and then the rows in `more`. */
 export function facts(
   described: Described,
   { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
@@ -63,7 +60,7 @@ export function facts(
   return factList(rows);
 }
 
-/** A list of facts. Facts without a value are left out. */
+/** Table of names and values. Rows with the value '' are left out. */
 export const factList = (rows: readonly Fact[]): Html =>
   html`<dl class="about">
     ${rows
@@ -77,5 +74,5 @@ export const factList = (rows: readonly Fact[]): Html =>
       )}
   </dl>`;
 
-/** A name and its value; a fact without a value is left out. */
+/** Row of a table: a name and its value. '' leaves the row out. */
 export type Fact = readonly [name: string, value: string | Html];

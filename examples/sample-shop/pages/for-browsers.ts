@@ -1,9 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 
-/** Whether a request asks for a page, like a browser that opens an address or sends a form, rather than for data. */
+/**
+ * Whether a request comes from a browser that opens a page or sends a form, and not from a script or program that wants
+ * data.
+ */
 export const wantsPage = (req: Request): boolean => req.accepts(['json', 'html']) === 'html';
 
-/** Passes on only requests for a page; programs get the JSON that another route has at the same address. */
+/** Lets only requests for a page pass to the next handler. Programs get JSON from another route with the same path. */
 export const forBrowsers: RequestHandler = (req, res, next) => {
   res.vary('Accept');
   next(wantsPage(req) ? undefined : 'route');

@@ -1,11 +1,11 @@
-/** Text that is already HTML. */
+/** A text that is already HTML, so that `html` does not escape it. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Html | undefined | false | readonly Html[];
 
-/** Builds HTML and escapes every value that is not already HTML, so that input of customers stays text. */
+/** Builds HTML. Escapes every value that is not `Html`, so that input of customers cannot become markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((before, part, at) => before + written(values[at - 1]) + part));
 }

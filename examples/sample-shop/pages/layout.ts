@@ -5,13 +5,13 @@ interface Page {
   readonly title: string;
   readonly shop: string;
   readonly main: Html;
-  /** Modules of `/assets` that the page runs. */
+  /** Names of script modules in `/assets` that the page runs. */
   readonly scripts?: readonly string[];
-  /** Further content of the head. */
+  /** Further elements for the `<head>`. */
   readonly head?: Html;
-  /** Links at the top; default: those of the shop. */
+  /** Links at the top of the page. Default: those of the shop. */
   readonly nav?: Html;
-  /** Whether the content fills the window. */
+  /** Whether the content takes the full width of the window. */
   readonly isWide?: boolean;
 }
 
@@ -19,7 +19,10 @@ const SHOP_NAV = html`<nav aria-label="Shop">
   <a href="/">Services</a><a href="/my/bookings">My bookings</a><a href="/cart">Cart</a>
 </nav>`;
 
-/** Texts of refusals for the page's scripts. No code runs here, so the security policy allows it. */
+/**
+ * Error texts for the page's scripts, as JSON. The security policy allows this inline element because it is data, not
+ * code.
+ */
 const REFUSAL_WORDS = new Html(
   `<script type="application/json" id="refusals">${JSON.stringify({
     codes: REFUSALS,
@@ -29,7 +32,7 @@ const REFUSAL_WORDS = new Html(
   }).replaceAll('<', '\\u003c')}</script>`,
 );
 
-/** A whole page of the shop. */
+/** Complete HTML document of a page of the shop. */
 export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, isWide }: Page): string {
   const { text } = html`<!doctype html>
     <html lang="en-GB">

@@ -4,7 +4,10 @@ import { amountsWithTax } from '../orders/amounts';
 import { memberPrices } from './picker-prices';
 import { priceWords } from './words/prices';
 
-/** Writes the price of a place of each product, with tax: `€48.00`, or `from €48.00` if members have different prices. */
+/**
+ * Formats the price of one place of each product, with tax: `€48.00`, or `from €48.00` if it depends on the staff
+ * member.
+ */
 export async function leastPrices(
   products: readonly Product[],
   { host, site, staffCosts }: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>,

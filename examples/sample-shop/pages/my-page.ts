@@ -17,8 +17,8 @@ import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
 /**
- * The customer's page about one appointment or a whole visit, for the holder of its link: read, pay, move, cancel, add to a
- * calendar.
+ * Self-service page of one appointment or a whole visit, for anyone with its link: shows it, and offers payment, move,
+ * cancellation and calendar.
  */
 export function myPage(shop: OpenShop): Router {
   const router = Router();
@@ -45,7 +45,10 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** A booking or a visit, the actions that its customer may still take, the token of the link, and the address of the page. */
+/**
+ * Data of the self-service page: the appointments (several for a visit), the actions still possible, the token of the
+ * link, and the page's path.
+ */
 interface Own {
   readonly bookings: Group<Booking>;
   readonly limits: Pick<CustomerVisit, 'canCancel' | 'canReschedule' | 'cancelUntil' | 'rescheduleUntil'>;
@@ -97,7 +100,7 @@ function pageOf(own: Own, shop: OpenShop): Html {
     ${ahead.length > 0 && changesOf(own, shop)}`;
 }
 
-/** The notice that everything is cancelled or past. After a cancellation the customer returns to this page. */
+/** Notice that everything is cancelled or past, such as after the customer has cancelled. */
 function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop): Html | false {
   const { currency } = shop.site;
   if (!bookings.some(isLive)) {
@@ -106,7 +109,7 @@ function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop): Html | fals
       bookings.map((one) => one.price),
       currency,
     );
-    // Nothing is said about money that a manager has settled in another way, because only the salon knows how.
+    // No text about money that a manager has dealt with in another way, because only the salon knows the result.
     const money =
       !bookings.some(({ appointment }) => appointment.moneySettled) &&
       moneyOfCancelled(payment, { amounts, price, currency });
@@ -123,14 +126,17 @@ const changesOf = (own: Own, shop: OpenShop): Html =>
   html`${own.limits.canReschedule && moveSection(own, shop)}
     <div data-follows>${own.limits.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
 
-/** The picker itself asks for confirmation, and names the old and the new time. */
+/**
+ * Section with the picker that moves the appointment. The picker asks for confirmation itself, with the old and the new
+ * time.
+ */
 const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop): Html =>
   html`<section>
     <h2>Move this ${noun}</h2>
     ${movingPicker({ token, isVisit: noun === 'visit' }, bookings[0].product, shop)}
   </section>`;
 
-/** Cancelling takes two steps: the first shows the consequences, the second cancels. */
+/** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */
 const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Html =>
   html`<details class="panel cancel">
     <summary>Cancel this ${noun}</summary>
@@ -154,14 +160,18 @@ const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Ht
     </form>
   </details>`;
 
-/** Says until when the customer could have changed the appointment, and how to reach the salon. */
+/**
+ * Says until when the appointment could have been changed, and how to reach the salon; nothing if it can still be
+ * changed.
+ */
 function tooLate({ bookings, limits, noun }: Own, { site, clock }: OpenShop): Html | false {
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = limits;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
   const now = clock.now();
   const booked = Math.max(...bookings.map(({ appointment }) => appointment.dateCreated));
-  // The limit may not be the reason: for instance, the member may have left. It had passed before a late booking.
+  // Names the deadline only if it passed after the booking. Otherwise there is another reason, such as a staff member
+  // who has left.
   const ended = (until: Instant, done: string): string =>
     until <= now && until > booked
       ? `This ${noun} could be ${done} until ${momentWords(until, zone)}.`

@@ -5,8 +5,8 @@ import { html, type Html } from './html';
 import { priceWords } from './words/prices';
 
 /**
- * The button that pays an order, in place of a payment service; no money moves in this example. The form sends the
- * order and the amount that the customer has read, because both may have changed since.
+ * Button that pays an order, in place of a payment service; no money moves. The form sends the order's id and the shown
+ * amount, because both may have changed meanwhile.
  */
 export function payForm(path: string, order: ShopOrder, currency: string): Html {
   const { amount, later } = nextPayment(order, currency);

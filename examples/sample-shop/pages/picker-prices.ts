@@ -1,24 +1,27 @@
 import { type Product, productSettings } from 'shop-appointments';
 import { roundedPrice, sumOf } from '../orders/amounts';
 
-/** Whether a member's base cost replaces the product's price or is added to it: the library's `pricing.staff`. */
+/**
+ * Whether the base cost of a staff member replaces the product's price or is added to it: the library's option
+ * `pricing.staff`.
+ */
 export type StaffCosts = 'replace' | 'add';
 
-/** The price of one place: without tax, and as the customer pays it. */
+/** Price of one place as a decimal string, without tax and with tax. */
 export interface PlacePrice {
   readonly net: string;
   readonly gross: string;
 }
 
-/** The prices that the picker shows. */
+/** Prices that the picker shows, as its attributes need them. */
 export interface ShownPrices {
-  /** The attribute `price` of the picker. '' shows the price of each time; absent: no price is shown. */
+  /** Value of the picker's attribute `price`; '' shows the price of each time, undefined shows no price. */
   readonly attribute: string | undefined;
-  /** Whether each member has a price of their own. */
+  /** Whether the prices of the staff members differ, so that each is shown. */
   readonly perMember: boolean;
 }
 
-/** Returns the net price of one place with each member, as the library computes it without pricing rules. */
+/** Returns the net price of one place with each staff member, as the library computes it if no pricing rule applies. */
 export function memberPrices(
   product: Product,
   staffCosts: StaffCosts,
@@ -35,13 +38,13 @@ export function memberPrices(
 }
 
 /**
- * Chooses the prices to show. The interface has net prices, so the picker may show the price of each time only if there
- * is no tax. A price that is equal at all times is shown with its tax.
+ * Chooses the prices that the picker shows. The REST interface has net prices, so the price of each time is shown only
+ * if there is no tax. A price that is the same at all times is shown with tax.
  */
 export function shownPrices(product: Product, prices: readonly PlacePrice[]): ShownPrices {
   const ofEachTime = prices.every(({ net, gross }) => net === gross) ? '' : undefined;
   if ((product.pricing ?? []).length > 0) return { attribute: ofEachTime, perMember: false };
-  // With the prices of the interface, the picker also says what is due now and later.
+  // With prices from the REST interface, the picker also shows the deposit and the amount due later.
   if (product.deposit && ofEachTime === '') return { attribute: '', perMember: false };
   const [first, ...others] = prices;
   const isOne = others.every(({ net }) => net === first?.net);

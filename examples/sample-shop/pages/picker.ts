@@ -8,10 +8,8 @@ import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
 type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
 
 /**
- * The picker of a product, with the members that a customer can choose from, the prices that customers pay, and the button
- * that puts the chosen time into the cart.
- *
- * @param nonce of the customer's session; undefined for a visitor who is not signed in
+ * The picker for a product, with its staff and prices, and the button that puts the chosen time into the cart.
+ * @param nonce nonce of the customer's session; undefined for a visitor who is not signed in
  */
 export async function pickerOf(product: Product, shop: Shop, nonce: string | undefined): Promise<Html> {
   const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
@@ -40,7 +38,7 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
   </appointment-picker>`;
 }
 
-/** Returns the visits that the page of a product offers; undefined if it offers none. */
+/** Returns the visits (several services one after the other) that the page of a product offers; undefined if none. */
 async function visitsFrom(
   product: Product,
   { forTwo, beside }: Awaited<ReturnType<typeof visitsWith>>,
@@ -51,23 +49,23 @@ async function visitsFrom(
     const { choice, price } = await choiceOf(one, shop);
     const { id, name } = one;
     const anyMember = productSettings(one).noPreference;
-    // An empty price stands for the price of each time, which the picker then knows from the interface.
+    // Without a price, the picker takes the price of each time from the REST interface.
     return { id, name, ...(price && { price }), ...(choice.length > 0 && { members: choice, anyMember }) };
   });
   return { name: product.name, forTwo, services: await Promise.all(services) };
 }
 
-/** Returns the members that customers can choose, and the attribute `price` of the picker. */
+/** Returns the staff members whom customers can choose, and the picker's attribute `price`. */
 async function choiceOf(product: Product, shop: Shop) {
   const { members, prices } = await membersOf(product, shop);
   const { attribute, perMember } = shownPrices(product, prices);
-  // If the salon assigns one member, or all of them, customers have no choice.
+  // If the salon chooses the staff member, or each booking takes all of them, customers have no choice.
   const chooses = productSettings(product).assignment === 'customer' && members.length > 1;
   const choice = members.map((one, at) => ({ ...one, ...(perMember && { price: prices[at]!.gross }) }));
   return { choice: chooses ? choice : [], price: attribute };
 }
 
-/** The picker that moves the appointment of a customer's link, or its whole visit. */
+/** The picker that moves the appointment or visit of a self-service link. */
 export const movingPicker = (
   { token, isVisit }: { readonly token: string; readonly isVisit: boolean },
   product: Product | undefined,
@@ -79,11 +77,16 @@ export const movingPicker = (
     ${zoneOf(product, shop)}
   ></appointment-picker>`;
 
-/** Returns the zone in which times are shown: the customer's own if the product says so, otherwise the shop's. */
+/**
+ * Attribute for the time zone in which the picker shows times: the customer's if the product says so, otherwise the
+ * shop's.
+ */
 const zoneOf = (product: Product | undefined, { site }: Pick<Shop, 'site'>): Html | false =>
   product?.customerTimezones !== true && html`time-zone="${site.zone.name}"`;
 
-/** Loads the members of a product, each with the price of a place. For a product without members, loads its price. */
+/**
+ * Loads the staff members of a product, each with the price of one place; without members, the price of the product.
+ */
 async function membersOf(product: Product, shop: Shop) {
   const { host, site, staffCosts } = shop;
   const { staffIds } = productSettings(product);

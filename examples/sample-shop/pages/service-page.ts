@@ -10,7 +10,7 @@ import { lengthWords } from './words/durations';
 import { policyWords } from './words/policies';
 import { zoneWords } from './words/zones';
 
-/** The page of a service, with the picker. */
+/** Page of a service, with the picker. */
 export function servicePage(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'site' | 'staffCosts' | 'sessions'>,
 ): Router {
@@ -50,7 +50,7 @@ export function servicePage(
   return router.use(sendError);
 }
 
-/** Returns the description of a product, which the shop keeps in a field of its own. */
+/** Returns the description of a product, which the shop stores in the product's field `extra`. */
 export function descriptionOf({ extra }: Product): string {
   const description = extra?.description;
   return typeof description === 'string' ? description : '';

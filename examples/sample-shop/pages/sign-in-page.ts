@@ -4,13 +4,13 @@ import { sendError } from '../send-error';
 import { html } from './html';
 import { layout } from './layout';
 
-/** `GET /sign-in`, for customers who have an account. */
+/** `GET /sign-in`: the page on which customers with an account sign in. */
 export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions' | 'site'>): Router {
   const router = Router();
 
   router.get('/sign-in', async (req, res) => {
     if (await sessions.of(req)) return res.redirect('/my/bookings');
-    // Without scripts the browser itself sends the form: by POST, so that no password appears in an address.
+    // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
     const main = html`<h1>Sign in</h1>
       <p class="lead">Sign in to see the appointments of your account.</p>
       <form

@@ -9,7 +9,7 @@ import { leastPrices } from './least-price';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
 
-/** The first page of the shop: its services. */
+/** First page of the shop, with its services. */
 export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
   const { host, site } = shop;
   const router = Router();
@@ -40,7 +40,7 @@ function card(product: Product, price: string): Html {
   </li>`;
 }
 
-/** Writes the cards' colours as a style sheet, because the security policy does not allow style attributes. */
+/** Style sheet with the colours of the services' cards. The security policy forbids `style` attributes. */
 const coloursOf = (products: readonly Product[]): Html =>
   new Html(
     products

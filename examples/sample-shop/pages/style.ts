@@ -1,6 +1,6 @@
 /**
- * The shop's style: one column on a phone, two on wider screens. Space, text, corners and the weight of actions are those
- * of the picker and the desk, which take their colours from here: see docs/visual-language.md.
+ * Style sheet of the shop: one column on phones, two on wider screens. Spacing, type and buttons follow the picker and
+ * the desk, which take their colours from here: see docs/visual-language.md.
  */
 export const STYLE = `
 :root {

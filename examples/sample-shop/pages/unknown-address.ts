@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { respond } from '../send-error';
 
-/** Addresses of the customers' pages, and their methods. */
+/** Paths of the customers' pages, with their HTTP methods. */
 const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/(services\/[^/]+|confirmation|sign-in|my\/bookings|assets\/.+)?$/, 'GET, HEAD'],
   [/^\/cart$/, 'GET, HEAD, POST'],
@@ -13,7 +13,9 @@ const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/my\/appointments\/[^/]+\/(cancel|reschedule|pay)$/, 'POST'],
 ];
 
-/** Responds if no route matched: the address is unknown, or the address does not have the method of the request. */
+/**
+ * Responds to a request for which there is no route: 404 for an unknown path, 405 for a known one with another method.
+ */
 export const unknownAddress: RequestHandler = (req, res) => {
   const known = METHODS.find(([path, methods]) => path.test(req.path) && !methods.includes(req.method));
   if (known) res.set('Allow', known[1]);

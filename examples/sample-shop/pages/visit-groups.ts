@@ -3,15 +3,15 @@ import { sumOf } from '../orders/amounts';
 import type { ShopSite } from '../shop-parts';
 import { type Described, serviceName } from './facts';
 
-/** A service with its place in a visit. */
+/** A service with its visit (services booked together) and its position in it. */
 export interface Item extends Described {
   readonly appointment: Described['appointment'] & Pick<Appointment, 'id' | 'visitId'>;
 }
 
-/** A service alone, or the services of one visit, in the order in which they take place. */
+/** A single service, or the services of one visit in the order in which they take place. */
 export type Group<One extends Item> = readonly [One, ...One[]];
 
-/** Puts the services of each visit together, at the place of the first one. */
+/** Groups the services of each visit, at the position of the visit's first service in the list. */
 export function groupsOf<One extends Item>(items: readonly One[]): Group<One>[] {
   const groups = new Map<string, One[]>();
   for (const one of items) {
@@ -23,13 +23,13 @@ export function groupsOf<One extends Item>(items: readonly One[]): Group<One>[] 
   return [...groups.values()].map((group) => group.sort(byStart) as unknown as Group<One>);
 }
 
-/** Names a service, or the services of a visit: `Cut and Shave`, or `Cut for two`. */
+/** Returns the name of a service or visit: `Cut and Shave`, or `Cut for two`. */
 export const nameOf = (group: Group<Item>): string =>
   isForTwo(group)
     ? `${serviceName(group[0])} for two`
     : new Intl.ListFormat('en-GB').format(group.map(serviceName));
 
-/** Whether a visit is one service for two persons at one time. */
+/** Whether a visit is the same service for two persons at the same time. */
 function isForTwo([first, ...others]: Group<Item>): boolean {
   const { productId, start } = first.appointment;
   const isBeside = ({ appointment }: Item): boolean =>
@@ -37,7 +37,7 @@ function isForTwo([first, ...others]: Group<Item>): boolean {
   return others.length === 1 && others.every(isBeside);
 }
 
-/** Returns the services to describe. A service for two persons is described once. */
+/** Returns the services of a visit to describe. The same service for two persons is described once. */
 export function describedIn(group: Group<Item>, { currency }: Pick<ShopSite, 'currency'>): readonly Item[] {
   if (!isForTwo(group)) return group;
   const sum = (of: (one: Item) => string): string => sumOf(group.map(of), currency);

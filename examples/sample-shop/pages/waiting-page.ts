@@ -10,7 +10,7 @@ import { layout } from './layout';
 import { momentWords } from './words/times';
 import { WAITING_WORDS, wishWords } from './words/waiting';
 
-/** `GET /my/waitlist/{token}`: the page on which a customer answers an offer of the waitlist. */
+/** `GET /my/waitlist/{token}`: the page on which a waiting customer accepts or declines an offered place. */
 export function waitingPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site } = shop;
@@ -47,7 +47,10 @@ async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop): Promi
   ]);
 }
 
-/** The buttons with which the customer answers. Only a button changes something, because mail programs open links. */
+/**
+ * Buttons with which the customer answers an offer. Opening the link changes nothing, because mail programs open links
+ * by themselves.
+ */
 async function answersTo(
   entry: WaitlistEntry,
   path: string,
@@ -80,7 +83,10 @@ async function answersTo(
   }
 }
 
-/** The section of "My bookings" about the waitlist: the open entries of the customer, and those made in this browser. */
+/**
+ * Section of "My bookings" with the customer's open entries on the waiting list: those of the account, and those made
+ * in this browser.
+ */
 export async function waitingSection(
   req: Request,
   customerId: number | undefined,

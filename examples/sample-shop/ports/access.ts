@@ -22,9 +22,9 @@ export function accessPort(
 
     async findApplicationPassword(login, password) {
       const namesakes = await users.find({ login }, null);
-      // MariaDB treats 'ada', 'ADA' and 'ada ' as equal, so the login is compared again.
+      // MariaDB treats 'ada', 'ADA' and 'ada ' as equal, so the login is compared once more.
       const user = namesakes.find((one) => one.login === login);
-      // The digest is keyed, so the time of the lookup reveals nothing about stored digests.
+      // The stored digest is keyed with a secret, so the time of the lookup reveals nothing about it.
       const digest = digestOf(password, secret);
       const [found] = await applicationPasswords.find({ digest, user_id: user?.id ?? 0 }, null);
       return user && found && { id: String(found.id), userId: user.id };

@@ -9,14 +9,14 @@ import { productsPort } from './products';
 import { usersPort } from './users';
 import { webhooksPort } from './webhooks';
 
-/** The parts of the shop that keep or check secrets. */
+/** Secret of the site, and the parts of the shop that keep or check secrets. */
 interface Secrets {
   readonly secret: string;
   readonly vault: Vault;
   readonly sessions: Sessions;
 }
 
-/** The ports over the shop's own tables. */
+/** Returns the ports with which the library reads and writes the shop's own tables. */
 export function shopPorts(
   database: Database,
   { currency }: SiteOptions,

@@ -2,12 +2,12 @@ import { Op } from 'sequelize';
 import type { MessagesPort } from 'shop-appointments';
 import type { Database } from '../database';
 
-/** Number of messages that are kept. */
+/** Maximum number of messages that are kept. */
 const MOST = 100;
 
 /**
- * In place of a mail server: messages are written to a table, which managers see at `/admin/mail`. A message that is sent
- * again is kept once.
+ * Messages port in place of a mail server: writes messages to a table, which managers see at `/admin/mail`. A repeated
+ * message is stored once.
  */
 export const messagesPort = ({ tables: { mail }, write }: Database): MessagesPort => ({
   channels: ['email', 'phone'],

@@ -15,8 +15,8 @@ import type { OrderItemRow, OrderRow, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
 /**
- * Creates the orders port. Orders are in the library's database, so an appointment and its order are written in one
- * transaction.
+ * Creates the orders port. Orders are in the library's database, so that an appointment and its order are written in
+ * one transaction.
  */
 export function ordersPort({ tables, write }: Database, currency: string): OrdersPort {
   const { orders, orderItems, users } = tables;
@@ -31,7 +31,7 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
     );
   }
 
-  /** Adds a line only once. The unique reference makes a second caller wait for the first, and then find the line. */
+  /** Adds an order line once. The unique reference makes a second call wait for the first, and then find its line. */
   async function addOnce(
     orderId: number,
     line: NewOrderLine,
@@ -56,7 +56,7 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
 
   return {
     sharesDatabase: true,
-    // The shop knows what was paid, so its products can have deposits.
+    // The shop records the amount paid for each order, so its products can have deposits.
     traits: { statesPayments: true },
 
     createPending: ({ reference, customerId, billing, line }, context) =>
@@ -101,7 +101,7 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // The people who process the orders find the notices in the order's note, below the reason of its status.
+    // Adds the library's notice to the note of the order, below the reason for its status, where managers read it.
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
       write(transactionOf(context), async (transaction) => {
         const [order] = await orders.find({ id: orderId }, transaction);

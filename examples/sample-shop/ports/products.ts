@@ -36,7 +36,7 @@ export function productsPort({ products, categories, users }: Tables, currency: 
     },
     async isReadable(asked, context) {
       const { userId } = context;
-      // Published products are public. Most pages show only published products, so they do not look up the reader.
+      // Everyone may read published products. Most requests are only about these, and need no look-up of the user.
       const isUpToTheReader = asked.some((product) => !isPublic(product));
       const seesAll = userId === undefined || (isUpToTheReader && (await canManage({ ...context, userId })));
       return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));
@@ -51,7 +51,7 @@ export function productsPort({ products, categories, users }: Tables, currency: 
   };
 }
 
-/** Converts a product to a row, whose body has the names of the interface, as in a shop file. */
+/** Converts a product to a row. Its `body` is JSON with the field names of the REST interface, as in a shop file. */
 export function productRow(product: Product): ProductRow {
   const { id, name, status, type } = product;
   return { id, name, status, type, body: JSON.stringify(productToJson(product)) };

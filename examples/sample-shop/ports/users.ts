@@ -37,7 +37,7 @@ export function userRow(user: User, passwordHash: string): UserRow {
   };
 }
 
-/** Converts a row to a user, without the password. */
+/** Converts a row to a user of the library, without the password. */
 const userOf = (row: UserRow): User => ({
   id: row.id,
   login: row.login,

@@ -4,12 +4,15 @@ import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { rememberEntry } from './guest-entries';
 
-/** Entries that guests can make from one address in an hour, because each of them may send a message to a stranger. */
+/**
+ * Maximum number of entries that guests can make from one IP address in an hour, because each may send a message to a
+ * stranger.
+ */
 const MOST_AN_HOUR = 10;
 
 /**
- * `POST /waitlist`: puts a guest on the waitlist, as the picker sends it. `POST /my/waitlist/{token}/accept`, `/decline`
- * and `/leave`: answers of the person who has the link to an entry.
+ * Routes of the waiting list: `POST /waitlist` adds a guest, with the fields that the picker sends. `POST
+ * /my/waitlist/{token}/accept`, `/decline` and `/leave` are for anyone with the link to an entry.
  */
 export function waitlistRoutes({ appointments, host, guests, clock }: OpenShop): Router {
   const { waitlist } = appointments;
@@ -51,7 +54,7 @@ export function waitlistRoutes({ appointments, host, guests, clock }: OpenShop):
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Reads what the picker sends. The library refuses wrong values. */
+/** Reads the fields of a waiting list entry, as the picker sends them. The library refuses wrong values. */
 function draftOf({ body }: Request): WaitlistDraft {
   const { product_id, staff_id, qty, min_date, max_date, time_from, time_to, weekdays, contact } = (body ??
     {}) as Readonly<Record<string, unknown>>;
@@ -68,7 +71,10 @@ function draftOf({ body }: Request): WaitlistDraft {
   } as WaitlistDraft;
 }
 
-/** Counts calls by address in each hour. Returns whether an address may make another one. */
+/**
+ * Creates a limit on calls by IP address. It counts a call, and returns false if the address has had `most` calls in
+ * this hour.
+ */
 function hourlyLimit(most: number, now: () => number): (address: string) => boolean {
   let hour = 0;
   const counts = new Map<string, number>();

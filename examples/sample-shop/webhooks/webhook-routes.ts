@@ -9,9 +9,9 @@ const REQUIRED = ['topic', 'delivery_url'];
 const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
 
 /**
- * Routes of the shop's webhooks, for managers: `GET` and `POST /`, `GET`, `PUT`, `PATCH` and `DELETE /{id}`, the
- * deliveries of a webhook at `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`.
- * `DELETE /{id}/previous-secret` ends the time in which two secrets are used. Secrets can be written and never read.
+ * Routes of the shop's webhooks, for managers: `GET` and `POST /`; `GET`, `PUT`, `PATCH` and `DELETE /{id}`; `GET
+ * /{id}/deliveries` and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE /{id}/previous-secret` stops signing with
+ * the secret before a change. Secrets are never in a response.
  */
 export function webhookRoutes({ appointments, host }: ShopParts, webhooks: WebhookSettings): Router {
   const { events } = appointments;
@@ -87,7 +87,9 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
     });
   });
 
-  /** Sends the result of `work` for the webhook in the path; 404 if there is no such webhook, or no result. */
+  /**
+   * Sends the result of `work` for the webhook in the path; 404 if there is no such webhook, or `work` returns nothing.
+   */
   const withWebhook = async (
     req: Request,
     res: Response,
@@ -103,10 +105,12 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Reads an id. Any other text becomes 0, which no record has. */
+/** Reads an id in a path. Any other text becomes 0, an id that no record has. */
 const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text)) ? Number(text) : 0);
 
-/** Reads the fields that may be written. Other fields are ignored, so that a client can send a response back. */
+/**
+ * Reads the fields of a webhook that may be written. Ignores other fields, so that clients can send a response back.
+ */
 function readFields(req: Request): Partial<WebhookFields> {
   const body = (req.body ?? {}) as Readonly<Record<string, unknown>>;
   const sent = Object.fromEntries(
@@ -133,7 +137,7 @@ const presentDelivery = (delivery: DeliveryRecord) => ({
   attempts: delivery.attempts,
   note: delivery.note,
   body: delivery.body,
-  // Instants in epoch seconds.
+  // Times are in Unix seconds.
   created_at: delivery.createdAt,
   due_at: delivery.status === 'waiting' ? delivery.dueAt : null,
   finished_at: delivery.finishedAt,

@@ -6,10 +6,10 @@ import type { WebhookRow } from '../tables';
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 
-/** Seconds for which deliveries are signed with both secrets after a change. */
+/** Seconds after a change of the secret in which deliveries are signed with both secrets. */
 const ROTATION_SECONDS = 86_400;
 
-/** The fields of a webhook in REST. */
+/** Fields of a webhook in requests to the REST routes. */
 export interface WebhookFields {
   readonly name: string;
   readonly topic: string;
@@ -18,16 +18,15 @@ export interface WebhookFields {
   readonly status: string;
 }
 
-/** A webhook in responses, without its secret. */
+/** A webhook as the REST routes return it, without its secret. */
 export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
   readonly id: number;
   readonly resource: string;
   readonly event: string;
-  /** Reason why the webhook was disabled; '' if it is not disabled. */
+  /** Reason for which the webhook was disabled; '' otherwise. */
   readonly note: string;
   /**
-   * Epoch seconds until which deliveries are signed with both the current and the previous secret; null if only the
-   * current one is used.
+   * Unix seconds until which deliveries are signed with the previous secret, too; null if only with the current one.
    */
   readonly previous_secret_until: number | null;
 }
@@ -35,7 +34,7 @@ export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
 export interface WebhookSettings {
   list(): Promise<WireWebhook[]>;
   find(id: number): Promise<WireWebhook | undefined>;
-  /** Creates a webhook. A generated `secret` is returned: it can be shown now and never again. */
+  /** Creates a webhook. A generated `secret` is only in this result; it cannot be read later. */
   create(fields: Partial<WebhookFields>): Promise<WireWebhook & { readonly secret?: string }>;
   /** Changes the given fields. After a change of the secret, deliveries are signed with both secrets for a day. */
   update(id: number, fields: Partial<WebhookFields>): Promise<void>;
@@ -44,7 +43,7 @@ export interface WebhookSettings {
   remove(id: number): Promise<void>;
 }
 
-/** Describes the faults of the fields that were sent, by name. */
+/** Returns an error message for each wrong field, by its name. */
 export function problemsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, isRight: (text: string) => boolean, message: string): void => {
@@ -97,7 +96,7 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
         const rotated = secret !== undefined &&
           current !== secret && {
             sealed_secret: vault.seal(secret),
-            // A secret that cannot be read cannot sign, so it is not kept.
+            // A secret that cannot be decrypted cannot sign, so it is not kept as the previous one.
             sealed_previous_secret: current === undefined ? '' : row.sealed_secret,
             previous_until: current === undefined ? 0 : systemClock.now() + ROTATION_SECONDS,
           };

@@ -7,7 +7,7 @@ import { eventually } from '../../../__tests__/support/eventually';
 import { appointment, type Appointment } from './support/customer';
 import { openShop, type Shop } from './support/shop';
 
-/** Folder of screenshots that people look at. */
+/** Folder of screenshots, for people to look at. */
 const PICTURES = join(tmpdir(), 'vendure-shop-pictures');
 
 describeInBrowser('the page of the shop', () => {

@@ -42,11 +42,11 @@ describe(`what a Vendure shop sells, as the REST interface shows it on ${TEST_DA
   test('each bookable variant is a product, in the currency and with the tax of its channel', async () => {
     const german = await visitorSees();
     expect([...german.keys()].sort()).toEqual(['Colour', 'Haircut', 'Workshop']);
-    // 40.00 with 19 % tax.
+    // 40.00 include 19 % tax.
     expect(german.get('Haircut')!.gross_price).toBe('40.00');
     expect(Number(german.get('Haircut')!.price)).toBeCloseTo(33.61, 2);
     const american = await visitorSees('usa');
-    // A tenth more than the 33.61 without tax.
+    // A tenth more than 33.61, the euro price without tax.
     expect(american.get('Haircut')!.price).toBe('36.97');
     expect(american.get('Haircut')!.gross_price).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe(`what a Vendure shop sells, as the REST interface shows it on ${TEST_DA
         id: activeChannel.id,
       },
     );
-    // Changes are reported to the core that was created at the start.
+    // Tests that a change reaches the instance of the library that was created at the start.
     await change('Workshop', { price: 45_00 });
     const price = async (): Promise<string> => (await visitorSees()).get('Workshop')!.gross_price!;
     await eventually(price, (gross) => gross === '45.00');

@@ -34,7 +34,7 @@ describe(`a server that is killed inside a call of the orders port on ${TEST_DAT
   const write = (method: string, path: string, body?: object) =>
     shop.rest<Appointment>(`/v2/appointments${path}`, { method, body });
 
-  /** Books as the manager, with a pending order. */
+  /** Books as the owner, which creates a pending order. */
   async function book(): Promise<Appointment> {
     const [start] = await freeStarts(shop, haircut);
     const { status, body } = await write('POST', '', { product_id: haircut.productId, start });
@@ -50,7 +50,10 @@ describe(`a server that is killed inside a call of the orders port on ${TEST_DAT
     return visitor;
   }
 
-  /** For each method, a preparation and the action that leads to its call. */
+  /**
+   * For each method of the orders port: a function that prepares the shop, and returns the action that calls the
+   * method.
+   */
   const ways: [method: string, prepare: () => Promise<() => Promise<unknown>>][] = [
     ['createPending', async () => book],
     [
@@ -125,10 +128,13 @@ interface OrderInVendure {
 }
 
 const DEAD = ['cancelled', 'trash', 'in-cart', 'was-in-cart'];
-/** States of orders that have no appointments: a cart has holds only, and a cancelled order has nothing. */
+/**
+ * States of Vendure's orders that have no booked appointments: a cart has only held places, and a cancelled order
+ * nothing.
+ */
 const OPEN_OR_GONE = ['AddingItems', 'Cancelled'];
 
-/** Lists the appointments that have no line, and the lines that have no appointment. */
+/** Lists appointments without an order line, and order lines without an appointment. */
 async function mismatches(shop: Shop): Promise<string[]> {
   const { body } = await shop.rest<Appointment[]>('/v2/appointments?per_page=100');
   const { orders } = await shop.admin<{ orders: { items: OrderInVendure[] } }>(

@@ -23,7 +23,7 @@ describe(`many customers at once on ${TEST_DATABASE}`, () => {
   });
   afterAll(() => shop.close());
 
-  /** Sends a request again if the shop was busy. */
+  /** Repeats a request while the shop is too busy to handle it. */
   async function patiently(send: () => Promise<OrderResult>): Promise<OrderResult> {
     for (;;) {
       const result = await send();

@@ -26,7 +26,7 @@ const COMPILER_OPTIONS = {
   outDir: 'dist',
 };
 
-/** Creates a folder with the files of the page, whose shop listens on another port. */
+/** Creates a folder with the files of the recipe, changed to listen on another port. */
 function written(port: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'vendure-recipe-'));
   symlinkSync(PACKAGES, join(folder, 'node_modules'));
@@ -40,7 +40,7 @@ function written(port: number): string {
   return folder;
 }
 
-/** The steps of the page that use one of Vendure's APIs. */
+/** Code blocks of the recipe that call one of Vendure's GraphQL APIs. */
 const steps = blocksOf(PAGE).filter(({ language }) => language === 'graphql');
 const apiOf = ({ text }: Block): string => /^# (admin|shop) API\n/.exec(text)![1]!;
 
@@ -85,7 +85,7 @@ describe('a new Vendure shop, by its page alone', () => {
     node(COMPILER, '--noCheck');
     server = await run('index.js', /Vendure server .* now running/);
     node('dist/make-migration.js');
-    // Nothing is left to migrate.
+    // The database is up to date, so no second migration was written.
     expect(readdirSync(join(folder, 'src/migrations'))).toHaveLength(1);
   });
 
@@ -123,8 +123,8 @@ describe('a new Vendure shop, by its page alone', () => {
       return ((await response.json()) as { status: string }[]).map(({ status }) => status);
     };
     await eventually(statuses, ([status]) => status === 'paid');
-    // The worker starts only now: if two processes write to one file of SQLite at the same moment, Vendure reports
-    // errors.
+    // The worker starts only after the server: SQLite reports errors if two processes write to a file at the same
+    // moment.
     worker = await run('index-worker.js', /Vendure Worker is ready/);
   });
 
@@ -144,8 +144,8 @@ describe('a new Vendure shop, by its page alone', () => {
 });
 
 /**
- * Creates the records that every shop has before its owner reads the page: a variant with the id 1, taxes, and the
- * payment `card`.
+ * Creates what a shop has before its owner follows the recipe: a variant with the id 1, taxes, and the payment method
+ * `card`.
  */
 async function sellOneVariant(admin: Api): Promise<void> {
   const { taxCategoryId } = await openMarkets(admin);

@@ -63,7 +63,8 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   }
 
   /**
-   * Waits until the appointment of a line has these fields, because the library learns of changes after their commit.
+   * Waits until the appointment of an order line has these values: the library learns of changes only after their
+   * commit.
    */
   const becomes = (line: Line, fields: Partial<Appointment>): Promise<Appointment> =>
     eventually(
@@ -86,7 +87,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
       order_id: Number(paid.id),
       order_item_id: Number(paid.lines![0]!.id),
     });
-    // Vendure rounds the net price of each place: 32.77.
+    // Vendure rounds the net price of each place to 32.77.
     expect(Number(booked.cost)).toBe(196.64);
   });
 

@@ -1,7 +1,7 @@
 const FIELDS = `id currencyCode totalWithTax
   lines { id quantity linePriceWithTax productVariant { name } customFields { appointmentStart } }`;
 
-/** Calls Vendure's shop API in the session of the cookie. A refusal becomes an error with its text. */
+/** Calls Vendure's shop API with the session cookie. Throws the error text of a refused mutation. */
 async function shopApi(query, variables) {
   const response = await fetch('/shop-api', {
     method: 'POST',
@@ -26,10 +26,10 @@ export async function services() {
   return products.items.flatMap(({ variants }) => variants);
 }
 
-/** Returns the cart, or null if there is none yet. */
+/** Returns the cart; null if the visitor has none yet. */
 export const cart = async () => (await shopApi(`{ activeOrder { ${FIELDS} } }`)).activeOrder;
 
-/** Puts an appointment into the cart: `start` is the choice of the picker. */
+/** Puts an appointment into the cart. `start` is that of the picker's choice. */
 export const addToCart = (variantId, quantity, start) =>
   shopApi(
     `mutation ($variantId: ID!, $quantity: Int!, $start: String!) {
@@ -45,7 +45,7 @@ export const removeLine = (lineId) =>
     lineId,
   });
 
-/** Enters the customer's name, and pays with the dummy handler. */
+/** Enters the customer's name, and pays by Vendure's dummy payment handler. */
 export async function checkOut(customer) {
   await shopApi(
     `mutation ($customer: CreateCustomerInput!) {

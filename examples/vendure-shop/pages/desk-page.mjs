@@ -1,6 +1,6 @@
 const form = document.querySelector('#sign-in');
 
-/** Calls Vendure's admin API in the session of the cookie. A refusal becomes an error with its text. */
+/** Calls Vendure's admin API with the session cookie. Throws the error text of a refused mutation. */
 async function adminApi(query, variables) {
   const response = await fetch('/admin-api', {
     method: 'POST',
@@ -14,7 +14,7 @@ async function adminApi(query, variables) {
   return data;
 }
 
-/** The desk, and a button to sign out beside its screens. */
+/** The desk (the web component for staff), with a button that signs out. */
 const desk = document.createElement('appointment-desk');
 desk.setAttribute('api', '/appointments');
 const signOut = document.createElement('button');
@@ -26,7 +26,7 @@ signOut.addEventListener('click', async () => {
 });
 desk.append(signOut);
 
-/** Shows the desk to a user who has signed in, and the sign-in form to others. */
+/** Shows the desk to a signed-in user, and the sign-in form to everyone else. */
 async function show() {
   const { appointmentsNonce: nonce } = await adminApi('{ appointmentsNonce }');
   form.hidden = nonce !== null;
@@ -53,7 +53,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-// The nonce or the session has ended. The desk continues with a new nonce, if necessary after another sign-in.
+// The nonce or the session has ended: with a new nonce, perhaps after another sign-in, the desk works again.
 desk.addEventListener('signedout', show);
 
 await show();

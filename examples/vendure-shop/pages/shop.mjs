@@ -7,7 +7,7 @@ picker.setAttribute('api', '/appointments');
 
 const say = (text) => (document.querySelector('#message').textContent = text);
 
-/** Runs one step of the customer. Shows the cart after it, or the text of the refusal. */
+/** Runs a step of the purchase. Then shows the cart, or the error text. */
 async function step(work, words) {
   say('');
   try {
@@ -51,7 +51,7 @@ function lineOf({ id, quantity, productVariant, linePriceWithTax, customFields }
 const bookable = (await services()).filter(({ appointmentProductId }) => appointmentProductId !== null);
 booking.elements.service.replaceChildren(...bookable.map(({ id, name }) => new Option(name, id)));
 
-/** Shows the times of the chosen service in the picker. */
+/** Shows the times of the selected service in the picker. */
 function choose() {
   const service = bookable.find(({ id }) => id === booking.elements.service.value);
   picker.setAttribute('product-id', service.appointmentProductId);
@@ -67,7 +67,7 @@ booking.addEventListener('submit', (event) => {
   if (!start) return say('Please choose a time.');
   step(async () => {
     await addToCart(service, Number(qty), start);
-    // The chosen time is now in the cart, and no longer free for other customers.
+    // The chosen time is in the cart now, and no longer free.
     picker.clear();
     await picker.refresh();
   }, 'The time is kept for you.');

@@ -4,8 +4,7 @@ import type { VendureConfig } from '@vendure/core';
 import type { Settings } from './settings';
 
 /**
- * Returns PostgreSQL if an address is set, otherwise a file of SQLite. In production, a shop has migrations in place of
- * `synchronize`.
+ * Returns PostgreSQL if a URL is set, otherwise an SQLite file. In production, use migrations and not `synchronize`.
  */
 export function databaseOf({ databaseUrl, dataFolder }: Settings): VendureConfig['dbConnectionOptions'] {
   if (databaseUrl) return { type: 'postgres', url: databaseUrl, synchronize: true };

@@ -2,7 +2,7 @@ import { bootstrap, JobQueueService } from '@vendure/core';
 import { settings } from './settings';
 import { config } from './vendure-config';
 
-/** Starts the server. Without a worker, the server also does the worker's tasks. */
+/** Starts the server. Without a worker process, it also runs the worker's tasks. */
 export async function serve(): Promise<void> {
   const app = await bootstrap(config);
   if (!settings.hasWorker) await app.get(JobQueueService).start();

@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path';
 import type { Middleware } from '@vendure/core';
 import { static as filesOf } from 'express';
 
-/** Content security policy: scripts and styles only from the page's own origin, and none inline. */
+/** Content security policy: scripts and styles only from this origin, none inline. */
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The pages of the shop at `/` and `/desk`, and the modules of the picker and the desk. */
+/** Routes of the pages at `/` and `/desk`, and of the files of the picker and the desk. */
 export const pages: Middleware[] = [
   {
     route: '/',

@@ -5,20 +5,20 @@ const { PORT = '3000', DATABASE_URL, DATA_FOLDER, SECRET, SUPERADMIN_PASSWORD } 
 export interface Settings {
   readonly port: number;
   readonly url: string;
-  /** Address of the database, `postgres://...`; without it, SQLite in `dataFolder`. */
+  /** URL of a PostgreSQL database, `postgres://...`. Absent: SQLite in `dataFolder`. */
   readonly databaseUrl?: string;
   readonly dataFolder: string;
   /**
-   * Whether there is a worker process. With SQLite there is none: while one process writes, a transaction of another
-   * fails with "database is locked".
+   * Whether a worker process runs beside the server. Not with SQLite: while one process writes, transactions of the
+   * other fail with "database is locked".
    */
   readonly hasWorker: boolean;
   readonly secret: string;
-  /** The password of the owner, whose name is `superadmin`. */
+  /** Password of the owner `superadmin`. */
   readonly superadminPassword: string;
 }
 
-/** The settings of the shop, from the environment. */
+/** Settings of the shop, from environment variables. */
 export const settings: Settings = {
   port: Number(PORT),
   url: `http://localhost:${PORT}`,

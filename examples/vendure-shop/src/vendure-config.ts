@@ -10,7 +10,7 @@ import { databaseOf } from './database';
 import { pages } from './pages';
 import { settings } from './settings';
 
-/** A usual Vendure shop: only the line with the plugin of the appointments is special. */
+/** Configuration of an ordinary Vendure shop; only the plugin of the library is special. */
 export const config: VendureConfig = {
   apiOptions: { port: settings.port, cors: false, csrfPrevention: true, middleware: pages },
   authOptions: {
@@ -19,7 +19,7 @@ export const config: VendureConfig = {
     cookieOptions: { secret: settings.secret },
   },
   dbConnectionOptions: databaseOf(settings),
-  // Skips the states of shipping, because nothing is shipped.
+  // Leaves out Vendure's states for shipping, because nothing is shipped.
   orderOptions: { process: [configureDefaultOrderProcess({ arrangingPaymentRequiresShipping: false })] },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   plugins: [DefaultJobQueuePlugin.init({}), DefaultSchedulerPlugin.init(), appointments],

@@ -8,7 +8,10 @@ import { SHOP } from '../settings';
 const zone = createZone(SHOP.timezone);
 const ofMedusa = errorHandler();
 
-/** Errors that the library throws in a route of the shop keep their status and their data. */
+/**
+ * Sends errors that the library throws in the shop's own routes with the library's status and data; other errors as
+ * Medusa does.
+ */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {
   if (!(error instanceof AppointmentsError) || error.status === 500)
     return ofMedusa(error, request as never, response as never, next);
@@ -19,7 +22,7 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
 
 export default defineMiddlewares({
   routes: [
-    // The router reads bodies itself, so that the library also responds to a body that is not JSON.
+    // The library's router reads request bodies itself, so that it can also respond to a body that is not JSON.
     { matcher: '/api/*', bodyParser: false },
     {
       matcher: '/api',

@@ -3,7 +3,7 @@ import { createAppointments, withExternalIds } from 'shop-appointments';
 import { DATABASE_URL, SHOP, secretOf } from '../settings';
 import { ports } from './ports';
 
-/** The booking core of this process. Medusa's ids are texts, so the ports are wrapped. */
+/** The booking library of this process. `withExternalIds` gives it integers for Medusa's ids, which are strings. */
 export const appointments = createAppointments({
   database: DATABASE_URL,
   site: {

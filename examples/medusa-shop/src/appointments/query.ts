@@ -8,7 +8,7 @@ interface Wanted {
   readonly context?: object;
 }
 
-/** Returns the matching records of this kind. The caller names the type of the requested fields. */
+/** Returns the matching records of a kind, from any module of Medusa. */
 export async function query(entity: string, wanted: Wanted): Promise<unknown[]> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({ entity, ...wanted });
   return data as unknown[];

@@ -8,7 +8,10 @@ interface Ref {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Reports each order that changed in the last day to the library again. A repeated report changes nothing. */
+/**
+ * Reports each order that changed in the last day to the library again, in case an event was lost. A repeated report
+ * changes nothing.
+ */
 export default async function missedEvents(): Promise<void> {
   const filters = { updated_at: { $gte: new Date(Date.now() - DAY_MS) } };
   const orders = (await query('order', { fields: ['id'], filters })) as Ref[];

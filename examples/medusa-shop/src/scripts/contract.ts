@@ -4,7 +4,7 @@ import { type HostFacts, runContract } from 'shop-appointments/adapters/testing'
 import { ports } from '../appointments/ports';
 import { createService } from './create-service';
 
-/** Creates the records that the checks need. Each run creates new records, because the checks change them. */
+/** Creates records for the contract checks. Each run creates new ones, because the checks change them. */
 async function fill(container: ExecArgs['container']): Promise<HostFacts<string>> {
   const run = Date.now();
   const userOf = async (name: string, role?: string): Promise<string> => {
@@ -26,7 +26,7 @@ async function fill(container: ExecArgs['container']): Promise<HostFacts<string>
   };
 }
 
-/** Runs the contract kit over the shop's own ports, that is, before they are wrapped. */
+/** Checks the shop's ports against the library's contract, before `withExternalIds` wraps them. */
 export default async function contract({ container }: ExecArgs): Promise<void> {
   const failures = await runContract({ host: ports, facts: await fill(container) });
   for (const { port, name, error } of failures) console.error(`${port}: ${name}\n `, error);

@@ -10,7 +10,7 @@ interface Service {
   readonly staffIds?: readonly string[];
 }
 
-/** Creates a product that can be booked for an hour, at 40.00 net. Returns its id. */
+/** Creates a product that can be booked: one hour, for 40.00 without tax. Returns its id. */
 export async function createService(
   container: MedusaContainer,
   { title, status = ProductStatus.PUBLISHED, staffIds = [] }: Service,

@@ -11,12 +11,12 @@ import { appointments } from '../appointments/core';
 import { SHOP } from '../settings';
 import { createService } from './create-service';
 
-/** Password of the manager `mona@shop.example` and of the customer `cleo@shop.example`. */
+/** Password of both demo users: the manager `mona@shop.example` and the customer `cleo@shop.example`. */
 const PASSWORD = 'a-password-for-tests';
 
 /**
- * Fills an empty Medusa: a region and its tax, a manager, a customer, a service and its hours. Medusa itself creates a
- * sales channel and a publishable key when it first starts.
+ * Fills an empty Medusa with a region and its tax, a manager, a customer, a service and its hours. Medusa itself
+ * creates a sales channel and a publishable key at its first start.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const [store] = await container.resolve(Modules.STORE).listStores();
@@ -45,7 +45,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   console.log(`KEY=${key!.token}\nPRODUCT=${product}`);
 }
 
-/** Creates a manager and a customer. */
+/** Creates the demo users: a manager and a customer. */
 async function createAccounts(container: ExecArgs['container']): Promise<void> {
   const register = async (email: string): Promise<string> => {
     const body = { email, password: PASSWORD };

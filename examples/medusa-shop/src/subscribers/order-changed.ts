@@ -2,7 +2,7 @@
 import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework';
 import { appointments } from '../appointments/core';
 
-/** Tells the library about an order whose status or lines have changed. */
+/** Tells the library that the status or the lines of an order have changed. */
 export default async function orderChanged({ event }: SubscriberArgs<{ id?: string; order_id?: string }>) {
   await appointments.orderChanged((event.data.order_id ?? event.data.id)!);
 }

@@ -7,7 +7,7 @@ interface Payment {
   readonly payment_collection?: { readonly order?: { readonly id: string } };
 }
 
-/** Tells the library about an order whose payment was captured or refunded. */
+/** Tells the library that a payment of an order was captured or refunded. */
 export default async function orderPaid({ event }: SubscriberArgs<{ id: string }>) {
   const wanted = { fields: ['payment_collection.order.id'], filters: { id: event.data.id } };
   for (const { payment_collection: paid } of (await query('payment', wanted)) as Payment[])

@@ -2,7 +2,7 @@
 import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework';
 import { appointments } from '../appointments/core';
 
-/** Tells the library about a product whose settings, price or visibility may have changed. */
+/** Tells the library that settings, price or visibility of a product may have changed. */
 export default async function productChanged({ event }: SubscriberArgs<{ id: string }>) {
   await appointments.productChanged(event.name.startsWith('product.') ? event.data.id : undefined);
 }

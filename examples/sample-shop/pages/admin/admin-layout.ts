@@ -8,18 +8,18 @@ interface AdminPage {
   readonly main: Html;
   readonly scripts?: readonly string[];
   readonly worker: Worker;
-  /** Whether the page is the desk, which fills the window and has links of its own. */
+  /** Whether the page shows the desk (the web component for staff), which fills the window and has its own links. */
   readonly isDesk?: boolean;
 }
 
-/** The style of the admin pages, in addition to the shop's own. */
+/** Style sheet of the admin pages, loaded after the shop's own. */
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
 const ADMIN_NAV = html`<nav aria-label="Admin">
   <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a><a href="/admin/mail">Mail</a>
 </nav>`;
 
-/** A page for the people who work in the shop: its own links, and the nonce for requests of its scripts. */
+/** Frame of a page for people who work in the shop: its links, and the nonce with which its scripts send requests. */
 export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: AdminPage): string {
   const head = html`${ADMIN_HEAD} <meta name="nonce" content="${worker.nonce}" />`;
   const nav = html`${!isDesk && ADMIN_NAV}

@@ -9,7 +9,10 @@ import { signInPage } from './sign-in-page';
 import { webhookPages } from './webhook-pages';
 import { managersPage, workersOnly } from './workers';
 
-/** Pages for people who work in the shop: the desk, and for managers the pages that only this shop has. */
+/**
+ * Routes of the pages for people who work in the shop: the desk (the web component for staff), and for managers the
+ * pages that only this shop has.
+ */
 export function adminPages(shop: OpenShop): Router {
   const router = Router();
   router.use(signInPage(shop));

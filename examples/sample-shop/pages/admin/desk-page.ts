@@ -4,7 +4,7 @@ import type { ShopParts } from '../../shop-parts';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
-/** `GET /admin`: the desk, with the shop's own screens beside those of the desk. */
+/** `GET /admin`: the desk (the web component for staff), with links to the shop's own admin pages. */
 export function deskPage({ site }: Pick<ShopParts, 'site'>): Router {
   const router = Router();
   router.get('/admin', (_req, res) => {

@@ -4,7 +4,7 @@ import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
-/** `GET /admin/mail`: the messages to customers that a real shop would send, newest first. */
+/** `GET /admin/mail`: the messages that a real shop would send to customers, newest first. */
 export function mailPage({ site, tables: { mail } }: Pick<OpenShop, 'site' | 'tables'>): Router {
   const router = Router();
   router.get('/admin/mail', async (_req, res) => {
@@ -32,7 +32,7 @@ export function mailPage({ site, tables: { mail } }: Pick<OpenShop, 'site' | 'ta
   return router;
 }
 
-/** Makes links of the addresses in a text. */
+/** Turns the URLs in a text into links. */
 const withLinks = (text: string): readonly Html[] =>
   text
     .split(/(https?:\/\/\S+)/)

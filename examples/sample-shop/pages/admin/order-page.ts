@@ -13,7 +13,10 @@ import { spanWords } from '../words/times';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
-/** `GET /admin/orders/{id}`, to which the desk links: the lines of an order, and the actions on it. */
+/**
+ * `GET /admin/orders/{id}`, to which the desk links: an order with its lines, and buttons for payment, refund and
+ * cancellation.
+ */
 export function orderPage(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'site' | 'orders' | 'clock'>,
 ): Router {
@@ -73,7 +76,7 @@ export function orderPage(
   return router;
 }
 
-/** Says when an appointment of the order is, and with whom. */
+/** Describes when an appointment of the order takes place, and with whom. */
 function bookedWords(booking: Booking, zone: Zone): string {
   const { members, appointment } = booking;
   const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
@@ -81,7 +84,7 @@ function bookedWords(booking: Booking, zone: Zone): string {
   return `${spanWords(spanOf(booking), zone)}${who}${end}`;
 }
 
-/** The buttons of an order by its status; see `orders/order-routes.ts`. */
+/** Buttons for an order, as its status allows; they call the routes in `orders/order-routes.ts`. */
 function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
   const { id, status, items } = order;
   const amount = priceWords(nextPayment(order, currency).amount, currency);
@@ -97,7 +100,7 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
     : [];
 }
 
-/** The button that refunds one line. The appointments of other lines stay. */
+/** Button that refunds one line of the order; other lines and their appointments stay. */
 function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
   if (![...PAID, 'partially-paid'].includes(status) || item.quantity === 0) return false;
   const amount = priceWords(refundFor(item, item.quantity, currency), currency);

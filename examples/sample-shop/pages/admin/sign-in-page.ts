@@ -5,7 +5,7 @@ import { ADMIN_HEAD } from './admin-layout';
 import { findWorker } from './workers';
 import type { ShopParts } from '../../shop-parts';
 
-/** `GET /admin/sign-in`, for managers and staff. */
+/** `GET /admin/sign-in`: the page on which managers and staff sign in. */
 export function signInPage(shop: ShopParts): Router {
   const router = Router();
   const { host, site } = shop;
@@ -14,7 +14,7 @@ export function signInPage(shop: ShopParts): Router {
     if (await findWorker(shop, req)) return res.redirect('/admin');
     const session = await host.access.session({ headers: req.headers });
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
-    // Without scripts the browser itself sends the form: by POST, so that no password appears in an address.
+    // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
     const main = html`<h1>Sign in</h1>
       <p class="lead">
         ${user ? html`${user.displayName} is not a member of staff. Sign in with the login of one.` : 'For managers and staff.'}

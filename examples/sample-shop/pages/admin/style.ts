@@ -1,4 +1,4 @@
-/** The style of the admin pages, in addition to the shop's style. */
+/** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main { max-inline-size: none; }
 .wide main { padding: 0; }

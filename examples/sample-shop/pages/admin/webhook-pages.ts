@@ -8,7 +8,7 @@ import type { ShopParts } from '../../shop-parts';
 
 const DELIVERIES_A_PAGE = 20;
 
-/** `GET /admin/webhooks`: the shop's webhooks; `GET /admin/webhooks/{id}`: the deliveries of one webhook. */
+/** `GET /admin/webhooks`: the webhooks; `GET /admin/webhooks/{id}`: the deliveries of one webhook. */
 export function webhookPages(
   { appointments: { events }, site }: ShopParts,
   webhooks: WebhookSettings,
@@ -42,7 +42,7 @@ export function webhookPages(
       timeStyle: 'medium',
       timeZone: 'UTC',
     });
-    // Writes an instant on the shop's clock, because staff read the shop's clock.
+    // Formats an instant on the shop's clock, whatever the zone of the browser, because staff read that clock.
     const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);
     const path = `/admin/webhooks/${webhook.id}`;
     const main = html`<p><a href="/admin/webhooks">All webhooks</a></p>

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ShopParts } from '../../shop-parts';
 
-/** The person who is signed in on an admin page. */
+/** Person who works in the shop and is signed in on an admin page. */
 export interface Worker {
   readonly id: number;
   readonly name: string;
   readonly canManage: boolean;
-  /** Nonce for the requests of the page. */
+  /** Nonce with which the page's scripts send requests. */
   readonly nonce: string;
 }
 
@@ -24,19 +24,19 @@ export async function findWorker(
   return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
-/** Admits managers and staff, and shows a link to the sign-in page to other visitors. */
+/** Admits managers and staff; shows other visitors a link to the page on which they sign in. */
 export const workersOnly =
   (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {
     const worker = await findWorker(shop, req);
     if (!worker) return res.redirect('/admin/sign-in');
     res.locals.worker = worker;
-    // No browser keeps the page: another person may use the browser after this one has signed out.
+    // Browsers must not keep the page: after the sign-out, somebody else may use the browser.
     res.set('Cache-Control', 'no-store');
     next();
   };
 
-/** Admits managers only; runs after `workersOnly`. Staff who are not managers have the desk, and no other page. */
+/** Admits managers only, after `workersOnly`. Other staff have no admin page except the desk. */
 export const managersPage: RequestHandler = (_req, res, next) => {
   if (workerOf(res).canManage) next();
   else res.redirect('/admin');

@@ -4,7 +4,10 @@ import { Refusal, send } from './send.mjs';
 const refused = document.querySelector<HTMLElement>('#refused')!;
 const said = document.querySelector<HTMLElement>('#said')!;
 
-/** End of each line's hold by the monotonic clock, because that clock does not follow changes of the system time. */
+/**
+ * End of each line's hold, in milliseconds of `performance.now()`, which does not change when the system time is
+ * corrected.
+ */
 const ends = new WeakMap<Element, number>();
 
 function countDown(): void {
@@ -21,7 +24,7 @@ function countDown(): void {
   }
 }
 
-/** Marks a hold as ended: its place is free for other customers, and the hold can no longer be extended. */
+/** Shows that a hold has ended: its place is free for other customers, and the hold can no longer be extended. */
 function endHold(element: HTMLElement): void {
   element.dataset.ended = '';
   element.textContent = 'Your hold has ended. You can still book this time if it is free.';
@@ -31,13 +34,10 @@ function endHold(element: HTMLElement): void {
   }
 }
 
-/** Ids of the lines that have lost their places. */
+/** Ids of the cart's lines whose places were booked by other customers. */
 const lost = new Set<unknown>();
 
-/**
- * Marks each line that has lost its place: the line says that its time is no longer free, even if its hold has not
- * ended.
- */
+/** Shows on each line whose place was lost that its time is no longer free, even if its hold has not ended. */
 function markLost(): void {
   for (const id of lost) {
     const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
@@ -49,7 +49,7 @@ function markLost(): void {
   }
 }
 
-/** Shows the present cart. The text in the form below the cart stays. */
+/** Replaces the shown lines by those of the current cart. What the visitor has typed into the form below stays. */
 async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -62,7 +62,7 @@ async function reload(what = ''): Promise<void> {
   if (what !== '') said.focus();
 }
 
-/** Moves a line of the cart to another time. */
+/** Moves a line of the cart to a suggested time. */
 const take: Take = async ({ start_iso, label }, id) => {
   await send('PATCH', `/cart/${id ?? 0}`, { start: start_iso });
   lost.delete(id);
@@ -70,7 +70,7 @@ const take: Take = async ({ start_iso, label }, id) => {
   await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
 };
 
-/** Whether a refusal means that the cart's lines differ from those on the page. */
+/** Whether an error says that the cart now has other lines than the page shows. */
 function showsAnotherCart(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
   const params: unknown = error.data.params ?? {};

@@ -2,9 +2,9 @@ import { refusalWords } from './refusal-words.mjs';
 import { Refusal, send } from './send.mjs';
 
 /**
- * Handles forms with `data-send`: sends the fields as JSON by the method that it names, then goes to `data-then` or
- * reloads the page. Refusals appear in the form's own alert; if the user lacks the right, its text is `data-not-yours`.
- * `data-confirm` asks first.
+ * Sends forms with the attribute `data-send` (an HTTP method) as JSON, then opens `data-then` or reloads the page.
+ * Errors appear in the form's alert; if the user lacks the right, with the text `data-not-yours`. `data-confirm` is a
+ * question to ask first.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;

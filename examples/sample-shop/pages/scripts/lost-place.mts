@@ -1,22 +1,22 @@
 import { refusalWords } from './refusal-words.mjs';
 import { Refusal } from './send.mjs';
 
-/** A time that can be booked instead, from the response of the shop's cart. */
+/** A time that the shop suggests in place of a lost one. */
 export interface OtherTime {
   readonly start_iso: string;
-  /** Time in words. */
+  /** Day and time in words, for a button. */
   readonly label: string;
 }
 
 /**
- * Books the other time when its button is pressed. `id` is the line of the cart that has lost its place, if there is
- * one.
+ * Books a suggested time when its button is pressed. `id` is the cart's line that has lost its place; undefined if
+ * there is none.
  */
 export type Take = (time: OtherTime, id: number | undefined) => Promise<void>;
 
 /**
- * Shows a refusal in `box`. If a place was lost, the box names the appointment and offers the other times as buttons.
- * The box gets the focus, for keyboards and screen readers.
+ * Shows an error in `box`, and moves the focus there for keyboards and screen readers. If a place was lost, names the
+ * appointment and offers the suggested times as buttons.
  */
 export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void {
   const { line, id, alternatives } = lostPlaceOf(error);
@@ -35,7 +35,7 @@ export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void
   box.focus();
 }
 
-/** Empties the box. */
+/** Removes the error from the box. */
 export function clearRefusal(box: HTMLElement): void {
   box.replaceChildren();
   box.hidden = true;
@@ -60,7 +60,7 @@ function buttonsFor(times: readonly OtherTime[], act: (time: OtherTime) => void)
   return list;
 }
 
-/** Tries another time. If that time is lost, too, the box says so and offers the remaining times. */
+/** Books a suggested time. If that is lost, too, shows the suggestions that remain. */
 function attempt(box: HTMLElement, act: () => Promise<void>, take: Take): void {
   act().catch((error: unknown) => showRefusal(box, error, take));
 }

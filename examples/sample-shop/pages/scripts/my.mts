@@ -1,7 +1,9 @@
-/** Parts of the page that show the time of the appointment, and the limit for cancelling. */
+/**
+ * Selects the parts of the page that must follow a move: the time of the appointment, and the deadline for cancelling.
+ */
 const FOLLOWS = '[data-follows]';
 
-/** Updates the page after a move; the picker continues to show the former and the new time. */
+/** Updates the page after a move, except the picker, which keeps showing the old and the new time. */
 async function follow(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -13,11 +15,11 @@ async function follow(): Promise<void> {
 }
 
 document.addEventListener('rescheduled', () => {
-  // If the page cannot be read again, the browser reloads it, so that the error is shown.
+  // If the request fails, the browser reloads the page and so shows the error.
   follow().catch(() => location.reload());
 });
 
-/** Handles the button that keeps the appointment. */
+/** Closes the section about cancelling when the button "keep" in it is pressed. */
 document.addEventListener('click', ({ target }) => {
   const details = (target as Element).closest('[data-close]')?.closest('details');
   if (!details) return;

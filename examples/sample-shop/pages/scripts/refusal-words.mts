@@ -1,6 +1,6 @@
 import { Refusal } from './send.mjs';
 
-/** Texts of refusals for customers, embedded in the page. */
+/** Error texts for customers, which the server embeds in the page. */
 interface Words {
   readonly codes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ const block = document.querySelector('#refusals')?.textContent;
 const words = block ? (JSON.parse(block) as Words) : undefined;
 
 /**
- * Returns the text for an error that a visitor reads. Pages for staff have no such texts, and show the message of the
+ * Returns the text for an error. Pages for staff have no texts of their own, and show the message of the REST
  * interface.
  */
 export function refusalWords(error: unknown): string {
@@ -21,12 +21,12 @@ export function refusalWords(error: unknown): string {
   return fieldWords(words, error) ?? limitWords(words, error) ?? words.codes[error.code] ?? words.general;
 }
 
-/** Returns the text for a limit that each customer has; undefined if none has refused the booking. */
+/** Returns the text for a booking limit of the customer; undefined if no such limit was the reason. */
 function limitWords({ limit }: Words, { data }: Refusal): string | undefined {
   const limits = (data.limits ?? []) as readonly { readonly per: string; readonly from: string | null }[];
   const reached = limits.filter(({ per }) => per === 'customer');
   if (reached.length === 0) return undefined;
-  // The next booking is possible once every limit allows it.
+  // The latest of the days counts: every reached limit must allow the next booking.
   const froms = reached.map(({ from }) => from);
   const last = froms.includes(null) ? undefined : froms.toSorted().at(-1);
   if (!last) return limit;
@@ -34,7 +34,7 @@ function limitWords({ limit }: Words, { data }: Refusal): string | undefined {
   return `${limit} The next one is possible from ${day} on.`;
 }
 
-/** Returns the text for the first wrong or absent field; undefined if the error names no field. */
+/** Returns the text for the first wrong or missing field; undefined if the error names no field. */
 function fieldWords({ fields }: Words, { data }: Refusal): string | undefined {
   const params: unknown = data.params ?? {};
   const names = Array.isArray(params) ? (params as string[]) : Object.keys(params as object);

@@ -1,4 +1,4 @@
-/** A refusal of the shop, or a request that has failed. Pages for customers have words of their own for each `code`. */
+/** An error response of the shop, or a failed request. Pages for customers have their own text for each `code`. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
@@ -12,14 +12,13 @@ export class Refusal extends Error {
 }
 
 /**
- * Sends JSON and returns JSON, with the nonce of the page if it has one.
- *
- * @param key the shop runs a request only once for each key, so a request whose response was lost can be sent again
+ * Sends JSON and returns the JSON of the response. Adds the nonce of the page, if it has one.
+ * @param key idempotency key: the shop carries out only one request with the same key, so a request whose response was lost can be sent again
  * @throws Refusal
  */
 export async function send(method: string, path: string, body?: unknown, key?: string): Promise<unknown> {
   let response = await request(method, path, body, key);
-  // The page may have been open for longer than its nonce is valid.
+  // The nonce may have expired, because the page was open for long.
   if (response.status === 401 && (await renewNonce())) response = await request(method, path, body, key);
   const answer: unknown = response.status === 204 ? undefined : await bodyOf(response);
   if (response.ok) return answer;
@@ -31,7 +30,7 @@ export async function send(method: string, path: string, body?: unknown, key?: s
   throw new Refusal(code ?? '', message ?? `${response.status} ${response.statusText}`, data);
 }
 
-/** Reads the body. A proxy in front of the shop may respond with a page instead of JSON. */
+/** Parses the body. Undefined if it is not JSON, such as the error page of a proxy. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -42,10 +41,10 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]');
 
-/** Returns the nonce for the page's requests; '' without one. */
+/** Returns the nonce for requests of the page; '' if the page has none. */
 export const nonce = (): string => nonceOfPage?.content ?? '';
 
-/** Renews the page's nonce. Returns false if no user is signed in, or if the page needs no nonce. */
+/** Gets a new nonce for the page. Returns false if nobody is signed in, or if the page needs no nonce. */
 export async function renewNonce(): Promise<boolean> {
   if (!nonceOfPage) return false;
   const answer = (await (await fetch('/session')).json()) as { nonce: string | null };

@@ -14,14 +14,14 @@ function followChoice(): void {
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 
-/** Keys of the requests whose response was lost, by the content of the request. */
+/** Idempotency keys of requests whose response was lost, by the content of the request. */
 const keys = new Map<string, string>();
 
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
 /**
- * Takes a place, and shows the cart. If the connection breaks, the place may be taken although no response came, so the
- * next attempt sends the same key.
+ * Puts the chosen time into the cart, and opens the cart. If the response is lost, the place may be taken nevertheless,
+ * so the next attempt uses the same idempotency key.
  */
 async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
   const content = JSON.stringify(booking);

@@ -3,16 +3,16 @@ import type { Payment } from '../../orders/payment';
 import { isNothing } from '../../orders/amounts';
 import { priceWords } from './prices';
 
-/** Amounts that are due for one appointment or a whole visit, as decimal strings. */
+/** Amounts for the cancellation of an appointment or a whole visit; decimal strings. */
 export interface Amounts {
-  /** Paid, less what was refunded. */
+  /** Amount paid, minus refunds. */
   readonly paid: string;
   readonly fee: string;
   readonly refundDue: string;
   readonly amountDue: string;
 }
 
-/** Names the link to the page on which a customer changes an appointment, by what the customer can still do there. */
+/** Returns the text of the link to the self-service page, which says what the customer can still change there. */
 export function changeWords(
   { canCancel, canReschedule }: Pick<CustomerView, 'canCancel' | 'canReschedule'>,
   noun: 'appointment' | 'visit',
@@ -28,7 +28,7 @@ export function changeWords(
   return `${verb} this ${noun}`;
 }
 
-/** Explains the money before the customer cancels. */
+/** Describes refund and fee before the customer cancels. */
 export function moneyIfCancelled(amounts: Amounts, currency: string): string {
   const [paid, refund, due] = written(amounts, currency);
   if (!isNothing(amounts.refundDue)) {
@@ -44,7 +44,7 @@ export function moneyIfCancelled(amounts: Amounts, currency: string): string {
     : `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`;
 }
 
-/** Explains the money of a cancelled appointment. `price` is the amount that was refunded. */
+/** Describes the money of a cancelled appointment. `price` is the refunded amount. */
 export function moneyOfCancelled(
   payment: Payment,
   {

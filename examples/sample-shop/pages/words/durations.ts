@@ -1,10 +1,10 @@
 import type { DurationUnit, Zone } from 'shop-appointments';
 import type { TimeSpan } from './times';
 
-/** Writes a number with its noun: `1 hour`, `2 hours`. */
+/** Formats a number with its noun: `1 hour`, `2 hours`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Describes the length of a service: `45 minutes`, `1 hour 30 minutes`, `2 days`. */
+/** Formats the length of a service: `45 minutes`, `1 hour 30 minutes`, `2 days`. */
 export function lengthWords(duration: number, unit: DurationUnit): string {
   if (unit === 'day' || unit === 'month') return counted(duration, unit);
   const minutes = unit === 'hour' ? duration * 60 : duration;
@@ -15,7 +15,7 @@ export function lengthWords(duration: number, unit: DurationUnit): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Describes the length of an appointment: elapsed time, or calendar days. */
+/** Formats the length of an appointment, in elapsed time or in calendar days. */
 export function spanLengthWords({ start, end, wholeDays }: TimeSpan, zone: Zone): string {
   if (!wholeDays) return lengthWords(Math.round((end - start) / 60), 'minute');
   return lengthWords(Math.max(1, zone.dayOf(end) - zone.dayOf(start)), 'day');

@@ -1,7 +1,7 @@
 import type { Product } from 'shop-appointments';
 import { priceWords } from './prices';
 
-/** Says before the booking what is paid when, and what a late cancellation or a no-show costs. */
+/** Describes before the booking when the customer pays, and the fees for a late cancellation or a no-show. */
 export function policyWords(
   { deposit, cancellation, noShowFee }: Pick<Product, 'deposit' | 'cancellation' | 'noShowFee'>,
   currency: string,

@@ -1,11 +1,11 @@
-/** Writes an amount for the pages: `€48.00`. */
+/** Formats an amount: `€48.00`. */
 export function priceWords(amount: string, currency: string): string {
   const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  // Intl reads decimal strings exactly; its types know only numbers.
+  // `Intl` formats decimal strings exactly; its TypeScript type does not say so.
   return money.format(amount as unknown as number);
 }
 
-/** Says how much of a price is paid now, and how much in the salon; '' without a deposit. */
+/** Describes how much of a price is paid now and how much in the salon; '' without a deposit. */
 export function dueWords(
   { dueNow, dueLater }: { readonly dueNow: string | null; readonly dueLater: string | null },
   currency: string,

@@ -1,16 +1,14 @@
 import type { ErrorCode } from 'shop-appointments';
 
-/** The codes of refusals that only this shop has. */
+/** Error codes that only this shop has, not the library. */
 export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay' | 'shop_amount_changed';
 
-/**
- * Codes of failures without a usable response: the request did not reach the shop, or the response could not be read.
- */
+/** Error codes of the page's scripts: the request did not reach the shop, or the response could not be read. */
 type BrowserCode = 'network_failed' | 'response_unreadable';
 
 /**
- * Codes that only programs and the shop's staff should see. A customer who gets one nevertheless reads the general
- * sentence.
+ * Error codes of the library that customers never get from this shop's pages. If one does occur, the customer reads
+ * `GENERAL_REFUSAL`.
  */
 type StaffCode =
   | 'rest_invalid_json'
@@ -31,12 +29,12 @@ type StaffCode =
   | 'shop_appointments_not_imported'
   | 'shop_appointments_invalid_option';
 
-/** A code that a customer can see on the shop's pages. */
+/** Error code that a customer can get on the shop's pages. */
 export type CustomerCode = Exclude<ErrorCode, StaffCode> | ShopCode | BrowserCode;
 
 const GONE = 'This is no longer in your cart. Reload the page to see what is.';
 
-/** Texts of refusals for customers, by the code of the error: never the message of the interface. */
+/** Error texts for customers, by code. Customers never read the messages of the REST interface. */
 export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   rest_missing_callback_param: 'Something is still missing. Please fill in every field.',
   rest_invalid_param: 'Something that you entered cannot be used. Please check it and try again.',
@@ -69,7 +67,7 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
 };
 
-/** Texts for a wrong field of a request, by the name of the field. They say more than the text for the code. */
+/** Texts for a wrong field of a request, by the name of the field; they are more exact than those for the code. */
 export const FIELD_REFUSALS = {
   owner:
     'You are holding as many times as we can keep for one person. Pay for one of them or remove one first.',
@@ -89,8 +87,8 @@ export const FIELD_REFUSALS = {
   password: 'Please enter your password.',
 } as const;
 
-/** Text for a booking that a limit for each customer refuses. A sentence with the next possible date may follow. */
+/** Text for a booking that exceeds a limit of the customer. A sentence with the next possible date may follow. */
 export const LIMIT_REFUSAL = 'You have reached the number of bookings that we can take from one customer.';
 
-/** Text for every other code. */
+/** Text for all other error codes. */
 export const GENERAL_REFUSAL = 'Sorry, that did not work. Please try again, or contact the salon.';

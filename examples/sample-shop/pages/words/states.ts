@@ -1,28 +1,28 @@
 import type { Appointment, Instant, OrderStatus } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
 
-/** The state of an appointment, for its customer. */
+/** State of an appointment, in words for its customer. */
 export interface StateWords {
-  /** The state in a few words: `Waiting for the salon’s confirmation`. */
+  /** State in a few words: `Waiting for the salon’s confirmation`. */
   readonly state: string;
-  /** Next step, in a sentence; '' if there is none. */
+  /** Next step of the customer, in a sentence; '' if there is none. */
   readonly next: string;
 }
 
 const SEE_YOU = 'We look forward to seeing you.';
 
-/** The facts on which the words about a state depend. */
+/** Data of an appointment on which the words about its state depend. */
 export interface Standing extends Pick<Appointment, 'status' | 'end'> {
   readonly payment: Payment;
   /** Deadline for paying, in words; '' if there is none. */
   readonly payBy: string;
 }
 
-/** Whether an appointment is over. A member may complete it before its end. */
+/** Whether an appointment is past. Staff may mark it as complete before its end. */
 export const isPast = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: Instant): boolean =>
   status === 'complete' || end <= now;
 
-/** Describes the state of an appointment in words, and the next step. */
+/** Describes the state of an appointment, with the customer's next step. */
 export function stateWords(standing: Standing, now: Instant): StateWords {
   const { status, payment, payBy } = standing;
   if (status === 'cancelled') return { state: 'Cancelled', next: '' };
@@ -61,6 +61,6 @@ const ORDER_STATES: Readonly<Record<Payment, string>> = {
   'nothing-due': 'Nothing to pay',
 };
 
-/** Describes the state of an order for the salon: `Partly paid`. */
+/** Describes the state of an order for the people who work in the salon: `Partly paid`. */
 export const orderWords = (status: OrderStatus, payment: Payment): string =>
   status === 'cancelled' ? 'Cancelled' : ORDER_STATES[payment];

@@ -1,15 +1,18 @@
 import type { Instant, Zone } from 'shop-appointments';
 import { zoneWords } from './zones';
 
-/** A span of time. A span of whole days ends with the first instant after its last day. */
+/** A time span in Unix seconds. With `wholeDays`, `end` is midnight after the last day. */
 export interface TimeSpan {
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether days are booked, instead of hours. */
+  /** Whether the appointment is for days, not for hours. */
   readonly wholeDays: boolean;
 }
 
-/** British English: a 24-hour clock, and the day before the month. A zone's wall clock is written as if it were UTC. */
+/**
+ * British format: a 24-hour clock, and the day before the month. The wall clock of a zone is formatted as if it were
+ * UTC.
+ */
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -20,8 +23,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
 /**
- * Writes `Friday 23 October 2026`. The parts are joined here, because versions of Node differ in the comma after the
- * weekday.
+ * Formats a day: `Friday 23 October 2026`. Joins the parts itself, because versions of Node differ in the comma after
+ * the weekday.
  */
 export function dayWords(at: Instant, zone: Zone): string {
   const parts = DAY.formatToParts(zone.toSite(at) * 1000).filter(({ type }) => type !== 'literal');
@@ -30,11 +33,11 @@ export function dayWords(at: Instant, zone: Zone): string {
 
 const clockWords = (at: Instant, zone: Zone): string => CLOCK.format(zone.toSite(at) * 1000);
 
-/** Writes a day with its time and the zone of that time: `Friday 23 October 2026, 10:00 Berlin time`. */
+/** Formats an instant with its zone: `Friday 23 October 2026, 10:00 Berlin time`. */
 export const momentWords = (at: Instant, zone: Zone): string =>
   `${dayWords(at, zone)}, ${clockWords(at, zone)} ${zoneWords(zone)}`;
 
-/** Writes a span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; days have no zone. */
+/** Formats a time span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; whole days without a zone. */
 export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): string {
   const first = dayWords(start, zone);
   if (wholeDays) {
@@ -47,15 +50,15 @@ export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): stri
   return `${first}, ${time} ${zoneWords(zone)}`;
 }
 
-/** Writes the start alone, short enough for a button: `Friday 23 October 2026, 10:00`. */
+/** Formats only the start, short enough for a button: `Friday 23 October 2026, 10:00`. */
 export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zone): string =>
   wholeDays ? dayWords(start, zone) : `${dayWords(start, zone)}, ${clockWords(start, zone)}`;
 
-/** Whether the clocks of two zones show different times during a span. */
+/** Whether the clocks of two zones differ at the start or end of a time span. */
 export const clocksDiffer = ({ start, end }: TimeSpan, one: Zone, other: Zone): boolean =>
   one.offsetAt(start) !== other.offsetAt(start) || one.offsetAt(end) !== other.offsetAt(end);
 
-/** Writes a start with its zone. If the customer's own clock shows another time, that time follows. */
+/** Formats a start with its zone; the time on the customer's own clock follows if it differs. */
 export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone): string {
   if (span.wholeDays) return dayWords(span.start, zone);
   const moment = momentWords(span.start, zone);

@@ -10,7 +10,9 @@ const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 
 type Wish = Pick<WaitlistEntry, 'minDate' | 'maxDate' | 'weekdays' | 'timeFrom' | 'timeTo'>;
 
-/** Writes the days and times of an entry of the waitlist: `Monday 2 March to Friday 6 March, on Mondays, from 09:00`. */
+/**
+ * Formats the days and times that a waiting customer wants: `Monday 2 March to Friday 6 March, on Mondays, from 09:00`.
+ */
 export function wishWords({ minDate, maxDate, weekdays, timeFrom, timeTo }: Wish): string {
   const day = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
   const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';
@@ -24,7 +26,7 @@ export function wishWords({ minDate, maxDate, weekdays, timeFrom, timeTo }: Wish
     .join(', ');
 }
 
-/** Texts of the states of an entry for its customer. */
+/** Describes each state of an entry on the waiting list, for its customer. */
 export const WAITING_WORDS: Readonly<Record<WaitlistStatus, string>> = {
   waiting: 'You are waiting. We will write to you as soon as a place is free.',
   offered: 'A place is free, and we keep it for you.',

@@ -1,6 +1,6 @@
 import type { Zone } from 'shop-appointments';
 
-/** Describes a time zone: `Berlin time` for `Europe/Berlin`, `UTC+02:00` for a fixed offset. */
+/** Formats a time zone: `Berlin time` for `Europe/Berlin`, `UTC+02:00` for a fixed offset. */
 export function zoneWords({ name }: Pick<Zone, 'name'>): string {
   if (/^[+-]\d/.test(name)) return `UTC${name}`;
   if (!name.includes('/') || name.startsWith('Etc/')) return name.replace('Etc/', '');

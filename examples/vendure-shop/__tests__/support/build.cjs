@@ -4,7 +4,7 @@ const { dirname, join } = require('node:path');
 
 const SHOP = join(__dirname, '../..');
 
-/** Compiles the shop, and gives it the library from the last `npm run build`, without another install. */
+/** Compiles the example shop, and links the library from the last `npm run build` into it, without an install. */
 module.exports = () => {
   for (const part of ['package.json', 'dist/lib', 'dist/adapters']) {
     const target = join(SHOP, 'node_modules/shop-appointments', part);

@@ -18,7 +18,7 @@ export interface Cart {
   readonly lines: readonly Line[];
 }
 
-/** A result of Vendure: an order, or a refusal with its text. */
+/** Result of a mutation of Vendure's shop API: the order, or the code and text of an error. */
 export type OrderResult = Partial<Cart> & { readonly errorCode?: string; readonly words?: string };
 
 const CART = `id code state totalWithTax currencyCode lines {
@@ -34,7 +34,7 @@ const withWords = ({ reason, ...result }: OrderResult & Refused): OrderResult =>
   ...(reason === undefined ? {} : { words: reason }),
 });
 
-/** Puts an appointment into the cart; without a start, puts goods into it. */
+/** Puts an appointment into the visitor's cart. Without a start, puts in goods that need no appointment. */
 export async function addToCart(
   visitor: Api,
   variantId: string,
@@ -79,7 +79,7 @@ export async function removeLine(visitor: Api, lineId: string): Promise<OrderRes
 
 let visitors = 0;
 
-/** Enters the name of a guest. For a customer who is signed in, this is not needed. */
+/** Sets the name of a guest on the cart; signed-in customers do not need this. */
 export async function nameGuest(visitor: Api): Promise<void> {
   visitors += 1;
   await visitor(
@@ -88,7 +88,7 @@ export async function nameGuest(visitor: Api): Promise<void> {
   );
 }
 
-/** Moves the order of the cart to the state in which it is paid. */
+/** Moves the cart's order to Vendure's state `ArrangingPayment`, in which it can be paid. */
 export async function arrangePayment(visitor: Api): Promise<OrderResult> {
   const { moved } = await visitor<{ moved: OrderResult & Refused }>(
     `mutation { moved: transitionOrderToState(state: "ArrangingPayment") {
@@ -105,20 +105,20 @@ export async function pay(visitor: Api): Promise<OrderResult> {
   return withWords(paid);
 }
 
-/** Buys the content of a cart, up to a paid order. */
+/** Orders and pays the content of a cart. */
 export async function buy(visitor: Api): Promise<OrderResult> {
   const arranged = await arrangePayment(visitor);
   return arranged.errorCode === undefined ? pay(visitor) : arranged;
 }
 
-/** A variant of the shop: its id in Vendure, and its id in the library. */
+/** Vendure's product variant: its id in Vendure, and its integer id in the library. */
 export interface Variant {
   readonly id: string;
   readonly name: string;
   readonly productId: number;
 }
 
-/** The variants by their names. */
+/** Returns the variants of the shop, by name. */
 export async function variantsOf(shop: Shop, channel?: string): Promise<Map<string, Variant>> {
   const { products } = await shop.visitor(channel)<{ products: { items: { variants: Variant[] }[] } }>(
     '{ products { items { variants { id name productId: appointmentProductId } } } }',
@@ -128,7 +128,10 @@ export async function variantsOf(shop: Shop, channel?: string): Promise<Map<stri
   );
 }
 
-/** Lists the starts that the picker would show, earliest first, with at least this many places. */
+/**
+ * Lists free starts as the picker shows them, earliest first.
+ * @param places number of places that must be free
+ */
 export async function freeStarts(shop: Shop, { productId }: Variant, places = 1): Promise<string[]> {
   const { body } = await shop.rest<{ records: readonly { start_iso: string; available: number }[] }>(
     `/v2/slots?product_ids=${productId}&hide_unavailable=true&per_page=100`,
@@ -149,7 +152,7 @@ export interface Appointment {
   readonly answers: readonly { readonly value: unknown }[];
 }
 
-/** Returns an appointment as its manager sees it. */
+/** Returns an appointment as managers see it in the REST interface. */
 export async function appointment(shop: Shop, id: number): Promise<Appointment> {
   return (await shop.rest<Appointment>(`/v2/appointments/${id}`)).body;
 }

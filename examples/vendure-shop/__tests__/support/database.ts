@@ -5,10 +5,10 @@ import { Client } from 'pg';
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** The database for this run of the file: each database has a Jest project of its own. */
+/** Database of this test run: Jest has a project for each database. */
 export const { TEST_DATABASE } = globalThis as unknown as { TEST_DATABASE: 'PostgreSQL' | 'SQLite' };
 
-/** An empty database, and the environment that names it to the shop. */
+/** An empty database, and the environment variables that configure the shop to use it. */
 export interface ShopDatabase {
   readonly env: Readonly<Record<string, string>>;
   drop(): Promise<void>;

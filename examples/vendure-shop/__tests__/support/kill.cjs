@@ -5,7 +5,9 @@ const plugin = dirname(require.resolve('shop-appointments/adapters/vendure'));
 const { VendureOrders } = require(join(plugin, 'ports/orders.js'));
 const { portOf } = VendureOrders.prototype;
 
-/** Kills the process if the file KILL_FILE names this moment, such as `createPending before`, and removes the file. */
+/**
+ * Kills the process if the file `KILL_FILE` names this moment, such as `createPending before`. Removes the file first.
+ */
 function dieIf(moment) {
   const file = process.env.KILL_FILE;
   if (!existsSync(file) || readFileSync(file, 'utf8') !== moment) return;
@@ -22,7 +24,8 @@ const mortal =
     return result;
   };
 
-// Loaded before the shop. Makes each method of the orders port a moment at which the process may end.
+// Preloaded into the shop's process by tests: makes it possible to kill the process before and after each method of the
+// orders port.
 VendureOrders.prototype.portOf = function (place) {
   const port = portOf.call(this, place);
   const methods = Object.entries(port).map(([name, method]) =>

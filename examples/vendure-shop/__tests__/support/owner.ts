@@ -1,6 +1,6 @@
 import type { Shop } from './shop';
 
-/** An order as its owner sees it. */
+/** An order as Vendure's admin API returns it. */
 export interface PlacedOrder {
   readonly id: string;
   readonly state: string;
@@ -9,7 +9,7 @@ export interface PlacedOrder {
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
 }
 
-/** An order by its id. */
+/** Returns an order by its id. */
 export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
   const found = await shop.admin<{ order: PlacedOrder }>(
     `query ($id: ID!) { order(id: $id) {
@@ -20,7 +20,7 @@ export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
   return found.order;
 }
 
-/** Gives money back by hand, because Vendure's dummy handler has no refunds. */
+/** Records a refund by hand, because Vendure's dummy payment handler has none. */
 export async function refund(shop: Shop, orderId: string): Promise<void> {
   const { payments } = await order(shop, orderId);
   const { refundOrder } = await shop.admin<{ refundOrder: { id?: string; message?: string } }>(
@@ -32,7 +32,7 @@ export async function refund(shop: Shop, orderId: string): Promise<void> {
         paymentId: payments[0]!.id,
         amount: payments[0]!.amount,
         reason: 'Test',
-        // Vendure stores these fields, although they are deprecated.
+        // Deprecated, but Vendure still stores them.
         lines: [],
         shipping: 0,
         adjustment: 0,
@@ -60,7 +60,7 @@ export async function cancel(
   if (cancelOrder.message !== undefined) throw new Error(cancelOrder.message);
 }
 
-/** Changes the quantities of a placed order's lines, and gives the difference back. */
+/** Changes the quantities of a placed order's lines, and refunds the difference. */
 export async function modify(
   shop: Shop,
   orderId: string,
@@ -83,7 +83,7 @@ export async function modify(
   await transition(shop, orderId, 'PaymentSettled');
 }
 
-/** Adds a line to a placed order, and takes the money for it by hand. */
+/** Adds a line to a placed order, and records its payment by hand. */
 export async function addToPlacedOrder(shop: Shop, orderId: string, line: object): Promise<void> {
   await transition(shop, orderId, 'Modifying');
   const { modifyOrder } = await shop.admin<{ modifyOrder: { message?: string } }>(

@@ -9,17 +9,17 @@ const FOLDER = join(__dirname, '../..');
 const READY = /Vendure server .* now running/;
 const WORKER_READY = /Vendure Worker is ready/;
 
-/** The shop in one or two processes, with a database of its own. */
+/** A shop that a test runs in one or two processes (server and worker), with its own database. */
 export interface Shop {
   readonly url: string;
-  /** The admin API, signed in as the owner. */
+  /** Vendure's admin API, signed in as the owner. */
   readonly admin: Api;
-  /** The shop API for another visitor. */
+  /** Vendure's shop API, in a new session of a visitor. */
   visitor(channel?: string): Api;
-  /** Calls the library's REST interface, at a path such as `/v2/slots`, by default as the owner. */
+  /** Calls the library's REST interface, by default as the owner. `path` is such as `/v2/slots`. */
   rest<Body>(path: string, request?: RestRequest): Promise<RestResponse<Body>>;
   readonly server: () => Child;
-  /** Starts the server again, after it has ended. */
+  /** Starts the server again after it was killed. */
   restartServer(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export interface RestResponse<Body> {
 }
 
 export interface ShopOptions {
-  /** Modules that are loaded into each process before the shop. */
+  /** Modules that each process loads before the shop. */
   readonly preload?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts and seeds a shop. */
+/** Starts a shop, and fills it with demo data. */
 export async function openShop({ preload = [], env = {} }: ShopOptions = {}): Promise<Shop> {
   const database = await emptyDatabase();
   const port = await freePort();
@@ -89,13 +89,13 @@ async function callRest<Body>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** The environment of a shop's process at this port. */
+/** Returns environment variables for a shop that listens on this port. */
 export const environment = (port: number): Record<string, string> => ({
   PORT: String(port),
   VENDURE_DISABLE_TELEMETRY: 'true',
 });
 
-/** Finds a port on which no process listens. */
+/** Returns a port that no process uses. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, done));

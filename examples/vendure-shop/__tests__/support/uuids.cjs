@@ -1,5 +1,5 @@
 const { UuidIdStrategy } = require('@vendure/core');
 const { config } = require('../../dist/vendure-config');
 
-// Loaded before the shop, so that the shop has UUIDs in place of integers.
+// Preloaded into the shop's process by tests: makes Vendure use UUIDs as ids, not integers.
 config.entityOptions = { entityIdStrategy: new UuidIdStrategy() };

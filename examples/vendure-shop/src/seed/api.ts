@@ -1,11 +1,14 @@
-/** A GraphQL API of Vendure. An error in the response is thrown. */
+/** Client of a GraphQL API of Vendure. Throws the errors in a response. */
 export interface Api {
   <Data>(document: string, variables?: Readonly<Record<string, unknown>>): Promise<Data>;
-  /** Returns the token of the session; undefined before the first response that has one. */
+  /** Returns the session token; undefined before a response has had one. */
   readonly token: () => string | undefined;
 }
 
-/** Calls the API at an address such as `http://localhost:3000/shop-api`, in one session, in one channel. */
+/**
+ * Creates a client for the API at a URL such as `http://localhost:3000/shop-api`. It keeps one session, and uses one
+ * channel.
+ */
 export function apiAt(address: string, channel?: string): Api {
   let token: string | undefined;
   const call = async <Data>(
@@ -29,7 +32,10 @@ export function apiAt(address: string, channel?: string): Api {
   return Object.assign(call, { token: () => token });
 }
 
-/** Signs in. Throws if the password is wrong. */
+/**
+ * Signs in.
+ * @throws Error if the password is wrong
+ */
 export async function signIn(api: Api, username: string, password: string): Promise<void> {
   const { login } = await api<{ login: { message?: string } }>(
     `mutation ($username: String!, $password: String!) {

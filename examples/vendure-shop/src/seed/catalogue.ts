@@ -4,10 +4,10 @@ import type { Markets } from './markets';
 import type { Staff } from './people';
 import { type Service, services } from './salon';
 
-/** Factor from a price in euros to one in dollars. */
+/** Factor that converts prices from euros to dollars. */
 const DOLLARS_PER_EURO = 1.1;
 
-/** Creates a product for each service, with one variant, in both channels. */
+/** Creates a product with one variant for each service, in both channels (Germany and the USA). */
 export async function sellServices(api: Api, { taxCategoryId, usaId }: Markets, staff: Staff): Promise<void> {
   const productIds: string[] = [];
   for (const service of services) {
@@ -47,6 +47,6 @@ const bookable = ({ minutes, places = 1, stylists = [] }: Service, staff: Staff)
         appointmentDurationUnit: 'minute',
         appointmentPlaces: places,
         appointmentStaffIds: stylists.map((key) => staff[key]),
-        // A customer may choose a member, but does not have to.
+        // Customers may choose a staff member, but need not.
         appointmentSettings: JSON.stringify({ staff_nopref: true }),
       };

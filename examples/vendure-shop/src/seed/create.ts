@@ -1,6 +1,6 @@
 import type { Api } from './api';
 
-/** Creates a record by the mutation that is named after its type, and returns its id. */
+/** Creates a record by Vendure's mutation for its type, such as `createProduct`. Returns its id. */
 export async function create(api: Api, type: string, input: object): Promise<string> {
   const { created } = await api<{ created: { __typename: string; id?: string } }>(
     `mutation ($input: Create${type}Input!) {

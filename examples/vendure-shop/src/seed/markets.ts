@@ -1,14 +1,14 @@
 import type { Api } from './api';
 import { create } from './create';
 
-/** The ids that the services need. */
+/** Ids of the tax category and the channel that products need. */
 export interface Markets {
   readonly taxCategoryId: string;
-  /** The channel `usa`, in dollars. The default channel is in euros. */
+  /** Id of the channel `usa`, with prices in dollars. The default channel has euros. */
   readonly usaId: string;
 }
 
-/** Creates two countries with their taxes, a channel for each, and a way to pay. */
+/** Creates Germany and the USA with their taxes, a channel for each, and a payment method. */
 export async function openMarkets(api: Api): Promise<Markets> {
   const germany = await zoneOf(api, 'DE', 'Germany');
   const newYork = await zoneOf(api, 'US', 'New York City');
@@ -38,7 +38,7 @@ async function zoneOf(api: Api, code: string, name: string): Promise<string> {
   return create(api, 'Zone', { name, memberIds: [country] });
 }
 
-/** Sets the prices of the default channel, which include the tax of Germany. */
+/** Sets the default channel to euros and prices that include German tax. */
 async function sellInEuros(api: Api, zoneId: string): Promise<void> {
   const { activeChannel } = await api<{ activeChannel: { id: string } }>('{ activeChannel { id } }');
   await api(`mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }`, {
@@ -53,7 +53,7 @@ async function sellInEuros(api: Api, zoneId: string): Promise<void> {
   });
 }
 
-/** Adds the payment `card` of Vendure's dummy handler, which accepts every card and moves no money. */
+/** Adds the payment method `card` of Vendure's dummy handler, which accepts every payment and moves no money. */
 async function takeCards(api: Api, usaId: string): Promise<void> {
   const card = await create(api, 'PaymentMethod', {
     code: 'card',

@@ -2,10 +2,10 @@ import type { Api } from './api';
 import { create } from './create';
 import { customers, manager, staff } from './salon';
 
-/** Ids of administrators, by the keys of `salon.ts`. */
+/** Ids of Vendure's administrators who are staff, by their keys in `salon.ts`. */
 export type Staff = Readonly<Record<string, string>>;
 
-/** Creates a manager, and the members that can be booked. Their passwords are `demo`. */
+/** Creates a manager, and the staff who can be booked; all have the password `demo`. */
 export async function employStaff(api: Api): Promise<Staff> {
   const managers = await create(api, 'Role', {
     code: 'appointments-manager',

@@ -1,13 +1,13 @@
-/** A product of the salon; one without `minutes` is sold without an appointment. */
+/** A product of the demo salon. Without `minutes`, goods that need no appointment. */
 export interface Service {
   readonly name: string;
   readonly slug: string;
-  /** Price in cents, with the tax of Germany. */
+  /** Price in cents, including German tax. */
   readonly price: number;
   readonly minutes?: number;
-  /** Number of places. Default 1. */
+  /** Number of places at each time. Default: 1. */
   readonly places?: number;
-  /** Members who do the service, by their keys in `staff`. */
+  /** Staff who perform the service, by their keys in `staff`. */
   readonly stylists?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const customers = [
   { firstName: 'David', lastName: 'Mensah', emailAddress: 'david@mail.example' },
 ] as const;
 
-/** Rules of the library. Of several rules for one time, the rule with the highest priority decides. */
+/** Opening hours as rules of the library. If several rules cover a time, the one with the highest priority counts. */
 export const openingHours = [
   { title: 'Open', range_type: 'time:all', from_range: '09:00', to_range: '18:00', appointable: true },
   {

@@ -5,7 +5,7 @@ import { openMarkets } from './markets';
 import { openingHours } from './salon';
 import { employStaff, inviteCustomers } from './people';
 
-/** Fills an empty shop through its own APIs, as its owner would. A shop that has products stays unchanged. */
+/** Fills an empty shop through Vendure's APIs, as its owner would. Changes nothing if the shop has products. */
 export async function seed({
   url,
   superadminPassword,
@@ -21,7 +21,7 @@ export async function seed({
   await open(`${url}/appointments`, api);
 }
 
-/** Sends the opening hours to the library's REST interface, in the session of the owner. */
+/** Sends the opening hours to the library's REST interface, in the owner's session. */
 async function open(appointments: string, api: Api): Promise<void> {
   for (const rule of openingHours) {
     const response = await fetch(`${appointments}/v2/availabilities`, {

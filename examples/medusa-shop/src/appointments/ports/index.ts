@@ -10,6 +10,6 @@ export const ports: HostPorts<string> = {
   orders,
   users,
   access,
-  // The shop has no webhooks of its own.
+  // This shop has no webhooks.
   webhooks: { active: async () => [], disable: async () => {} },
 };

@@ -1,7 +1,7 @@
 // src/appointments/ports/order-of.ts: how an order of Medusa looks to the library
 import type { Order, OrderStatus } from 'shop-appointments';
 
-/** The parts of Medusa's order from which an order of the library is built. */
+/** Properties of Medusa's orders that `orderOf` reads. */
 export interface MedusaOrder {
   readonly id: string;
   readonly status: string;
@@ -17,7 +17,7 @@ interface Paid {
   readonly captured_amount: Amount;
   readonly refunded_amount: Amount;
 }
-/** A number, Medusa's own kind of number, or null. */
+/** A number, a `BigNumber` of Medusa, or null. */
 type Amount = unknown;
 
 export const ORDER_FIELDS = [
@@ -35,7 +35,7 @@ export const ORDER_FIELDS = [
   'payment_collections.refunded_amount',
 ];
 
-/** Medusa computes with fractions of cents, but a customer pays whole cents. */
+/** Converts an amount to whole cents, because Medusa computes with fractions of cents, which no customer pays. */
 const cents = (amount: Amount): number => Math.round(Number(amount ?? 0) * 100);
 
 export const orderOf = (order: MedusaOrder): Order<string> => ({
@@ -62,7 +62,7 @@ const euros = (amount: number): string => (amount / 100).toFixed(2);
 const sumOf = ({ payment_collections: collections = [] }: MedusaOrder, kind: keyof Paid): number =>
   cents(collections.reduce((all, one) => all + Number(one[kind] ?? 0), 0));
 
-/** Medusa stores separately from the status whether an order is paid. */
+/** Returns the status for the library. In Medusa the status of an order does not say whether it is paid. */
 function statusOf(order: MedusaOrder): OrderStatus {
   const { status, total } = order;
   const [captured, due] = [sumOf(order, 'captured_amount'), cents(total)];

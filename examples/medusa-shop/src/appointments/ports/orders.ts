@@ -19,10 +19,13 @@ const service = () => container.resolve(Modules.ORDER);
 const read = async (fields: string[], filters: object): Promise<MedusaOrder[]> =>
   (await query('order', { fields, filters })) as MedusaOrder[];
 
-/** The id of a line is derived from its reference, so a second line with the reference violates the primary key. */
+/**
+ * Derives the id of an order line from the library's reference, so that the primary key prevents a second line with the
+ * same reference.
+ */
 const lineId = (reference: string): string => `ordli_${reference}`;
 
-/** The gross amount and the tax in it, so that Medusa's totals are the amounts of the line to the cent. */
+/** Returns the gross price with its tax, so that Medusa computes exactly the amounts that the library has computed. */
 async function priceOf({ productId, quantity, net, tax }: OrderLine<string>) {
   const gross = Number(net) + Number(tax);
   const shopRate = (await taxRates([productId])).get(productId) ?? 0;
@@ -55,7 +58,7 @@ const itemOf = async ({ reference, ...line }: NewOrderLine<string>) => ({
   ...(await contentOf(line)),
 });
 
-/** Writes a line with this reference, unless another call has written it, perhaps at the same moment. */
+/** Writes a line with this reference, unless another call has written it already or at the same moment. */
 async function writeOnce(reference: string, write: () => Promise<unknown>): Promise<WrittenLine<string>> {
   let failure: unknown;
   await write().catch((error: unknown) => (failure = error));
@@ -65,7 +68,7 @@ async function writeOnce(reference: string, write: () => Promise<unknown>): Prom
 }
 
 export const orders: OrdersPort<string> = {
-  sharesDatabase: false, // Medusa writes on connections of its own
+  sharesDatabase: false, // Medusa writes through its own connections, not in the library's transaction
   traits: { cancelledIsFinal: true },
   createPending: ({ reference, customerId, line }) =>
     writeOnce(reference, async () => {
@@ -73,7 +76,7 @@ export const orders: OrdersPort<string> = {
       const [customer] = customerId
         ? await container.resolve(Modules.CUSTOMER).listCustomers({ id: customerId })
         : [];
-      // One call creates the order and its line in one transaction.
+      // Creates the order and its line in one transaction of Medusa.
       await service().createOrders({
         customer_id: customerId ?? undefined,
         email: customer?.email,

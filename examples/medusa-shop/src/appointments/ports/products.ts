@@ -8,7 +8,7 @@ import { query } from '../query';
 import { access } from './access';
 import { taxRates } from './tax-rates';
 
-/** The product type whose products can be booked. */
+/** Name of Medusa's product type for products that can be booked. */
 export const SERVICE = 'appointment';
 
 interface MedusaProduct {
@@ -36,7 +36,7 @@ const FIELDS = [
   'variants.calculated_price.is_calculated_price_tax_inclusive',
 ];
 
-/** Returns the matching products, with the price of their first variant. */
+/** Returns the matching products of Medusa as the library's products, with the price of their first variant. */
 async function read(filters: object): Promise<Product<string>[]> {
   const currency = QueryContext({ currency_code: SHOP.currency.toLowerCase() });
   const context = { variants: { calculated_price: currency } };
@@ -47,11 +47,11 @@ async function read(filters: object): Promise<Product<string>[]> {
       throw new Error(`The price of ${product.id} includes tax, and the library needs its net price.`);
     const amount = price?.calculated_amount ?? null;
     return {
-      ...product.metadata?.appointment, // duration, staffIds and the other settings
+      ...product.metadata?.appointment, // duration, staffIds and other settings of the library
       id: product.id,
       name: product.title,
       status: product.status === 'published' ? 'publish' : product.status,
-      // A service without a price in this currency cannot be booked.
+      // A product without a price in this currency cannot be booked.
       type: product.type?.value === SERVICE && amount !== null ? SERVICE : 'simple',
       price: String(amount ?? 0),
       categoryIds: (product.categories ?? []).map(({ id }) => id),

@@ -3,7 +3,10 @@ import { container } from '@medusajs/framework';
 import { Modules } from '@medusajs/framework/utils';
 import { SHOP } from '../../settings';
 
-/** Returns the tax of each product in per cent, by the rules of Medusa's tax module for the country of the shop. */
+/**
+ * Returns the tax rate of each product in per cent, by product id, from the rules of Medusa's tax module for the shop's
+ * country.
+ */
 export async function taxRates(productIds: readonly string[]): Promise<Map<string, number>> {
   const ids = [...new Set(productIds)];
   const items = ids.map((id) => ({

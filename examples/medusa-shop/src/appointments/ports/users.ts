@@ -4,7 +4,7 @@ import { Modules } from '@medusajs/framework/utils';
 import type { User, UsersPort } from 'shop-appointments';
 import { selectStaff } from 'shop-appointments/adapters/port-helpers';
 
-/** The fields that customers and users of Medusa share. */
+/** Fields that both customers and admin users of Medusa have. */
 interface Person {
   readonly id: string;
   readonly email: string;
@@ -23,11 +23,11 @@ const personOf = ({ id, email, first_name, last_name }: Person, role: string): U
   roles: [role],
 });
 
-/** A user of Medusa's admin manages the shop, unless the user's metadata marks a member of staff. */
+/** Returns the library's role of a user of Medusa's admin: a manager, unless the user's metadata says `shop_staff`. */
 const roleOf = (metadata: Record<string, unknown> | null): string =>
   metadata?.role === 'shop_staff' ? 'shop_staff' : 'shop_manager';
 
-/** Customers (`cus_...`) and users (`user_...`) of Medusa: their ids cannot be equal. */
+/** Finds customers (`cus_...`) and admin users (`user_...`) of Medusa. Their prefixes keep their ids apart. */
 export const users: UsersPort<string> = {
   async find(ids) {
     const filter = { id: [...ids] };

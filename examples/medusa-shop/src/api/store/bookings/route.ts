@@ -8,7 +8,7 @@ interface Booking {
   readonly start?: unknown;
 }
 
-/** Returns the id of the signed-in customer. A visitor has no `auth_context`, although Medusa's type declares one. */
+/** Returns the id of the signed-in customer. A visitor has no `auth_context`, although Medusa's type says so. */
 const signedIn = ({ auth_context: caller }: { auth_context?: { actor_id: string } }): string | undefined =>
   caller?.actor_id;
 
