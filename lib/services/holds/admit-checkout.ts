@@ -6,11 +6,11 @@ import type { Departing } from './checkout-plan';
 import { customerAtCheckout } from './guarded-checkout';
 
 /**
- * Asks the shop whether the customers of a checkout may book, once for each different customer and product. For a paid
- * order the shop is not asked, because the customer has already paid.
+ * Asks the shop if the customers of a checkout may book, once for each different customer and product. If the order is
+ * paid already, the shop is not asked.
  *
  * @returns the ids of the holds whose customers must pay before the visit
- * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502
+ * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502 if the shop did not respond
  */
 export async function admitCheckout(
   work: Work,
@@ -30,7 +30,7 @@ export async function admitCheckout(
     asked.set(key, isAsked);
     if (isAsked) prepaid.add(row.id);
   }
-  // If one item of a visit must be paid before the visit, all its items must, because an unpaid visit is cancelled as a
+  // If one item of a visit must be paid in advance, all its items must, because an unpaid visit is cancelled as a
   // whole.
   const visitIds = new Set(departing.flatMap(({ row }) => (prepaid.has(row.id) && row.visitId) || []));
   for (const { row } of departing) if (visitIds.has(row.visitId)) prepaid.add(row.id);

@@ -17,12 +17,12 @@ import { checkLimits } from '../visitors/limits';
 import { assertLive, getHold, type StoredHold } from './stored';
 import { visitorOfHold } from '../visitors/visitor';
 
-/** Changes that the owner of a hold may make. Absent fields stay unchanged. */
+/** Changes that a visitor may make to a hold (an in-cart appointment). Absent fields stay unchanged. */
 export type HoldChanges = Partial<Omit<HoldBooking, 'productId' | 'customerId'>>;
 
 /**
- * Changes the time, the quantity or the member of a hold. The changed hold is judged with full enforcement and priced
- * again; its expiry stays.
+ * Changes the time, the quantity or the member of a hold (an in-cart appointment). The new place is checked with all
+ * rules, and the price is computed again; the expiry stays.
  *
  * @throws AppointmentsError 400 as `place`, and for an item of a visit; 404; 409 if the time cannot be booked or the hold has expired
  */
@@ -45,7 +45,7 @@ export function changeHold(
   });
 }
 
-/** A hold, the changes that its owner requests, and the draft of the hold with these changes. */
+/** A hold, the changes that its owner requests, and the hold as a new booking with these changes. */
 interface HoldAmendment {
   readonly before: StoredHold;
   readonly changes: HoldChanges;
@@ -101,8 +101,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
 }
 
 /**
- * Converts a hold with its changes to the draft of a booking. The members stay, unless the changes name other members
- * or none.
+ * Converts a hold with its changes to a new booking. The members stay, unless the changes name other members or none.
  */
 function bookingAfter(
   { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,
@@ -139,7 +138,10 @@ function isSame({ before: { row }, changes, draft }: HoldAmendment): boolean {
   );
 }
 
-/** Refuses to change the product or the customer, because hosts pass on the body that a browser sent. */
+/**
+ * Refuses to change the product or the customer of a hold. Hosts often pass on the body that a browser sent, which may
+ * contain any field.
+ */
 function refuseOtherSubjects(changes: object): void {
   const sent = ['productId', 'customerId'].filter((field) => Object.hasOwn(changes, field));
   if (sent.length === 0) return;

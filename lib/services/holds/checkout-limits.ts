@@ -9,8 +9,8 @@ import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
 /**
- * Whether the checkout of a hold can raise the number of places that its visitor has. True if the hold has expired, or
- * if the hold's line has a larger quantity.
+ * Whether the checkout of a hold can raise the number of places that count for its visitor. True if the hold has
+ * expired, or if its order line has a larger quantity.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'over' || row.quantity > held.quantity;
@@ -39,8 +39,8 @@ export async function checkTurned(
 }
 
 /**
- * Whether an appointment counts as unpaid or unconfirmed towards the limits, as in `HoldTable.waitingOf`. An
- * appointment in a paid order does not count.
+ * Whether an appointment counts in its visitor's limit of unpaid or unconfirmed bookings, by the same rule as
+ * `HoldTable.waitingOf`. An appointment in a paid order does not count.
  */
 const isWaiting = ({ status, orderStatus, expiresAt }: Appointment): boolean =>
   phaseOf(orderStatus) !== 'paid' &&

@@ -20,26 +20,35 @@ import { assertWholeVisits } from './items';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
 
-/** A hold to be checked out. */
+/** A hold to be checked out: its id, its token, and what the checkout adds. */
 export interface CheckoutItem extends HoldKey {
   /**
-   * Line of the hold in the order of `orderId`, if the host has added the line already; otherwise the library adds one.
-   * The appointment gets the quantity and the amount of the line. A quantity that is larger than the hold's is judged.
+   * Id of the hold's line in the order of `orderId`, if the host has added the line already; otherwise the library adds
+   * one. The appointment gets the quantity and the amount of the line. A quantity larger than that of the hold is
+   * checked for free places.
    */
   readonly orderItemId?: number;
-  /** Entitlement of the customer that pays for the places of a hold whose line the library adds. */
+  /**
+   * Entitlement of the customer (such as a pass of ten visits) that pays for the hold's places. Only if the library
+   * adds the order line.
+   */
   readonly entitlementId?: string;
-  /** Answers to the questions of the hold's product; each replaces the hold's answer to this question. */
+  /** Answers to the questions of the hold's product. Each replaces the hold's earlier answer to its question. */
   readonly answers?: readonly AnswerDraft[];
 }
 
 /** The order and the customer of a checkout of several holds. */
 export interface CheckoutTarget {
-  /** Order of the appointments. If absent, a pending order is created. */
+  /** Id of the order for the appointments. If absent, a pending order is created. */
   readonly orderId?: number;
-  /** Customer, if the visitor has signed in since the holds were placed. If absent, the customer of each hold. */
+  /**
+   * Id of the customer, if the visitor has signed in since the holds were placed. Default: the customer of each hold.
+   */
   readonly customerId?: number;
-  /** The person to reach. A text that is absent is taken from the order's billing, or else from the user. */
+  /**
+   * Name, e-mail address and phone number of the person to reach. A missing text is taken from the order's billing, or
+   * else from the user.
+   */
   readonly contact?: Partial<Contact>;
 }
 
@@ -47,18 +56,22 @@ const MOST_AT_ONCE = 100;
 
 /** A hold that is being checked out. */
 export interface Departing extends StoredHold {
-  /** The hold as it is stored; `row` has the quantity and cost of its line, and the customer and contact of the checkout. */
+  /**
+   * The hold as it is stored. In contrast, `row` has the quantity and cost of the order line, and the customer and
+   * contact of the checkout.
+   */
   readonly held: Appointment;
   readonly product: Product;
   readonly line: OrderLine;
-  /** Id of the line that the host has added; 0 if the library adds one. */
+  /** Id of the order line that the host has added for this hold; 0 if the library adds one. */
   readonly orderItemId: number;
-  /** Request to an entitlement to pay for the hold; undefined if none is to pay. */
+  /** The request that an entitlement pays for this hold; undefined if none is to pay. */
   readonly use: EntitlementClaim | undefined;
 }
 
 /**
- * Plan of a checkout: holds that become appointments, or an earlier checkout of these holds that is unfinished or done.
+ * Plan of a checkout: holds that become appointments, or an earlier checkout of the same holds, which is unfinished or
+ * done.
  */
 type CheckoutPlan =
   | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
@@ -68,7 +81,7 @@ type CheckoutPlan =
 /**
  * Plans a checkout.
  *
- * @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that matches no hold, 413
+ * @throws AppointmentsError 400 for a combination that is not possible, 404 for an id and token that match no hold, 413 for too many holds
  */
 export async function planCheckout(
   core: Core,
@@ -117,9 +130,9 @@ export async function planCheckout(
 }
 
 /**
- * Returns a hold with the answers of its checkout.
+ * Returns a hold with the answers that its checkout sends.
  *
- * @throws AppointmentsError 400 for wrong answers and for required questions without one; `data.id` names the hold
+ * @throws AppointmentsError 400 for wrong answers and for required questions without an answer; `data.id` names the hold
  */
 function answered(row: Appointment, product: Product, sent: readonly AnswerDraft[] | undefined): Appointment {
   const { questions } = productSettings(product);
@@ -136,8 +149,8 @@ function answered(row: Appointment, product: Product, sent: readonly AnswerDraft
 }
 
 /**
- * Leaves out the items of a visit that a manager has cancelled in the cart, if another item of the visit is checked out
- * and the order has no line for them.
+ * Returns the items to check out, without items of a visit that a manager has cancelled in the cart. Such an item is
+ * left out only if another item of the visit is checked out and the order has no line for it.
  */
 function withoutCancelled(
   items: readonly CheckoutItem[],
@@ -152,7 +165,7 @@ function withoutCancelled(
   );
 }
 
-/** Returns the request of a hold to be paid by an entitlement of its customer, with a new reference. */
+/** Returns the request that an entitlement of the customer pays for a hold, with a new reference. */
 function claimOfItem(
   core: Core,
   { customerId, productId, start, quantity }: Appointment,
@@ -164,9 +177,8 @@ function claimOfItem(
 }
 
 /**
- * Plans the checkout of holds of which some were checked out before. If the earlier checkout had exactly these holds
- * and the requested order (or the order that replaced it), this one is a repetition and succeeds. Otherwise it is
- * refused.
+ * Plans a checkout in which some holds are checked out already. If the earlier checkout had exactly these holds and
+ * this order (or the order that replaced it), this one repeats it and succeeds. Otherwise it is refused.
  */
 async function planAgain(
   rows: readonly Appointment[],
@@ -185,7 +197,8 @@ async function planAgain(
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
-    // If the requested order is cancelled or refunded, its holds went into the order that replaced it.
+    // If the requested order is cancelled or refunded, the earlier checkout put the appointments into the order that
+    // replaced it.
     const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
     if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }

@@ -30,12 +30,11 @@ import { customerAtCheckout, underGuard } from './guarded-checkout';
 import { writeLinesInside } from './lines-inside';
 
 /**
- * Turns holds into appointments of one order, all or none. An expired hold gets its places again if they are still
- * free. Repeating a checkout changes nothing.
+ * Turns holds (in-cart appointments) into appointments of one order, all or none. An expired hold gets its places again
+ * if they are still free. Repeating a checkout changes nothing.
  *
  * @returns the appointments, in the order of the holds
- * @throws AppointmentsError 400, also beyond the limits of a visitor; 404; 409 that names the hold in `data.id`
- * (nothing is stored then); 413; 502
+ * @throws AppointmentsError 400, also beyond the limits of a visitor; 404; 409 that names the hold in `data.id` (nothing is stored then); 413; 502
  */
 export async function checkOut(
   core: Core,
@@ -55,7 +54,7 @@ export async function checkOut(
 
 interface TriedCheckout {
   readonly stored: readonly Appointment[];
-  /** Work that is left after the commit, if the orders are in another database. */
+  /** Finishes the checkout after the commit, if the orders are in another database; otherwise absent. */
   readonly finish?: () => Promise<readonly Appointment[]>;
 }
 
@@ -76,7 +75,7 @@ async function tryCheckout(
   const shared = core.host.orders.sharesDatabase;
   const lacksLine = departing.some(({ orderItemId }) => orderItemId === 0);
   const reference = randomUUID();
-  // A cancelled or refunded order is unfinished even with all its lines, because it has to be set back to pending or
+  // A cancelled or refunded order is unfinished even if all its lines exist, because it must be set back to pending or
   // replaced.
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
@@ -139,7 +138,7 @@ async function tryCheckout(
   return { stored, finish: () => finishCheckout(core, { pending, rows: stored, quoted }, afterwards) };
 }
 
-/** Returns the fields of a hold to restore if its checkout fails. */
+/** Returns the data of a hold that is restored if its checkout fails. */
 function heldBefore(
   { site }: Core,
   { id, quantity, cost, dueNow, dueLater, customerId, dateCreated, answers }: Appointment,
@@ -153,7 +152,7 @@ function heldBefore(
   return { ...held, lanes: { paddedFrom, paddedTo, lanes } };
 }
 
-/** Returns a hold with the cost and the line of the places that a use does not pay for. */
+/** Returns a hold with the cost and the order line of the places that an entitlement does not pay for. */
 function withUse(core: Core, departing: Departing, use: ReservedUse | undefined): Departing {
   const { row, line } = departing;
   const { quote, entitlement } = paidQuote(
@@ -165,14 +164,14 @@ function withUse(core: Core, departing: Departing, use: ReservedUse | undefined)
   return { ...departing, row: { ...row, cost: quote.cost, entitlement }, line: quote.line };
 }
 
-/** The terms on which a hold becomes an appointment. */
+/** Facts that decide how a hold becomes an appointment. */
 interface Terms {
   readonly order: Order | undefined;
   readonly placement: Placement;
   readonly mustPrepay: boolean;
 }
 
-/** Returns the appointment that a hold becomes. Its creation time is now. */
+/** Returns the appointment that a hold becomes, created now. */
 function turn(
   core: Core,
   { row, product, line, orderItemId }: Departing,

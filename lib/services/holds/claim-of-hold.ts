@@ -9,23 +9,24 @@ import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
 import type { StoredHold } from './stored';
 
-/** A hold that is to keep its places. */
+/** A hold that asks for its own places again, to keep them. */
 interface HoldToKeep {
   readonly stored: StoredHold;
   readonly product: Product;
   readonly now: Instant;
 }
 
-/** Returns the customer for whom a hold counts towards limits while it is in the cart. */
+/** Returns the customer in whose booking limits a hold counts while it is in the cart. */
 const customerOfHold = (core: Core, { hold, row: { customerId } }: StoredHold): CountedCustomer | undefined =>
   countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
 
 /**
- * Returns the claim of a hold on its places. Opening hours and lead times were judged when the hold was placed. Booking
- * limits are judged again, because a process with another clock may have found the hold expired and booked in its place.
+ * Returns the request of a hold to keep its places. Opening hours and lead times were checked when the hold was placed.
+ * Booking limits are checked again, because a process with another clock may have found the hold expired and booked in
+ * its place.
  *
  * @param row the hold with the quantity and the customer that it is to have
- * @param customer customer for whom the hold is to count
+ * @param customer customer in whose limits the hold is to count
  */
 export function claimOfHold(
   core: Core,
@@ -39,8 +40,8 @@ export function claimOfHold(
 }
 
 /**
- * Returns the booking limits that a hold must keep. If a manager has moved the hold without enforcing them, it keeps
- * none, unless it gets another customer, whose own limits apply.
+ * Returns the booking limits that a hold must keep. A hold that a manager has moved without enforcing limits keeps
+ * none, unless it gets another customer, whose own limits then apply.
  */
 function limitsFor({ enforce }: Appointment, isOfSame: boolean): BookingRequest['limits'] {
   if (enforce === 'full') return 'all';

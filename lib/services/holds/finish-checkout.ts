@@ -8,12 +8,11 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * Creates the order of a checkout in another database, or its lines, and completes the appointments. If that fails and
- * the shop does not know the order, the holds return to the cart. If the shop knows the order, the next attempt or the
- * worker completes the checkout.
+ * Creates the order of a checkout in another database, or its order lines, and completes the appointments. If this
+ * fails and the shop does not know the order, the holds return to the cart. If the shop knows the order, the next
+ * attempt or the background worker completes the checkout.
  *
- * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if that is because a
- * database is unreachable
+ * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if the cause is an unreachable database
  */
 export async function finishCheckout(
   core: Core,
@@ -23,8 +22,8 @@ export async function finishCheckout(
   const rows = await finishOrder(core, waiting, how, (cause) =>
     saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
   );
-  // If no appointment has a line, the checkout has failed: its lease has ended, and the worker has returned the holds
-  // to the cart before the order was created.
+  // If no appointment has an order line, the checkout has failed: its lease ended before the order was created, and the
+  // background worker has returned the holds to the cart.
   if (rows.some(hasLine)) return rows;
   throw new AppointmentsError(
     'shop_rest_host_error',
@@ -33,8 +32,8 @@ export async function finishCheckout(
 }
 
 /**
- * Whether an error says that nothing is stored, because the library's or the shop's database is unreachable. A caller
- * who got this error would believe that the holds are still in the cart.
+ * Whether an error would tell the caller that nothing is stored, because a database is unreachable. The checkout's
+ * first part is stored, so this error must not reach the caller.
  */
 const saysNothingStored = (cause: unknown): boolean =>
   cause instanceof AppointmentsError && cause.code === 'shop_rest_busy';
@@ -45,10 +44,10 @@ const namesOf = ({ pending, rows }: Waiting): ErrorData => ({
 });
 
 /**
- * Resumes a checkout that an earlier attempt left unfinished.
+ * Completes or undoes a checkout that an earlier attempt left unfinished.
  *
  * @throws AppointmentsError 409 while another process works on the checkout, 502
- * @throws StalePlan if the checkout has been completed, or its holds are back in the cart
+ * @throws StalePlan if the checkout has been completed meanwhile, or its holds are back in the cart
  */
 export async function resumeCheckout(
   core: Core,

@@ -1,7 +1,7 @@
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** Number of appointments deleted in one transaction. */
+/** Number of expired holds that are deleted in one transaction. */
 const AT_ONCE = 200;
 
 /**

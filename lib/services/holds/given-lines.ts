@@ -11,21 +11,24 @@ import { costOfLine } from '../orders/add-line';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A hold, and the order line that the host has created for it; `orderItemId` is 0 if the library adds the line. */
+/**
+ * A hold, and the id of the order line that the host has created for it (`orderItemId`); 0 if the library adds the
+ * line.
+ */
 interface WithLine {
   readonly row: Appointment;
   readonly orderItemId: number;
 }
 
-/** An appointment that is to be stored with an order, and its line in that order. */
+/** An appointment that is to be stored with an order, and the id of its order line. */
 interface Lined {
   readonly row: Appointment;
   readonly line: OrderLine;
 }
 
 /**
- * Gives holds the quantity and the amount of the lines that the host has created for them, because customers pay these
- * lines. Other holds keep their quantity and amount.
+ * Gives holds the quantity and the amount of the order lines that the host has created for them, because the customer
+ * pays these lines. Holds without such a line keep their quantity and amount.
  *
  * @throws AppointmentsError 400 for a line that is not in the order, is empty, or is named twice
  */
@@ -62,7 +65,7 @@ export async function followGivenLines(
   });
 }
 
-/** The order of a checkout as it was read, and the other facts on which the prices of its lines depend. */
+/** The order of a checkout, and the other facts on which the price of a line depends. */
 interface FollowContext {
   readonly order: Order | undefined;
   readonly products: ReadonlyMap<number, Product>;
@@ -83,10 +86,10 @@ function checkLines(holds: readonly WithLine[], order: Order | undefined): void 
 }
 
 /**
- * Checks that the lines that the host has created are unchanged and belong to no other appointment. Call it under the
- * lock of the order, with the order from which the plan was made (`planned`) and the current one (`fresh`).
+ * Checks that the order lines created by the host are unchanged and belong to no other live appointment. Call it under
+ * the lock of the order, with the order from which the checkout was planned (`planned`) and the present one (`fresh`).
  *
- * @throws AppointmentsError 400 for a line that another live appointment has
+ * @throws AppointmentsError 400 for a line of another live appointment
  * @throws StalePlan if the shop has changed a line meanwhile
  */
 export async function assertLinesFree(

@@ -15,8 +15,8 @@ import type { CheckoutStep } from './lines-inside';
 import { takeAgain } from './take-again';
 
 /**
- * Locks the places of all holds, the order, and the visitors whose totals may grow. Judges every hold, even if it has
- * not expired by the clock of this process, and then runs `work` with the places that each hold takes.
+ * Runs `work` with the places of a checkout, under the locks of the holds' places, the order, and the visitors whose
+ * totals may grow. Every hold is checked for its places first, even if it has not expired by the clock of this process.
  */
 export async function underGuard<T>(
   core: Core,
@@ -37,7 +37,7 @@ export async function underGuard<T>(
   });
 }
 
-/** Returns the customer for whom a hold counts towards limits once it is checked out. */
+/** Returns the customer in whose booking limits a hold counts once it is checked out. */
 export const customerAtCheckout = (core: Core, { hold, row }: Departing): CountedCustomer | undefined =>
   countedCustomer(core, {
     customerId: row.customerId,
@@ -45,7 +45,10 @@ export const customerAtCheckout = (core: Core, { hold, row }: Departing): Counte
     ownerHashes: [hold.ownerHash],
   });
 
-/** Returns the claim of a hold on its places. If its line has a larger quantity, that quantity is judged by the rules. */
+/**
+ * Returns the request of a hold for its places. If its order line has a larger quantity than the hold, the line's
+ * quantity is checked with all rules.
+ */
 function claimOf(core: Core, departing: Departing, now: Instant): Claim {
   const { hold, row, held, product } = departing;
   const stored = { hold, row: held };

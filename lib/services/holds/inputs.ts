@@ -33,8 +33,7 @@ const target = openShapeOf<Pick<CheckoutTarget, 'contact'>>({ contact: APPOINTME
 const changes = named('changes', requiredInput(openShapeOf<HoldChanges>(HOLD_CHANGES)));
 
 /**
- * Ids and tokens of holds are not checked here. They come from visitors, so every wrong value must lead to the same
- * 404.
+ * Ids and tokens of holds are not checked here: visitors send them, and every wrong value must lead to the same 404.
  */
 export const HOLD_INPUTS: ServiceInputs<HoldService> = {
   place: [booking, named('owner', requiredInput(object)), how],

@@ -5,7 +5,10 @@ import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { holdPhase, type StoredHold } from './stored';
 
-/** Returns a hold with the other items of its visit, in the order of their starts; alone if it has no visit. */
+/**
+ * Returns a hold with the other holds of its visit, in the order of their starts; only the hold itself if it has no
+ * visit.
+ */
 export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): Promise<StoredHold[]> {
   const { visitId } = one.row;
   if (visitId === 0) return [one];
@@ -22,8 +25,8 @@ export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): P
 }
 
 /**
- * Checks that a checkout with an item of a visit has all items of that visit. Items that are no longer holds, because a
- * manager cancelled them, may be absent.
+ * Checks that a checkout with an item of a visit contains all items of that visit. Items that a manager has cancelled
+ * in the cart may be absent.
  *
  * @throws AppointmentsError 400 that names the missing holds
  */

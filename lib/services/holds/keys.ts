@@ -4,11 +4,11 @@ import { credentialHashes, hashCredential, isSameText } from '../../domain/secre
 import type { HoldRow } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Proof that a caller owns a hold. */
+/** Proof that a caller owns a hold: the hold's id and its secret token. */
 export interface HoldKey {
-  /** Id of the in-cart appointment. */
+  /** Id of the hold's in-cart appointment. */
   readonly id: number;
-  /** Token that `place` returned. */
+  /** Secret token that `place` returned for the hold. */
   readonly token: string;
 }
 
@@ -19,8 +19,8 @@ const TOKEN_OF_KEY = 'hold token of a key';
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, that of the
- * current secret first. A token is derived from the hash of the key, so that a repeated request gets the same token.
+ * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, first that
+ * of the current secret. A token is derived from the hash of the key, so that a repeated request gets the same token.
  */
 export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
   credentialHashes(options.secrets, TOKEN_OF_KEY, keyHash).map((hash) =>
@@ -30,7 +30,7 @@ export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
 export const hashToken = ({ options }: Core, token: string): string =>
   hashCredential(options.secrets, TOKEN, token);
 
-/** Whether a token opens a hold. The check takes as long for an unknown hold as for a wrong token. */
+/** Whether a token belongs to a hold. The check takes as long for an unknown hold as for a wrong token. */
 export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: unknown): boolean {
   const hashes = credentialHashes(options.secrets, TOKEN, typeof token === 'string' ? token : '');
   const matches = hashes.map((hash) => isSameText(hash, hold?.tokenHash ?? ''));

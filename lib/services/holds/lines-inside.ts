@@ -11,23 +11,23 @@ import type { Departing } from './checkout-plan';
 /** Holds that become appointments of one order. */
 export interface CheckoutStep {
   readonly departing: readonly Departing[];
-  /** Appointments that the holds become, in the same order. */
+  /** Appointments that the holds become, in the order of `departing`. */
   readonly turned: readonly Appointment[];
-  /** Order of the appointments; if absent, a new order is created. */
+  /** Existing order of the appointments; undefined if a new order is created. */
   readonly order: Order | undefined;
-  /** Reference of a new order. */
+  /** Reference of the new order, if one is created. */
   readonly reference: string;
 }
 
 interface LinesInside {
   readonly lines: readonly WrittenLine[];
-  /** Status of the order to store with the appointments, if the order was created or set back to pending here. */
+  /** The order's status to store with the appointments, if the order was created or set back to pending here. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }
 
 /**
- * Writes the lines of an order in the library's database. If there is no order, or the order stays cancelled or
+ * Writes the order lines of a checkout in the library's database. If there is no order, or the order stays cancelled or
  * refunded, a new one is created with the first line.
  */
 export async function writeLinesInside(

@@ -16,17 +16,16 @@ import { isTokenOf, tokensOfKey } from './keys';
 import { storeHold, tokenFor } from './store-hold';
 import { type Hold, presentHold, type StoredHold } from './stored';
 
-/** A new hold with its token. Only a hash of the token is stored. */
+/** A new hold with its secret token, which is returned only here: only a hash of it is stored. */
 export interface PlacedHold extends Hold {
   readonly token: string;
 }
 
 /**
- * Takes places for a visitor: stores an in-cart appointment without an order, with full enforcement and the product's
+ * Takes places for a visitor: stores an in-cart appointment without an order. All rules apply, and the product decides
  * length and price.
  *
- * @throws AppointmentsError 400 as `book`, also beyond the limits of the visitor; 409 if the time cannot be booked;
- * 422; 429
+ * @throws AppointmentsError 400 as `book`, also beyond the limits of the visitor; 409 if the time cannot be booked; 422; 429
  */
 export async function placeHold(
   core: Core,
@@ -71,7 +70,7 @@ const present = (core: Core, stored: StoredHold, token: string): PlacedHold => (
   token,
 });
 
-/** Returns the token with which the hold was placed. After a release, this token no longer opens the hold. */
+/** Returns the token with which a hold was placed. After the hold's release, this token is no longer valid. */
 export function tokenOfKey(core: Core, hold: HoldRow): string {
   const tokens = tokensOfKey(core, hold.keyHash);
   return tokens.find((token) => isTokenOf(core, hold, token)) ?? tokens[0]!;

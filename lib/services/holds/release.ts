@@ -9,10 +9,10 @@ import { type HoldKey, noSuchHold } from './keys';
 import { getHold, holdPhase, type StoredHold } from './stored';
 
 /**
- * Takes a hold out of the cart, and with it the other items of its visit. Their places are free at once, and their token
- * is no longer valid.
+ * Takes a hold out of the cart, together with the other items of its visit. Their places are free at once, and their
+ * token is no longer valid.
  *
- * @returns the appointment, `was-in-cart`; an item of a visit that a manager has cancelled stays `cancelled`
+ * @returns the appointment with status `was-in-cart`; an item of a visit that a manager has cancelled stays `cancelled`
  * @throws AppointmentsError 404
  */
 export async function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
@@ -36,8 +36,8 @@ async function release(
   t: Transaction,
 ): Promise<Appointment> {
   const now = options.clock.now();
-  // The row stays, because it still counts towards the holds that its network placed in the last hour. No token
-  // matches the empty hash.
+  // The row stays, because the hold still counts for the network that placed it within the last hour. No token matches
+  // an empty hash.
   await storage.holds.update({ ...hold, tokenHash: '' }, t);
   if (row.status !== 'in-cart') return row;
   return storage.appointments.update(

@@ -13,25 +13,22 @@ import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './s
 import type { HoldOwner } from '../visitors/visitor';
 
 /**
- * Holds: in-cart appointments that only their owner may change, by the token that `place` returned. An unknown id and a
- * wrong token lead to the same 404.
+ * Holds: in-cart appointments that keep their places until they expire. Only their owner may change them, by the token
+ * that `place` returned. An unknown id and a wrong token lead to the same 404.
  */
 export interface HoldService {
   /**
    * Takes places for a visitor like `book`, but without an order and for the configured minutes.
    *
-   * @param by.owner the host's identifier of the visitor, such as a session or a customer. Each owner may have at most
-   * 5 holds and 20 places, including appointments that are booked but neither paid nor confirmed
-   * @param by.address the visitor's address. Each network (/24, IPv6 /56) may have three times as much and place 100 in
-   * an hour, each IPv6 /48 six times as much and 200 in an hour; paid and confirmed appointments do not count
-   * @param how.idempotencyKey key of the request: if the request is sent again with the same key, it returns the first
-   * hold and its token
+   * @param by.owner the host's identifier of the visitor, such as a session or a customer. Each owner may have at most 5 holds and 20 places, including appointments that are booked but neither paid nor confirmed
+   * @param by.address the visitor's IP address. Each network (/24, IPv6 /56) may have three times as much and place 100 in an hour, each IPv6 /48 six times as much and 200 in an hour; paid and confirmed appointments do not count
+   * @param how.idempotencyKey key of the request: if the request is sent again with the same key, it returns the first hold and its token
    * @throws AppointmentsError 400, also beyond these limits; 409; 422; 429 beyond the limits of an hour
    */
   place(booking: HoldBooking, by: HoldOwner, how?: VisitorContext): Promise<PlacedHold>;
   /** Returns a hold. @throws AppointmentsError 404 */
   get(id: number, token: string): Promise<Hold>;
-  /** Returns a map from the ids of appointments to their holds; keys that match no hold are absent. */
+  /** Returns a map from the ids of appointments to their holds, without ids and tokens that match no hold. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
   /**
    * Extends the hold by the configured minutes, once, with the other items of its visit. A repeated call changes
@@ -41,8 +38,8 @@ export interface HoldService {
    */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
   /**
-   * Changes the time, the quantity or the member of a hold. The changed hold is judged with full enforcement, and
-   * priced again. An item of a visit cannot be changed.
+   * Changes the time, the quantity or the member of a hold. The new place is checked with all rules, and the price is
+   * computed again. An item of a visit cannot be changed.
    *
    * @throws AppointmentsError 400, 404, 409
    */
@@ -54,10 +51,11 @@ export interface HoldService {
    */
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
-   * Turns holds into appointments of one order, all or none. Of a visit, all items must be listed. Without `orderId`, a pending order is created. An expired
-   * hold gets its places again if they are still free. Repeating a checkout changes nothing. The appointments get their
-   * contact here: each text from `into.contact`, or else from the order's billing, or else from the user. The limits of `place`
-   * apply to expired holds and to lines with a larger quantity, unless the order is paid.
+   * Turns holds into appointments of one order, all or none. Of a visit, all items must be listed. Without `orderId`, a
+   * pending order is created. An expired hold gets its places again if they are still free. Repeating a checkout
+   * changes nothing. The appointments get their contact here: each text from `into.contact`, or else from the order's
+   * billing, or else from the user. The limits of `place` apply to expired holds and to order lines with a larger
+   * quantity, unless the order is paid.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

@@ -8,19 +8,19 @@ import type { WorkInside } from '../work/work';
 import { hashToken, newToken, tokensOfKey } from './keys';
 import type { StoredHold } from './stored';
 
-/** The facts that the holds of one request share. */
+/** Facts that are common to all holds of one request. */
 interface OfRequest {
   readonly visitor: Visitor;
   readonly token: string;
-  /** Time of the write. */
+  /** Instant at which the holds are stored. */
   readonly now: HoldRow['placedAt'];
-  /** Visit of which the hold is an item; 0 for none. */
+  /** Id of the visit that the holds belong to; 0 if they belong to none. */
   readonly visitId: number;
-  /** Time at which the holds end. Default: after the configured minutes. */
+  /** Instant at which the holds expire. Default: after the configured minutes. */
   readonly expiresAt?: HoldRow['expiresAt'];
 }
 
-/** Makes the token of new holds. A request that is repeated with its key gets the same token. */
+/** Makes the token of new holds. A request that is repeated with its idempotency key gets the same token. */
 export const tokenFor = (core: Core, { request }: Visitor): string =>
   request ? tokensOfKey(core, request.key[0]!)[0]! : newToken();
 

@@ -6,18 +6,18 @@ import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
-/** A hold as its owner sees it. */
+/** A hold (an in-cart appointment that keeps its places until it expires) as its owner sees it. */
 export interface Hold {
   /**
-   * Appointment of the hold: `in-cart`; `was-in-cart` as soon as the hold has expired; after the checkout, its current
-   * status.
+   * Appointment of the hold, with status `in-cart`; `was-in-cart` once the hold has expired; after the checkout, its
+   * present status.
    */
   readonly appointment: Appointment;
-  /** Time at which the hold expires; null once it has expired or was checked out. */
+  /** Instant at which the hold expires; null once it has expired or was checked out. */
   readonly expiresAt: Instant | null;
   /** Seconds until the hold expires; 0 once it has expired. */
   readonly secondsLeft: number;
-  /** Whether the hold has been extended, which is possible once. */
+  /** Whether the hold has been extended. A hold can be extended once. */
   readonly isExtended: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface StoredHold {
 }
 
 /**
- * Phase of a hold: `live` until it expires, `over` once it has expired, `gone` if the appointment is no longer a hold.
+ * State of a hold: `live` until it expires, `over` once it has expired, `gone` if its appointment is no longer a hold.
  */
 type Phase = 'live' | 'over' | 'gone';
 
-/** Returns the phase of a hold by the clock. The worker may not have released an expired hold yet. */
+/** Returns the state of a hold by the clock, because the background worker may not have marked an expired hold yet. */
 export function holdPhase(row: Appointment, now: Instant): Phase {
   if (row.status === 'was-in-cart') return 'over';
   if (row.status !== 'in-cart') return 'gone';
@@ -47,15 +47,15 @@ export function presentHold({ hold, row }: StoredHold, now: Instant): Hold {
   return { appointment, expiresAt, secondsLeft, isExtended: hold.isExtended };
 }
 
-/** Returns the holds that match a key; keys without a hold are absent. */
+/** Returns the holds whose id and token are given. Ids and tokens that match no hold are left out. */
 export async function findHolds(
   core: Core,
   keys: readonly HoldKey[],
   t?: Transaction,
 ): Promise<Map<number, StoredHold>> {
   const ids = keys.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
-  // The appointments are read before the holds. If a write comes between, the hold is newer than its appointment, which
-  // the versions show; it can never be older.
+  // The appointments are read first. If a write comes between, the hold is newer than its appointment, and the versions
+  // show this; it is never older.
   const rows = await core.storage.appointments.find(ids, t);
   const holds = await core.storage.holds.find(ids, t);
   return new Map(
@@ -66,7 +66,7 @@ export async function findHolds(
   );
 }
 
-/** Returns a hold. @throws AppointmentsError 404, the same for an unknown id and a wrong token */
+/** Returns a hold. @throws AppointmentsError 404 for an unknown id and for a wrong token */
 export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promise<StoredHold> {
   const found = (await findHolds(core, [key], t)).get(key.id);
   if (!found) throw noSuchHold();

@@ -11,18 +11,18 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { holdPhase } from './stored';
 
-/** A stored hold, its claim of its own places, and the places that it has now. */
+/** Holds that ask for their own places again, with the places that they have now. */
 interface HoldsToKeep {
   readonly rows: readonly Appointment[];
   readonly claims: readonly Claim[];
   readonly places: readonly Places[];
-  /** Moment at which the holds were read. */
+  /** Instant at which the holds were read. */
   readonly plannedAt: Instant;
 }
 
 /**
- * Locks the places of holds, judges all of them, even those that have not expired by the clock of this process, and
- * then runs `write` with the places that each hold takes.
+ * Runs `write` with the places of holds, under the lock of these places. All holds are checked first, even those that
+ * have not expired by the clock of this process.
  *
  * @throws AppointmentsError 409 that names the refused hold in `data.id`
  * @throws StalePlan if a hold was changed or has expired since it was read
@@ -58,7 +58,7 @@ async function assertUnchanged(
   const now = options.clock.now();
   for (const row of rows) {
     const isAsSeen = stored.get(row.id)?.version === row.version;
-    // The hold may have expired while the code waited for the locks. Then the rules apply, too, so the plan is made
+    // A hold that expired while this write waited for the locks must also keep the rules, so the write is planned
     // again.
     if (!isAsSeen || holdPhase(row, now) !== holdPhase(row, plannedAt)) throw new StalePlan();
   }

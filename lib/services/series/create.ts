@@ -24,10 +24,9 @@ import { seriesUnavailable } from './unavailable';
 
 /**
  * Books a series with one order. If the host's orders share the library's database, one transaction writes both.
- * Otherwise the places are taken first, and the order is created outside the lock.
+ * Otherwise the places are taken first, and the order is created without a lock.
  *
- * @throws AppointmentsError 400; 409 with every verdict if an occurrence has no place, or with `skipUnavailable` if no
- * occurrence has a place; 409 if the shop does not admit the customer
+ * @throws AppointmentsError 400; 409 with the result of each occurrence if one has no place, or with `skipUnavailable` if none has a place; 409 if the shop does not admit the customer
  */
 export async function createSeries(
   core: Core,
@@ -35,7 +34,7 @@ export async function createSeries(
   how: WriteContext,
 ): Promise<SeriesOutcome> {
   const planned = await planSeries(core, draft, how);
-  // Without an occurrence, nothing is booked.
+  // If the series has no occurrence, nothing is booked and no answer is required.
   for (const first of planned.drafts.slice(0, 1)) assertDraftAnswered(first);
   const plan = await admittedSeries(core, planned, how);
   const series = await place({ core, how }, plan, draft.skipUnavailable === true);
@@ -51,7 +50,7 @@ export async function createSeries(
   return outcomeOf(series);
 }
 
-/** The shop is asked once whether the customer may book, because all occurrences have the same customer and product. */
+/** Asks the shop once if the customer may book, because all occurrences have the same customer and product. */
 async function admittedSeries(core: Core, plan: PlannedSeries, how: WriteContext): Promise<PlannedSeries> {
   const [first] = plan.drafts;
   if (!first) return plan;
@@ -59,19 +58,19 @@ async function admittedSeries(core: Core, plan: PlannedSeries, how: WriteContext
   return { ...plan, drafts: plan.drafts.map((draft) => ({ ...draft, mustPrepay })) };
 }
 
-/** A series whose places are taken. */
+/** A series whose appointments are stored and have their places. */
 interface PlacedSeries extends StoredSeries {
-  /** Set if the order is in another database and still has to be created. */
+  /** The order that is still to be created in another database; undefined if it exists already. */
   readonly waiting: Waiting | undefined;
   readonly placements: readonly Placement[];
-  /** The appointment id of each occurrence; undefined for an occurrence that was left out. */
+  /** The appointment id of each occurrence; undefined for an occurrence that was left out because it has no place. */
   readonly ids: readonly (number | undefined)[];
 }
 
-/** A series to be stored. */
+/** A series to be stored, with the places that its occurrences got. */
 interface NewSeries {
   readonly rrule: string;
-  /** One entry for each occurrence; undefined for an occurrence without a place, which is left out. */
+  /** One booking for each occurrence; undefined for an occurrence that is left out because it has no place. */
   readonly places: readonly (PlacedDraft | undefined)[];
   readonly reference: string;
 }
@@ -108,10 +107,9 @@ async function place(
 }
 
 /**
- * Returns the requests of occurrences to be paid by their entitlement.
+ * Returns, for each occurrence, the request that an entitlement (such as a pass of ten visits) pays for it.
  *
- * @param skipped set if refused occurrences are left out: their claims of places. An occurrence that is not available
- * now then uses no entry of the entitlement, so that the entry pays for a later one
+ * @param skipped requests for the places of all occurrences, if refused occurrences are left out. An occurrence that is not available now then uses no entry of the entitlement, so that the entry pays for a later one
  */
 async function claimsOnEntries(
   work: Work,

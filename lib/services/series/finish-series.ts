@@ -15,11 +15,10 @@ export interface StoredSeries {
 
 /**
  * Creates the order of a series in another database, with its lines, and completes the appointments. If this fails and
- * the shop does not know the order, the series is removed. If it fails and the shop knows the order, the worker
- * completes the series.
+ * the shop does not know the order, the series is removed. If it fails and the shop knows the order, the background
+ * worker completes the series.
  *
- * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not
- * complete
+ * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not complete
  */
 export async function finishSeries(
   core: Core,
@@ -40,8 +39,8 @@ export async function finishSeries(
 }
 
 /**
- * Reads the stored series. If the read fails, the written series is returned, because the series is complete in any
- * case.
+ * Reads a series that was just completed. If the read fails, returns the row as it was written, because the series is
+ * stored in any case.
  */
 async function readRow({ storage }: Core, written: SeriesRow): Promise<SeriesRow> {
   const stored = await retryBriefly(() => storage.series.find([written.id])).catch(() => undefined);

@@ -9,7 +9,8 @@ import type { SeriesChanges, SeriesDraft } from './types';
 
 const draft = named('draft', requiredInput(shapeOf<SeriesDraft>(SERIES_DRAFT)));
 /**
- * Checks the draft of a preview. The customer's id is not checked, because a preview reads nothing about a customer.
+ * Checks the request of a preview of a series. The customer's id is not checked, because a preview reads nothing about
+ * a customer.
  */
 const previewed = named(
   'draft',

@@ -13,18 +13,17 @@ import { readRecurring, startsOfSeries } from './recurrence';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { SeriesDraft } from './types';
 
-/** A checked series, before its places are taken. */
+/** A series whose request was checked. Its places are not taken yet. */
 export interface PlannedSeries {
   readonly rrule: string;
-  /** The occurrences, sorted by start. */
+  /** The bookings of the occurrences, sorted by start. */
   readonly drafts: readonly CheckedDraft[];
 }
 
 /**
- * Checks a draft and computes its occurrences.
+ * Checks the request of a series and computes its occurrences.
  *
- * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too
- * long
+ * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too long
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
@@ -47,7 +46,10 @@ export async function planSeries(core: Core, draft: SeriesDraft, how: WriteConte
   return { rrule: read.rrule, drafts };
 }
 
-/** Describes the verdict on each occurrence, with the cost of the occurrence, or the cost that it would have. */
+/**
+ * Describes each occurrence of a series for the caller: free or not, with reasons, and the cost that it has or would
+ * have.
+ */
 export function judgedOccurrences(
   core: Core,
   drafts: readonly CheckedDraft[],

@@ -6,8 +6,8 @@ import type { WriteContext } from '../work/write-context';
 import type { Series } from './types';
 
 /**
- * Computes the amounts that would be due if a series were cancelled now: one entry for each occurrence that would be
- * cancelled. Nothing is stored.
+ * Computes the amounts that would be due if a series were cancelled now, for each occurrence that would be cancelled.
+ * Nothing is stored.
  */
 export function previewSeriesCancellation(
   core: Core,

@@ -7,7 +7,8 @@ import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';
 
 /**
- * Returns the outcome that booking a series would have now. Stores nothing, and reads nothing about a customer.
+ * Tells which occurrences of a series could be booked now, and at which price. Stores nothing, and reads nothing about
+ * a customer.
  *
  * @throws AppointmentsError 400
  */

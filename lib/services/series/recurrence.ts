@@ -11,15 +11,15 @@ import type { Recurring } from './types';
 const MOST_OCCURRENCES = 100;
 
 interface ReadRecurrence {
-  /** The recurrence rule to store. */
+  /** The recurrence rule (RFC 5545) to store with the series. */
   readonly rrule: string;
   readonly recurrence: Recurrence;
-  /** The parameter to name in errors about the recurrence. */
+  /** The request field to name in errors about the recurrence. */
   readonly param: 'rrule' | 'frequency';
 }
 
 /**
- * Reads the recurrence of a series.
+ * Reads the recurrence of a series from a rule or from its simple parts.
  *
  * @throws AppointmentsError 400 for a recurrence that cannot be read, or that has no end
  */
@@ -57,11 +57,10 @@ function stampOf(until: TimeInput, zone: Zone): string {
 }
 
 /**
- * Returns the starts of a series, in order. All have the wall clock time of the first start, even after a change of
- * offset. If a skipped day gives two starts the same instant, that instant is listed once.
+ * Returns the starts of a series in their order. All have the wall clock time of the first start, also after the clock
+ * has changed. If a skipped day gives two starts the same instant, the instant is listed once.
  *
- * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for its
- * midnight
+ * @param wholeDays whether the product is booked by the day or month; a start then means the beginning of its day
  * @throws AppointmentsError 400 if there are no starts, or too many
  */
 export function startsOfSeries(
@@ -80,6 +79,6 @@ export function startsOfSeries(
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
   }
-  // If the wall clock time of the first start exists twice, the first occurrence keeps the instant of the request.
+  // In an hour that the clock repeats, the first occurrence keeps the instant that was requested.
   return [...new Set(found.map((start) => (start === site ? first : zone.toInstant(start))))];
 }

@@ -11,7 +11,7 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
-/** A query for series, with the filters of appointments. Filters by date apply to the first occurrence. */
+/** Filters of a list of series, as for appointments. Filters by date apply to the first occurrence. */
 export interface SeriesQuery extends Omit<
   AppointmentQuery,
   | 'status'
@@ -33,14 +33,14 @@ export interface SeriesQuery extends Omit<
  */
 export interface SeriesService {
   /**
-   * Returns the outcome that booking the series would have now. Stores nothing.
+   * Tells which occurrences of the series could be booked now, and at which price. Stores nothing.
    *
    * @throws AppointmentsError 400, 502
    */
   preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
   /**
-   * Books the series in one order, with every rule enforced. All occurrences are booked, or none; with
-   * `skipUnavailable`, the available ones.
+   * Books the series in one order, with every rule enforced: all occurrences, or none. With `skipUnavailable`, books
+   * the available occurrences.
    *
    * @throws AppointmentsError 400, 409, 502
    */
@@ -60,7 +60,7 @@ export interface SeriesService {
   /** Returns a map from these ids to the series; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Series>>;
   /**
-   * Changes status, staff, quantity or time.
+   * Changes the status, staff, resources, quantity or time of one, several or all occurrences.
    *
    * @throws AppointmentsError 400, 404, 409, 412
    */
@@ -72,8 +72,8 @@ export interface SeriesService {
    */
   cancel(id: number, how?: WriteContext): Promise<SeriesOutcome>;
   /**
-   * Computes the amounts that would be due if the series were cancelled now: one entry for each occurrence that would be
-   * cancelled. Stores nothing. If `how.actorId` is the customer, their fees count.
+   * Computes the amounts that would be due if the series were cancelled now, for each occurrence that would be
+   * cancelled. Stores nothing. If `how.actorId` is the customer, cancellation fees for customers are included.
    *
    * @throws AppointmentsError 404
    */

@@ -8,7 +8,7 @@ import type { WriteContext } from '../work/write-context';
 import { sumOf } from '../../domain/money/money';
 import type { Series } from './types';
 
-/** Reads the occurrences of series. */
+/** Adds to stored series their occurrences, read in one query. */
 export async function withOccurrences(
   core: Core,
   rows: readonly SeriesRow[],
@@ -28,8 +28,8 @@ export async function withOccurrences(
 }
 
 /**
- * Computes a series from its occurrences, because each occurrence may have been moved, cancelled or repriced on its
- * own.
+ * Computes the status, members and cost of a series from its occurrences, because each may have been moved, cancelled
+ * or repriced on its own.
  */
 export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appointment[]): Series {
   const appointments = [...occurrences].sort((a, b) => a.start - b.start || a.id - b.id);

@@ -7,7 +7,7 @@ import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
 import type { TimeInput } from '../../time/time-input';
 
-/** Frequency and end of a series: an RFC 5545 rule, or the parts of a simple one. Both forms must have an end. */
+/** Frequency and end of a series: either an RFC 5545 rule (`rrule`) or simple parts. Both must have an end. */
 export interface Recurring {
   readonly rrule?: string;
   readonly frequency?: (typeof FREQUENCIES)[number];
@@ -29,15 +29,18 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement {
   readonly quantity?: number;
   readonly customerId?: number;
   /**
-   * Resources that every occurrence takes, one for each need of the product and in their order. They are a manager's
-   * choice. Default: each occurrence gets resources of its own.
+   * Ids of resources that every occurrence takes, one for each need of the product and in the order of the needs. Only
+   * managers may choose. Default: each occurrence gets free resources.
    */
   readonly resourceIds?: readonly number[];
-  /** The person to reach about every occurrence. A text that is not sent is taken from the user. */
+  /**
+   * Name, e-mail address and phone number of the person to reach about every occurrence. A text that is not sent is
+   * taken from the user.
+   */
   readonly contact?: Partial<Contact>;
   /** Answers to the product's questions, for every occurrence. */
   readonly answers?: readonly AnswerDraft[];
-  /** Whether to book the available occurrences if others are not available. */
+  /** Whether to book the available occurrences if some are not available. Default: false; then nothing is booked. */
   readonly skipUnavailable?: boolean;
 }
 
@@ -47,11 +50,11 @@ export interface Series extends Omit<SeriesRow, 'status'> {
   readonly appointments: readonly Appointment[];
   /** The total cost of all occurrences that are not cancelled, as a decimal string. */
   readonly cost: string;
-  /** All members who take part in at least one occurrence. */
+  /** Ids of all members who take part in at least one occurrence. */
   readonly staffIds: readonly number[];
 }
 
-/** The outcome that booking a series would have. Nothing is stored. */
+/** Result that booking a series would have now. Nothing is stored. */
 export interface SeriesPreview {
   readonly occurrences: readonly JudgedOccurrence[];
   /** Number of occurrences that can be booked. */
@@ -60,7 +63,7 @@ export interface SeriesPreview {
   readonly total: string;
 }
 
-/** A series after a write, and the judgement of each occurrence. */
+/** A series after a write, with the result for each occurrence. */
 export interface SeriesOutcome {
   readonly series: Series;
   readonly occurrences: readonly JudgedOccurrence[];
@@ -69,20 +72,20 @@ export interface SeriesOutcome {
 /** Changes of a series. Absent fields stay unchanged. */
 export interface SeriesChanges {
   /**
-   * The occurrences to change. Default `all`. With `following` and `all`, occurrences that have begun or were cancelled
-   * stay unchanged.
+   * Selects the occurrences to change: `one`, `following` or `all`. Default: `all`. With `following` and `all`, occurrences
+   * that have begun or were cancelled stay unchanged.
    */
   readonly scope?: Scope;
-  /** The occurrence to which `one` and `following` refer, and which `start` moves. */
+  /** Id of the occurrence to which `one` and `following` refer, and which `start` moves. */
   readonly appointmentId?: number;
   readonly status?: string;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
-  /** Resources that the occurrences take, one for each need of the product and in their order. */
+  /** Ids of resources that the occurrences take, one for each need of the product and in the order of the needs. */
   readonly resourceIds?: readonly number[];
-  /** The new start of that occurrence. The others move by the same amount, on the wall clock. */
+  /** The new start of the occurrence `appointmentId`. The other occurrences move by the same time on the wall clock. */
   readonly start?: TimeInput;
-  /** Whether to change the occurrences that can be changed if others cannot. */
+  /** Whether to change the occurrences that can be changed if some cannot. Default: false; then nothing is changed. */
   readonly skipUnavailable?: boolean;
 }

@@ -4,9 +4,9 @@ import { REASONS } from '../../domain/refusals/reasons';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 
 /**
- * Creates the 409 of a series, with the verdict on every occurrence and the action that may help.
+ * Creates the 409 error for a series, with the result for every occurrence and the next step that may help.
  *
- * @param limits booking limits that refuse the first of the occurrences that a limit refuses
+ * @param limits booking limits that refuse the first occurrence which a limit refuses
  */
 export function seriesUnavailable(
   occurrences: readonly JudgedOccurrence[],

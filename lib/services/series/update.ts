@@ -17,10 +17,10 @@ import type { Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
 /**
- * Changes one occurrence of a series, one and all later ones, or all. Each changed occurrence is judged like a booking.
+ * Changes one occurrence of a series, an occurrence with all later ones, or all. Each changed occurrence is checked
+ * like a new booking.
  *
- * @throws AppointmentsError 400; 404; 409 with every verdict if an occurrence has no place, unless `skipUnavailable` is
- * set; 412
+ * @throws AppointmentsError 400; 404; 409 with the result for every occurrence if one has no place, unless `skipUnavailable` is set; 412
  */
 export async function updateSeries(
   core: Core,
@@ -44,7 +44,7 @@ export async function updateSeries(
   return { series: seriesOf(core, stored!, appointmentsAfter(series, outcomes)), occurrences };
 }
 
-/** Returns the occurrences as they are stored now. A refused occurrence is unchanged. */
+/** Returns all occurrences of a series as they are stored now. A refused occurrence is unchanged. */
 function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {
   const written = outcomes.filter(({ placement }) => placement?.ok !== false);
   const after = new Map(written.map(({ appointment }) => [appointment.id, appointment]));
@@ -58,7 +58,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
   await lookUp(core, { staffId, staffIds }, how);
 }
 
-/** Returns the wanted change of each occurrence, in the order in which they are judged. */
+/** Returns the change of each affected occurrence, in the order in which they are checked for free places. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, quantity, resourceIds } = changes;
   const { zone } = core.site;
@@ -70,8 +70,8 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const shift = shiftOf(core, anchor, changes);
   const startAfter = (row: Appointment, { to, by }: Shift): Instant | undefined => {
     if (row === anchor) return to;
-    // The instant is kept if the wall clock time stays. Reading the wall clock time again would move a start in the
-    // second of two equal hours to the first.
+    // An unchanged wall clock time keeps its instant. In an hour that the clock repeats, reading the wall clock time
+    // again would move the start from the second of these hours to the first.
     return by === 0 ? undefined : zone.toInstant(asSiteSeconds(startReading(row, zone) + by));
   };
   const fieldsOf = (row: Appointment): AppointmentFields => ({
@@ -89,12 +89,12 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
       ? row === anchor
       : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
-  // If the occurrences move to later times, the last one goes first, so that each occurrence frees its place before
-  // another one needs it.
+  // If the occurrences move to later times, the last one goes first, so that each one frees its place before another
+  // one needs it.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
-/** The distance by which occurrences move. */
+/** The time by which the occurrences of a series move. */
 interface Shift {
   /** The new start of the occurrence that the request names. */
   readonly to: Instant;
@@ -113,7 +113,7 @@ function shiftOf(
   return { to, by: reading - startReading(anchor, zone) };
 }
 
-/** Returns the wall clock time at the start of an occurrence; midnight if the occurrence takes whole days. */
+/** Returns the wall clock time at the start of an occurrence; midnight if it takes whole days. */
 const startReading = (row: Appointment, zone: Zone): number =>
   isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
 

@@ -13,24 +13,26 @@ import { type SearchedFor, visitWorlds } from './search';
 
 const MOST_ALTERNATIVES = 5;
 
-/** Site days that are searched, counted from the day of the refused start, in this order. */
+/** Site days that are searched for another start, as distances from the day of the refused start, in this order. */
 const DAYS = [0, 1, -1, 2, 3, 4, 5, 6, 7];
 
-/** Limit on the steps of the search, far below that of a list of starts, because a refused request pays for it. */
+/**
+ * Maximum number of steps of this search. It is far lower than for a list of starts, because it only improves the error
+ * of a refusal.
+ */
 const MOST_STEPS = 50_000;
 
-/** A visit that cannot start at an instant. */
+/** A start at which a visit cannot take place. */
 interface RefusedStart {
   readonly visit: PlannedVisit;
   readonly start: Instant;
-  /** Present start of a visit that is moved. This start is not offered. */
+  /** The visit's present start if the visit is moved. It is not offered as an alternative. */
   readonly present?: Instant | undefined;
 }
 
 /**
  * Finds the starts nearest to a refused one at which the whole visit fits. Searches the day of the refused start, then
- * the other days from the day before to a week later until there are enough. The search ends early if it takes too many
- * steps.
+ * the day before and the following week, until there are enough. Ends early if the search takes too many steps.
  */
 export async function visitAlternatives(
   core: Core,

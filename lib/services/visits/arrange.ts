@@ -7,16 +7,16 @@ import type { PlannedVisit } from './plan';
 import { searchAt, type SearchedFor } from './search';
 import { visitUnavailable } from './unavailable';
 
-/** A visit that is to start at an instant. */
+/** A visit, and the instant at which it is to start. */
 interface VisitAtStart {
   readonly visit: PlannedVisit;
   readonly start: Instant;
-  /** Present start of a visit that is moved. */
+  /** The visit's present start; absent for a new visit. */
   readonly present?: Instant;
 }
 
 /**
- * Finds the best arrangement at the start of a visit.
+ * Finds the best arrangement of a visit that starts at this instant: the time and the member of each item.
  *
  * @throws AppointmentsError 409 if there is none; 502 for a product with a wrong setting
  */

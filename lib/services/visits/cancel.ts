@@ -5,10 +5,10 @@ import { changeItems, type VisitCaller } from './change-items';
 import type { Visit } from './types';
 
 /**
- * Cancels the items of a visit that take places and have not ended. The order is cancelled if no live appointment is left
- * in it.
+ * Cancels the items of a visit that take places and have not ended. The order is cancelled if it has no live
+ * appointment left.
  *
- * @param caller limits of the cancellation, if the caller is not the shop's own code
+ * @param caller limits on what the caller may cancel; absent for the shop's own code
  * @throws AppointmentsError 404, 412
  */
 export const cancelVisit = (
@@ -19,8 +19,8 @@ export const cancelVisit = (
 ): Promise<Visit> =>
   changeItems(work, id, {
     ...caller,
-    // The fee of each item is computed from the start of the first live item, so the items are cancelled from the last
-    // to the first.
+    // Cancelled from the last item to the first: the fee of each item counts from the start of the first live item,
+    // which must still be live then.
     wantedOf: ({ appointments }) =>
       appointments
         .filter((item) => isLeft(item, work.core.options.clock.now(), work.core.options))

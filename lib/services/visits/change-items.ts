@@ -8,28 +8,28 @@ import type { WriteContext } from '../work/write-context';
 import { getVisit, visitOf } from './stored';
 import type { Visit } from './types';
 
-/** Wanted change of an item of a visit. */
+/** A change of one item of a visit. */
 export type ItemChange = Omit<WantedChange, 'version'>;
 
 /** Restrictions on the caller who changes a visit. */
 export interface VisitCaller {
-  /** Throws if the change is not allowed. Called before the change is planned, and again under the lock. */
+  /** Throws if the caller may not change this visit. Called before the change is planned, and again under the lock. */
   readonly allow?: (visit: Visit) => void;
   /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
   readonly isCustomer?: boolean;
 }
 
-/** A change of several items of a visit. */
+/** A change of several items of one visit. */
 interface ItemsChange extends VisitCaller {
-  /** Returns the wanted change of each item, in the order in which they are made. */
+  /** Returns the change of each item, in the order in which the changes are made. */
   readonly wantedOf: (visit: Visit) => readonly ItemChange[] | Promise<readonly ItemChange[]>;
 }
 
 /**
- * Changes several items of a visit under one lock: all, or none. If an item has changed in the meantime, or a place that
- * the change needs was taken, the change is planned again.
+ * Changes several items of a visit under one lock: all, or none. If an item has changed in the meantime, or a place
+ * that the change needs was taken, the change is planned again.
  *
- * @throws AppointmentsError 404; 412; and the errors of the change
+ * @throws AppointmentsError 404, 412, and the errors of the change itself
  */
 export async function changeItems(
   { core, how }: Work,
@@ -75,6 +75,6 @@ export async function changeItems(
 const versionsOf = ({ appointments }: Visit): ReadonlyMap<number, number> =>
   new Map(appointments.map(({ id, version }) => [id, version]));
 
-/** Stores that a visit was changed. */
+/** Stores a new version of a visit's row after its items have changed. */
 const storeChange = ({ storage, options }: Core, row: VisitRow, t: Transaction): Promise<VisitRow> =>
   storage.visits.update({ ...row, dateModified: options.clock.now() }, t);

@@ -15,8 +15,7 @@ import { wantedVisit, recordOfVisit } from './wanted';
 /**
  * Books a visit with one order: all items, or none.
  *
- * @throws AppointmentsError 400; 409 if no arrangement starts at this time, or if the shop does not admit the customer;
- * 502
+ * @throws AppointmentsError 400; 409 if the visit does not fit at this start, or if the shop does not admit the customer; 502
  */
 export async function createVisit(core: Core, draft: VisitDraft, how: WriteContext): Promise<Visit> {
   const work = { core, how };
@@ -38,8 +37,8 @@ export async function createVisit(core: Core, draft: VisitDraft, how: WriteConte
 
 /**
  * Creates the order of a visit in another database, with its lines, and completes the items. If this fails and the shop
- * does not know the order, the visit is removed. If it fails and the shop knows the order, the worker completes the
- * visit.
+ * does not know the order, the visit is removed. If it fails and the shop knows the order, the background worker
+ * completes the visit.
  *
  * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not complete
  */

@@ -15,18 +15,19 @@ import { getVisit, visitOf } from './stored';
 import type { Visit } from './types';
 import { wantedVisit, recordOfVisit } from './wanted';
 
-/** A visit whose items are holds of one owner, with one expiry. */
+/** A visit in a cart: all its items are holds of one visitor, with the same expiry. */
 export interface HeldVisit extends Omit<Hold, 'appointment'> {
   readonly visit: Visit;
-  /** Keys of all holds of the visit, for its checkout. They have one token, of which only a hash is stored. */
+  /**
+   * Id and token of every hold of the visit, to check it out. All have the same token, of which only a hash is stored.
+   */
   readonly keys: readonly HoldKey[];
 }
 
 /**
- * Takes the places of a visit for a visitor: every item becomes a hold, or none.
+ * Takes the places of a visit for a visitor: every item becomes a hold (an in-cart appointment), or none.
  *
- * @throws AppointmentsError 400, also beyond the limits of the visitor; 409 if no arrangement starts at this time, or if
- * the shop does not admit the customer; 422; 429; 502
+ * @throws AppointmentsError 400, also beyond the limits of the visitor; 409 if the visit does not fit at this start, or if the shop does not admit the customer; 422; 429; 502
  */
 export async function holdVisit(
   core: Core,
@@ -65,14 +66,11 @@ async function placeInCart(work: Work, draft: VisitHoldDraft, visitor: Visitor):
   });
 }
 
-/**
- * Builds a held visit as its owner sees it. @param hold the hold of any item, because all holds of a visit have one
- * expiry
- */
+/** Builds a visit in a cart as its owner sees it. @param hold the hold of any item, because all have the same expiry */
 function presentHeld(core: Core, visit: Visit, hold: HoldRow, token: string): HeldVisit {
   const now = core.options.clock.now();
   const { appointments } = visit;
-  // The expiry is read from an item that is still a hold, because an item that a manager has cancelled has none.
+  // Read from an item that is still a hold: an item that a manager has cancelled has no expiry.
   const row = appointments.find(({ status }) => status === 'in-cart') ?? appointments[0]!;
   const { expiresAt, secondsLeft, isExtended } = presentHold({ hold, row }, now);
   const keys = appointments.map(({ id }) => ({ id, token }));

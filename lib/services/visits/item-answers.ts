@@ -6,9 +6,9 @@ import type { VisitItem } from '../../engine/visits/types';
 import { answersOfDraft } from '../appointments/drafts/answers-of-draft';
 
 /**
- * Reads the answers of the items of a visit.
+ * Reads the answers that a request sends for the items of a visit.
  *
- * @param isBooked whether required questions need an answer; a held visit gets its answers at the checkout
+ * @param isBooked whether required questions need an answer; a visit in a cart gets its answers at the checkout
  * @returns a list of answers for each item
  * @throws AppointmentsError 400 that names the item and the key of the first wrong answer
  */

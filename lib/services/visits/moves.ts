@@ -5,10 +5,10 @@ import { arrangementsIn, type SearchedDays } from './slots';
 import type { Visit, VisitMoveSlot } from './types';
 
 /**
- * Finds the starts to which a visit can be moved, without its present one. A move to any of them would be accepted at this
- * moment.
+ * Finds the starts to which a visit can be moved, without its present one. A move to any of them would be accepted at
+ * this moment.
  *
- * @throws AppointmentsError 400 for a wrong or too long window, and for a visit that cannot be moved
+ * @throws AppointmentsError 400 for days that are wrong or too many, and for a visit that cannot be moved
  */
 export async function movesOf(work: Work, stored: Visit, window: SearchedDays): Promise<VisitMoveSlot[]> {
   const { core } = work;

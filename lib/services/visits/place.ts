@@ -14,15 +14,15 @@ import type { Work } from '../work/work';
 import { arrangeAt } from './arrange';
 import { customerOfVisit, type WantedVisit } from './wanted';
 
-/** The error that a place of an arrangement was taken before the lock was held. */
+/** Thrown if a place of the found arrangement was taken before the lock was held. */
 class ArrangementTaken extends Error {}
 
 /**
- * Takes the places of a visit, all or none, and runs `write` under their lock. The arrangement is searched before the
- * lock. If one of its places is taken before the lock is held, another arrangement is searched.
+ * Takes the places of a visit, all or none, and runs `write` under their lock. The arrangement (time and member of each
+ * item) is searched before the lock. If one of its places is taken meanwhile, another arrangement is searched.
  *
  * @param write gets the items in the order in which they take place
- * @throws AppointmentsError 409 if no arrangement starts at this time; 502 for a product with a wrong setting
+ * @throws AppointmentsError 409 if the visit does not fit at this start; 502 for a product with a wrong setting
  */
 export const placeVisit = <T>(
   work: Work,
@@ -57,7 +57,7 @@ export const placeVisit = <T>(
     }
   }, ArrangementTaken);
 
-/** Returns the drafts of the items in an arrangement, in the order in which they take place. */
+/** Returns the bookings of a visit's items at their arranged times, in the order in which they take place. */
 const draftsOf = (
   { options }: Pick<Core, 'options'>,
   { visit, customerId, contact, answers, mustPrepay, entitlementId, visitor }: WantedVisit,

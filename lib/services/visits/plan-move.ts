@@ -12,9 +12,9 @@ import type { PlannedVisit } from './plan';
 import type { SearchedFor } from './search';
 import type { Visit } from './types';
 
-/** The items of a visit that move together. */
+/** The items of a visit that move together, and the visit that they form. */
 interface PlannedMove {
-  /** The items that have not begun, in the order of their starts. At least one. */
+  /** The items that have not begun, at least one, in the order of their starts. */
   readonly items: readonly [Appointment, ...Appointment[]];
   readonly visit: PlannedVisit;
   readonly searched: SearchedFor;
@@ -23,7 +23,7 @@ interface PlannedMove {
 /**
  * Plans to move the items of a visit that have not begun. They keep their order, members, quantities and lengths.
  *
- * @throws AppointmentsError 400 if no item is left to be moved, or if an item can only be moved alone
+ * @throws AppointmentsError 400 if no item is left to move, or if an item can only be moved alone
  */
 export async function planMove({ core, how }: Work, visit: Visit): Promise<PlannedMove> {
   const now = core.options.clock.now();

@@ -8,15 +8,15 @@ import type { CallContext } from '../../ports/ports';
 import { possibleStaff, staffForCustomer } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 
-/** A checked visit, with the product of each item. */
+/** A visit whose request was checked, with the product of each item. */
 export interface PlannedVisit extends VisitPlan {
   readonly products: readonly Product[];
 }
 
 /**
- * Checks the services of a visit and lists the members who may serve each of them.
+ * Checks the services that a visit requests, and lists the members who may serve each of them.
  *
- * @throws AppointmentsError 400 that names the field
+ * @throws AppointmentsError 400 that names the wrong field
  */
 export async function planVisit(
   core: Pick<Core, 'host'>,
@@ -44,7 +44,9 @@ export async function planVisit(
   };
 }
 
-/** Reads the product of each item. @throws AppointmentsError 400 for a product that this caller cannot book */
+/**
+ * Reads the product of each item of a visit. @throws AppointmentsError 400 for a product that this caller cannot book
+ */
 async function readProducts(
   { host }: Pick<Core, 'host'>,
   items: readonly VisitItemDraft[],
@@ -72,14 +74,17 @@ function visitItem(at: number, product: ProductSettings, sent: VisitItemDraft): 
   }
 }
 
-/** Returns the only member whom the items name; undefined if they name none. */
+/**
+ * Returns the only member whom the items of a visit name; undefined if they name none. @throws AppointmentsError 400 if
+ * they name several
+ */
 function onlyMember(items: readonly VisitItemDraft[]): number | undefined {
   const named = new Set(items.flatMap(({ staffId }) => (staffId ? [staffId] : [])));
   if (named.size > 1) throw invalidParams({ sameStaff: 'the items name different members' });
   return [...named][0];
 }
 
-/** Gives an item the member who serves the whole visit. */
+/** Returns an item of a visit with the member who serves the whole visit. */
 const withMember = (item: VisitItemDraft, member: number | undefined): VisitItemDraft =>
   member === undefined || item.staffId ? item : { ...item, staffId: member };
 

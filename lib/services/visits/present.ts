@@ -9,9 +9,9 @@ import type { PlannedVisit } from './plan';
 import type { VisitSlot } from './types';
 
 /**
- * Makes the function that prices arrangements of a visit.
+ * Returns a function that prices an arrangement of a visit (the time and the member of each item).
  *
- * @param window contains all arrangements
+ * @param window span that contains all arrangements
  */
 export function visitPricer(
   core: Pick<Core, 'site' | 'options'>,

@@ -6,12 +6,12 @@ import { planMove } from './plan-move';
 import type { Visit } from './types';
 
 /**
- * Moves the items of a visit that have not begun. They keep their order and their members, and are arranged and judged
- * like a new visit. Their present places count as free. The present start of the first of them changes nothing.
+ * Moves the items of a visit that have not begun. They keep their order and their members, and are arranged and checked
+ * like a new visit; their present places count as free. A move to the present start changes nothing.
  *
- * @param to.start new start of the first of them
- * @param caller limits of the move, if the caller is not the shop's own code
- * @throws AppointmentsError 400, 404; 409 if no arrangement starts at this time; 412; 502
+ * @param to.start new start of the first of these items
+ * @param caller limits on what the caller may move; absent for the shop's own code
+ * @throws AppointmentsError 400, 404; 409 if the visit does not fit at the new start; 412; 502
  */
 export const rescheduleVisit = (
   work: Work,
@@ -22,9 +22,10 @@ export const rescheduleVisit = (
   changeItems(work, id, { ...caller, wantedOf: (visit) => findMove(work, visit, to.start) });
 
 /**
- * Returns the move of each item, in the order in which they take place; none if the start is the present one.
+ * Returns the change of each item for a move of its visit, in the order in which the items take place; an empty list if
+ * the new start is the present one.
  *
- * @throws AppointmentsError 400; 409 if no arrangement starts at this time
+ * @throws AppointmentsError 400; 409 if the visit does not fit at the new start
  */
 export async function findMove(work: Work, stored: Visit, sent: TimeInput): Promise<ItemChange[]> {
   const { zone } = work.core.site;

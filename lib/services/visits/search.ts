@@ -11,11 +11,11 @@ import type { Core } from '../work/core';
 import { StalePreparation } from '../world/load-world';
 import type { PlannedVisit } from './plan';
 
-/** The bookings and the customers for which a visit is searched. */
+/** The customers and the caller for whom a visit is searched, and the bookings that count as free. */
 export interface SearchedFor {
   /**
-   * The customer of each item, whose booking limits apply. No limit per customer applies to an item without one.
-   * Default: none.
+   * Customer of each item, whose booking limits apply. An item without a customer has no limits per customer. Default:
+   * no item has one.
    */
   readonly customers?: readonly (CountedCustomer | undefined)[];
   /** Ids of appointments whose places count as free. Default: none. */
@@ -24,7 +24,7 @@ export interface SearchedFor {
   readonly transaction?: Transaction | undefined;
 }
 
-/** Loads, for each item, the rules and bookings that decide about visits which start in a window. */
+/** Loads, for each item, the rules and bookings that decide about visits which start in this window. */
 export async function visitWorlds(
   { worlds, options }: Pick<Core, 'worlds' | 'options'>,
   visit: PlannedVisit,
@@ -49,7 +49,10 @@ export async function visitWorlds(
   }, StalePreparation);
 }
 
-/** Makes the search for a visit that starts at one instant. */
+/**
+ * Returns a function that searches for arrangements of a visit (the time and the member of each item) that start at
+ * this instant.
+ */
 export async function searchAt(
   core: Pick<Core, 'worlds' | 'options'>,
   visit: PlannedVisit,

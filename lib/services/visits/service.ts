@@ -24,14 +24,16 @@ import { listVisitSlots, type SearchedDays } from './slots';
 import { getVisit, withItems } from './stored';
 import type { Visit, VisitMoveSlot, VisitPreview, VisitSlot } from './types';
 
-/** A query for visits, the latest ones first. */
+/** Filters of a list of visits, the latest visits first. */
 export interface VisitsQuery {
   readonly customerId?: number;
   /** Number of the page, from 1. */
   readonly page?: number;
   /** Number of visits on a page, 1 to 100. Default 10. */
   readonly perPage?: number;
-  /** Only visits that this customer booked, or in which this member takes part; without both, the list is empty. */
+  /**
+   * Only visits that this customer booked, or in which this member takes part. If neither is named, the list is empty.
+   */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
@@ -41,14 +43,16 @@ export interface VisitsQuery {
  */
 export interface VisitService {
   /**
-   * Lists the starts, on at most 31 days, at which a whole visit fits, each with its best arrangement.
+   * Lists the starts, on at most 31 days, at which a whole visit fits, each with the best times and members for its
+   * items.
    *
    * @param viewer the user for whom starts are listed. Absent: a visitor; `{}`: the shop itself
    * @throws AppointmentsError 400
    */
   slots(query: VisitSlotsQuery, viewer?: Viewer): Promise<VisitSlot[]>;
   /**
-   * Returns the outcome that booking the visit would have now. Stores nothing.
+   * Tells if the visit could be booked now, with the times and prices of its items, or the reasons against it. Stores
+   * nothing.
    *
    * @throws AppointmentsError 400, 502
    */
@@ -60,10 +64,10 @@ export interface VisitService {
    */
   create(draft: VisitDraft, how?: WriteContext): Promise<Visit>;
   /**
-   * Moves the items that have not begun. They keep their order, members, quantities and lengths, and are arranged and
-   * judged like a new visit: all of them move, or none. Their present places count as free.
+   * Moves the items of a visit that have not begun. They keep their order, members, quantities and lengths, and are
+   * checked like a new visit: all of them move, or none. Their present places count as free.
    *
-   * @param to.start the new start of the first of them; its present start changes nothing
+   * @param to.start the new start of the first of these items; its present start changes nothing
    * @throws AppointmentsError 400, 404, 409, 412, 502
    */
   reschedule(id: number, to: VisitMove, how?: WriteContext): Promise<Visit>;
@@ -75,25 +79,25 @@ export interface VisitService {
    */
   slotsToMove(id: number, window?: SearchedDays): Promise<VisitMoveSlot[]>;
   /**
-   * Cancels the items that take places and have not ended, in one transaction. The fee of each item counts from the start
-   * of the first live item.
+   * Cancels the items of a visit that take places and have not ended, in one transaction. The fee of each item counts
+   * from the start of the first live item.
    *
-   * @param terms party that cancels, and the reason for which the fees are waived
+   * @param terms who cancels, and the reason to waive the fees
    * @throws AppointmentsError 400, 404, 412
    */
   cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<Visit>;
   /**
-   * Takes the places of the visit for a visitor, without an order and for the configured minutes: every item becomes a
-   * hold, or none. The holds have one token and one expiry. To extend or release one of them extends or releases the
-   * visit, and `holds.checkout` takes all of them.
+   * Takes the places of a visit for a visitor, without an order and for the configured minutes: every item becomes a
+   * hold, or none. The holds have the same token and expiry. Extending or releasing one of them extends or releases the
+   * visit, and `holds.checkout` needs all of them.
    *
-   * @param by visitor, for whom each item counts as one hold, as in `holds.place`
+   * @param by visitor; each item counts as one hold in the visitor's limits, as in `holds.place`
    * @throws AppointmentsError 400, also beyond the limits of the visitor; 409; 422; 429; 502
    */
   hold(draft: VisitHoldDraft, by: HoldOwner, how?: VisitorContext): Promise<HeldVisit>;
   /**
-   * Computes the amounts that would be due for the order lines if the visit were cancelled now: one entry for each item
-   * that `cancel` would cancel. Nothing is stored.
+   * Computes the amounts that would be due if the visit were cancelled now, for each item that `cancel` would cancel.
+   * Nothing is stored.
    *
    * @throws AppointmentsError 400, 404
    */
@@ -120,7 +124,7 @@ export interface VisitService {
   list(query?: VisitsQuery): Promise<{ items: Visit[]; total: number }>;
 }
 
-/** The viewer that stands for the public. */
+/** The viewer for an anonymous visitor. */
 const NOBODY = { userId: 0 };
 
 export function createVisitService(core: Core): VisitService {

@@ -14,9 +14,9 @@ import { type SearchedFor, visitWorlds } from './search';
 import type { VisitSlot } from './types';
 
 /**
- * Lists the starts at which a whole visit fits, each with its best arrangement.
+ * Lists the starts at which a whole visit fits, each with the best arrangement: the time and the member of each item.
  *
- * @throws AppointmentsError 400 for wrong fields, a window of more than 31 days, and a search that takes too many steps
+ * @throws AppointmentsError 400 for wrong fields, more than 31 days, and a search that takes too many steps
  */
 export async function listVisitSlots(
   core: Core,
@@ -37,13 +37,13 @@ export async function listVisitSlots(
   return mapInSlices(found, visitPricer(core, visit, whole), query.signal);
 }
 
-/** Days or times that are searched, and the signal that ends the computation. */
+/** Days or times that are searched for a visit, and the signal that ends the search. */
 export type SearchedDays = Pick<VisitSlotsQuery, 'minDate' | 'maxDate' | 'from' | 'to' | 'signal'>;
 
 /**
- * Finds the best arrangement of each start on at most 31 days.
+ * Finds the best arrangement of a visit (the time and the member of each item) for each start on at most 31 days.
  *
- * @throws AppointmentsError 400 for a wrong or too long window, and a search that takes too many steps
+ * @throws AppointmentsError 400 for days that are wrong or too many, and for a search that takes too many steps
  */
 export async function arrangementsIn(
   core: Core,

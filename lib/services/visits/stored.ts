@@ -9,7 +9,7 @@ import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import type { Visit } from './types';
 
-/** Reads the items of visits. */
+/** Adds to stored visits their items, read in one query. */
 export async function withItems(
   core: Core,
   rows: readonly VisitRow[],
@@ -26,7 +26,10 @@ export async function withItems(
   );
 }
 
-/** Computes a visit from its items, because each item may have been cancelled or repriced on its own. */
+/**
+ * Computes the time, status and cost of a visit from its items, because each item may have been cancelled or repriced
+ * on its own.
+ */
 export function visitOf(
   core: Pick<Core, 'options' | 'site'>,
   row: VisitRow,

@@ -6,7 +6,7 @@ import type { Instant, Span } from '../../time/units';
 
 /** An item of a visit with its time and its members, not booked yet. */
 export interface VisitItemTime extends Span {
-  /** Position of the item in the request. */
+  /** Index of the item in the request, from 0. */
   readonly item: number;
   readonly productId: number;
   readonly quantity: number;
@@ -19,7 +19,7 @@ export interface VisitItemTime extends Span {
 export interface VisitSlot extends Span {
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The items in the order in which they take place. */
+  /** The items with their times, in the order in which they take place. */
   readonly items: readonly VisitItemTime[];
   /** Cost of the whole visit as a decimal string. */
   readonly total: string;
@@ -33,13 +33,13 @@ export interface VisitMoveSlot extends Span {
   readonly items: readonly ({ readonly appointmentId: number } & Span)[];
 }
 
-/** The outcome that booking a visit would have. */
+/** Result that booking a visit would have now: its times and cost, or the reasons against it. */
 export type VisitPreview =
   | ({ readonly available: true } & VisitSlot)
   | {
       readonly available: false;
       readonly start: Instant;
-      /** Position, in the request, of the item that finds no place. */
+      /** Index, in the request, of the first item that finds no place. */
       readonly item: number;
       readonly reasons: readonly Reason[];
     };
@@ -47,9 +47,9 @@ export type VisitPreview =
 /** A booked visit with its items, in the order of their starts. */
 export interface Visit extends VisitRow, Span {
   readonly status: VisitStatus;
-  /** Id of the order of the items; 0 while it is being created. */
+  /** Id of the order of the items; 0 while the order is being created. */
   readonly orderId: number;
-  /** All members who serve at least one item. */
+  /** Ids of all members who serve at least one item. */
   readonly staffIds: readonly number[];
   /** Cost of the items that take places, as a decimal string. */
   readonly cost: string;

@@ -12,19 +12,19 @@ import { visitAlternatives } from './alternatives';
 import type { PlannedVisit } from './plan';
 import type { SearchedFor } from './search';
 
-/** A visit that cannot start at an instant. */
+/** A start at which a visit cannot take place, with the reasons. */
 interface RefusedVisit {
   readonly visit: PlannedVisit;
   readonly start: Instant;
-  /** Present start of a visit that is moved. */
+  /** The visit's present start; absent for a new visit. */
   readonly present?: Instant;
   readonly refusal: VisitRefusal;
   readonly searched: SearchedFor;
 }
 
 /**
- * Creates the 409 of a visit, with the reasons of the first item that finds no place, and the nearest starts at which the
- * whole visit fits.
+ * Creates the 409 error for a visit that does not fit at its start, with the reasons of the first item that finds no
+ * place, and the nearest starts at which the whole visit fits.
  */
 export async function visitUnavailable(
   { core, how }: Work,
@@ -68,8 +68,9 @@ export async function visitUnavailable(
 }
 
 /**
- * Makes the function that adds up the items of a visit, apart from one, that a limit counts. Under a limit per member
- * these are the items that only this member may serve, under a limit per customer those of the item's customer.
+ * Returns a function that adds up the other items of a visit that a booking limit counts together with one item. A
+ * limit per member counts the items that only this member may serve; a limit per customer counts the items of the
+ * item's customer.
  */
 const otherItems =
   ({ items }: PlannedVisit, customers: readonly (CountedCustomer | undefined)[], index: number) =>

@@ -2,15 +2,17 @@ import type { Core } from '../work/core';
 import { visitOf } from './stored';
 import type { Visit } from './types';
 
-/** The customer or the member as whom a caller sees visits. A caller without limits has none (undefined). */
+/**
+ * The customer or the member as whom a caller sees visits. Managers, who see everything, have no viewer (undefined).
+ */
 interface Viewer {
   readonly customerId?: number;
   readonly staffId?: number;
 }
 
 /**
- * Returns a visit as a caller may see it: a customer sees it with the own items only, because a manager may have given
- * others to another customer. Managers, and members who serve an item, see all items.
+ * Returns a visit as a caller may see it. A customer sees only the own items, because a manager may have given other
+ * items to another customer. Managers, and members who serve an item, see all items.
  */
 export function visitFor(
   core: Pick<Core, 'options' | 'site'>,

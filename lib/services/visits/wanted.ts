@@ -15,24 +15,27 @@ import type { Work } from '../work/work';
 import { answersOfItems } from './item-answers';
 import { type PlannedVisit, planVisit } from './plan';
 
-/** A visit that is wanted at a start, before its arrangement is known. */
+/** A checked visit with its wanted start, before the times and members of its items are known. */
 export interface WantedVisit {
   readonly visit: PlannedVisit;
   readonly start: Instant;
   readonly customerId: number;
   readonly contact: Contact;
-  /** The answers of each item, in the order of the request. */
+  /** The answers to the questions of each item's product, in the order of the items. */
   readonly answers: readonly (readonly Answer[])[];
-  /** Whether the shop asks the customer to pay before the visit. */
+  /** Whether the shop asks the customer to pay in advance. */
   readonly mustPrepay: boolean;
-  /** Entitlement that pays for the items, in their order, until its entries are used. */
+  /**
+   * Id of the entitlement (such as a pass of ten visits) that pays for the items, in their order, until its entries are
+   * used up.
+   */
   readonly entitlementId: string | undefined;
-  /** Visitor in whose cart the visit is to be held; absent for a visit that is booked. */
+  /** Visitor in whose cart the visit is to be held; absent if the visit is booked at once. */
   readonly visitor?: Visitor;
 }
 
 /**
- * Checks a draft, and asks the shop whether its customer may book the products.
+ * Checks the request of a new visit, and asks the shop if its customer may book the products.
  *
  * @throws AppointmentsError 400 that names the wrong field; 409 `shop_appointments_not_admitted`; 502
  */
@@ -55,8 +58,8 @@ export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visit
 }
 
 /**
- * Asks the shop, once for each different product of a visit, whether the customer may book it. If one item must be paid
- * before the visit, all must, because an unpaid visit is cancelled as a whole.
+ * Asks the shop, once for each different product of a visit, if the customer may book it. If one item must be paid in
+ * advance, all must, because an unpaid visit is cancelled as a whole.
  */
 async function admittedVisit(work: Work, wanted: WantedVisit): Promise<WantedVisit> {
   const { visit, customerId, contact } = wanted;
@@ -68,13 +71,13 @@ async function admittedVisit(work: Work, wanted: WantedVisit): Promise<WantedVis
   return { ...wanted, mustPrepay: isPrepaid };
 }
 
-/** Returns the customer for whom a visit counts towards limits. */
+/** Returns the customer in whose booking limits a visit counts. */
 export const customerOfVisit = (
   core: Core,
   { customerId, contact: { email }, visitor }: WantedVisit,
 ): CountedCustomer | undefined => countedCustomer(core, { customerId, email, ownerHashes: visitor?.owner });
 
-/** Returns the record that the items of a new visit share. */
+/** Returns the row of a new visit, to which its items will belong. */
 export function recordOfVisit(
   { options }: Pick<Core, 'options'>,
   { visit, customerId, visitor }: WantedVisit,

@@ -6,17 +6,18 @@ import type { Work } from '../../work/work';
 import { findMove } from '../reschedule';
 import type { Visit } from '../types';
 
-/** An item of a visit at its new time, with its amounts then. */
+/** An item of a visit at its new time, with the price and the amounts due after the move. */
 export interface ItemMove extends ChangePreview {
   readonly appointmentId: number;
   readonly start: Instant;
 }
 
 /**
- * Computes the prices of the items that a move of a visit would move, and the amounts that would be due. Nothing is stored.
+ * Computes the prices of the items that a move of a visit would move, and the amounts that would be due. Nothing is
+ * stored.
  *
- * @returns an empty list if the start is the present one
- * @throws AppointmentsError 400; 409 if no arrangement starts at this time
+ * @returns an empty list if the new start is the present one
+ * @throws AppointmentsError 400; 409 if the visit does not fit at the new start
  */
 export async function previewVisitMove(
   work: Work,

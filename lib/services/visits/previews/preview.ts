@@ -11,7 +11,8 @@ import { searchAt } from '../search';
 import type { VisitPreview } from '../types';
 
 /**
- * Returns the outcome that booking a visit would have now. Stores nothing, and reads nothing about a customer.
+ * Tells if a visit could be booked now, with the times and prices of its items, or the reasons against it. Stores
+ * nothing, and reads nothing about a customer.
  *
  * @throws AppointmentsError 400
  */
