@@ -1,6 +1,5 @@
 /**
- * The texts that surround the pieces of a response (its days or pages): before the first, between two, and after the
- * last.
+ * The texts of a response that stand around its days or pages: before the first one, between two, and after the last.
  */
 export interface Frame {
   readonly before: Buffer;
@@ -9,8 +8,8 @@ export interface Frame {
 }
 
 /**
- * Lists the parts of a response's text: the frame, and the pieces (days or pages) in it. An empty piece adds nothing,
- * not even a separator.
+ * Lists the parts of a response's text in their order: the days or pages, and the texts around them. An empty day or
+ * page adds nothing, not even a separator.
  */
 export function assemble(pieces: readonly Buffer[], { before, between, after }: Frame): Buffer[] {
   const parts: Buffer[] = [];
@@ -21,9 +20,9 @@ export function assemble(pieces: readonly Buffer[], { before, between, after }: 
   return parts.length === 0 ? [before, after] : [...parts, after];
 }
 
-/** Joins the parts of a text. Returns the text, and for each part the bytes of that part within the text. */
+/** Joins parts of a text. Returns the whole text, and for each part its bytes within it. */
 export function join(parts: readonly Buffer[]) {
-  // The bytes get a memory block of their own, because a slice of a shared block would keep the whole block in memory.
+  // The text gets a memory block of its own: a slice of a shared block would keep the whole shared block in memory.
   const text = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
   /** Map from each part to its bytes within `text`. */
   const within = new Map<Buffer, Buffer>();

@@ -8,8 +8,8 @@ import type { SlotRequest } from './slot-request';
 type Explained = Pick<SlotRequest, 'query' | 'window' | 'filter' | 'settings' | 'pace'>;
 
 /**
- * Refuses a request with too many starts, before anything is listed. Every start in the window becomes a record or a
- * refusal, and counting the starts costs a fraction of judging them.
+ * Refuses a request to explain refused starts if the window has too many starts. Every start becomes a record or a
+ * refusal, and counting them costs little compared with checking them.
  *
  * @throws AppointmentsError 400 if there are more starts than one response may hold
  */
@@ -23,7 +23,9 @@ export async function checkStarts(world: World, explained: Explained, limits: Li
   }
 }
 
-/** Lists the reasons why starts are refused. `checkStarts` must have limited their number. */
+/**
+ * Lists the starts of a window that are refused, with the reasons. Call `checkStarts` first, which limits their number.
+ */
 export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const product of explained.settings) {

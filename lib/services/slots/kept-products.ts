@@ -2,25 +2,26 @@ import type { CallContext, ProductsPort } from '../../ports/ports';
 import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import { BoundedCache } from '../../runtime/bounded-cache';
 
-/** The user for whom the port is called. */
+/** The user for whom the shop's products port is called. */
 type Asker = Pick<CallContext, 'userId'>;
 
-/** The reads of the products port that a list of slots needs. */
+/** The methods of the products port that a list of slots needs. */
 export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' | 'isReadable'>;
 
-/** Reads of products, and the version of all products for which these reads are valid. */
+/** Methods that read products, and the version of all products for which their results are valid. */
 interface VersionedReads {
   readonly products: ProductReads;
-  /** The version; undefined if nothing is cached, because each read then calls the host. */
+  /** The version of all products; undefined if nothing is cached, because each read then calls the shop. */
   readonly version?: number;
 }
 
-/** Caches products between requests, if the host reports each change of a product. */
+/** Caches the shop's products between requests, if the shop reports each change of a product. */
 interface KeptProducts {
   /**
-   * Returns reads from the cache, without checking the version. They are valid only if this request later reads the
-   * same version of all products. Undefined if nothing is cached for this viewer. Until the version is proven, a
-   * missing value throws NotKept: a call of the host would be useless if the version has changed.
+   * Returns methods that read from the cache without checking its version. Their results are valid only if this request
+   * later reads the same version of all products from the database. Undefined if nothing is cached for this viewer.
+   * Until the version is known, a product that is not cached throws NotKept, because a call to the shop would be
+   * useless if the version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
   /**
@@ -31,8 +32,8 @@ interface KeptProducts {
 }
 
 /**
- * The error that a read of products found no cached result before the version of all products was known. The host is
- * not called then, because its result could not be cached.
+ * Thrown if a product is not cached and the version of all products is not known yet. The shop is not called then,
+ * because its result could not be cached.
  */
 class NotKept extends Error {}
 
@@ -41,15 +42,15 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Divisor: cached products may use one part in this many of the memory for responses, in addition to it. */
+/** Cached products may take a quarter of the memory that is set for responses, in addition to it. */
 const SHARE = 4;
 
 /**
- * Caches the products that visitors read, in the memory of this process. `productChanged` raises the version of all
- * products in the database, so every process notices a change, without a clock.
+ * Caches the products that anonymous visitors read, in the memory of this process. `productChanged` raises the version
+ * of all products in the database, so every process notices a change, without a clock.
  *
- * Nothing is cached for other users, because the products that they may see also depend on their roles, and changes of
- * roles are not reported.
+ * Nothing is cached for other users: the products that they may see depend on their roles, and the shop does not report
+ * changes of roles.
  */
 export function createKeptProducts(
   { products: port }: { readonly products: ProductsPort },
@@ -59,7 +60,7 @@ export function createKeptProducts(
   let version: number | undefined;
   let kept = new BoundedCache<Kept>(0);
 
-  /** Empties the cache if the version differs. The version may also be lower, after a database was restored. */
+  /** Empties the cache if the version differs. After a database was restored, the version may also be lower. */
   const turnTo = (to: number): void => {
     if (version === to) return;
     version = to;
@@ -73,7 +74,7 @@ export function createKeptProducts(
       if (before) return before.value as T;
       if (!mayAsk()) throw new NotKept();
       const value = await ask();
-      // The value is cached only if no other request has read a newer version of the products in the meantime.
+      // Cached only if no other request has read a newer version of the products in the meantime.
       if (version === at) kept.set(key, { value, bytes: bytesOf(key, value) });
       return value;
     };
@@ -96,8 +97,8 @@ export function createKeptProducts(
     },
     async proven(viewer) {
       if (!mayKeep(viewer)) return { products: port };
-      // The version is read before the port is called. If a change comes in between, the value is cached under the
-      // version before the change, and not used afterwards.
+      // The version is read before the shop is called. If a product changes in between, the result is cached under the
+      // version before the change, and not used later.
       const now = await storage.guards.versions([ANY_PRODUCT]);
       turnTo(now);
       return { products: readsAt(now, () => true), version: now };
@@ -105,7 +106,10 @@ export function createKeptProducts(
   };
 }
 
-/** Estimates the memory of a value. Infinite for a value that cannot be measured, so that it is not cached. */
+/**
+ * Estimates the bytes of memory that a value takes. Infinity for a value that cannot be measured, so that it is not
+ * cached.
+ */
 function bytesOf(key: string, value: unknown): number {
   try {
     const held = value instanceof Map || value instanceof Set ? [...value] : value;

@@ -8,27 +8,27 @@ import type { Zone } from '../../time/zone';
 import type { SlotReader } from './slot-reader';
 import type { Viewer } from './slot-request';
 
-/** Returns the limits that refuse a booking, each with the first day from which it allows one more such booking. */
+/** Adds to each of the limits that refuse a booking the first day from which the limit allows one more such booking. */
 export type DatedLimits = (
   reached: readonly LimitOnBooking[],
   refused: { readonly span: Span; readonly customerId: number; readonly takesAll: boolean },
 ) => Promise<readonly ReachedLimit[]>;
 
-/** A booking that could start at any time of one day. */
+/** A wanted booking that could start at any time of one site day. */
 interface BookingOnDay {
   readonly product: Product;
-  /** The wanted member; undefined if any member will do. */
+  /** Id of the wanted member of staff; undefined if any member will do. */
   readonly staffId: number | undefined;
   readonly quantity: number;
   /** The site day, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The signal that aborts when the client has gone. */
+  /** Aborts when the client's connection has closed. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Finds the booking limits because of which a day has no free time. Takes the first start of the day for which limits
- * are the only reason of refusal, and returns these limits. Empty if there is no such start.
+ * Finds the booking limits because of which a day has no free time: those that refuse the first start of the day which
+ * nothing but limits refuses. Empty if there is no such start.
  */
 export async function limitsOnDay(
   { reader, zone, dated }: { readonly reader: SlotReader; readonly zone: Zone; readonly dated: DatedLimits },

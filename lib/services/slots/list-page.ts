@@ -9,30 +9,28 @@ import type { Pace } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 
-/**
- * A part of the window, and the world (all rules and bookings that decide about starts) from which the part is listed.
- */
+/** A part of the requested window, with all rules and bookings that decide which starts are free in it. */
 export interface Part {
   readonly window: Span;
   readonly world: World;
 }
 
-/** The data of a request from which a page is listed. */
+/** The request of a list, with the data from which a page is listed. */
 interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly filter: StartFilter | undefined;
   readonly pace: Pace;
 }
 
-/** A function that turns slots into the records of a response. It is called for one part of the window at a time. */
+/** Converts slots to the records of a response. Called for one part of the window at a time. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
 
-/** Whether `pagedStream` applies: only to a requested page of a list with combined members. */
+/** Whether a list may stop early (`pagedStream`): only for a requested page of a list in which members are combined. */
 export const isStream = (query: SlotQuery): boolean =>
   isPaged(query) && query.pagedStream === true && query.combineStaff === true;
 
-/** Lists the requested page. For a stream, no further part is loaded once the page is full. */
+/** Lists the requested page. A list with `pagedStream` loads no further part of the window once the page is full. */
 export async function listPage<Of>(
   parts: AsyncIterable<Part>,
   listed: Listed,
@@ -60,7 +58,7 @@ const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
 /**
  * Lists the records of all products in a part of the window, in the order of the response.
  *
- * @param before number of records of the earlier parts, because the limit is for all parts together
+ * @param before number of records in earlier parts; the limit on records is for all parts together
  */
 export async function listPart(
   { world, window }: Part,

@@ -11,23 +11,24 @@ import { parseDate, parseMonth } from '../../time/parse';
 import type { Instant, SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A query for all data that a booking page shows of one product. */
+/** A query for all data that a booking page shows about one product. */
 export interface SlotMonthQuery extends StartHours, Pick<SlotQuery, 'withPrice' | 'signal'> {
   readonly productId: number;
-  /** The only member to show. If absent, all members together. */
+  /** Id of the only member of staff to show. If absent, all members together. */
   readonly staffId?: number;
   /** Number of places that the first free day must have for one booking: 1 to 10,000, default 1. */
   readonly quantity?: number;
   /**
-   * Month to show, `YYYY-MM`. Default: the month of `day`, or else the month of the first free day, or else the present
-   * month.
+   * Month to show, `YYYY-MM`. Default: the month of `day`, or else of the first free day, or else the present month.
    */
   readonly month?: string;
-  /** Day whose times are shown, `YYYY-MM-DD`; it may lie in another month. Default: the month's first free day. */
+  /**
+   * Day whose times are shown, `YYYY-MM-DD`; it may lie outside the shown month. Default: the month's first free day.
+   */
   readonly day?: string;
 }
 
-/** A month of one product, and the times of one day. All days are site days. */
+/** The free days of a month of one product, and the times of one day. All days are site days. */
 export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]> {
   /** The site's zone: an IANA name, or `±HH:MM`. */
   readonly timezone: string;
@@ -44,40 +45,37 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   /** The times of the shown day, with all members together, including sold-out ones; empty without a day. */
   readonly times: Times;
   /**
-   * The booking limits because of which the shown day, or a month without a free day, has no free time; absent if there
-   * are none.
+   * The booking limits because of which the shown day has no free time or, if no day is shown, the month has none;
+   * absent if no limit is the reason.
    */
   readonly limits?: readonly ReachedLimit[];
 }
 
-/** First and last site day, both included. */
+/** First and last site day of a list, both included. */
 interface DayWindow {
   readonly minDate: string;
   readonly maxDate: string;
 }
 
-/** A day, and the largest quantity of one booking on that day. */
+/** A site day, and the largest quantity that one booking could have on it. */
 export type DayPlaces = Pick<DaySummary, 'date' | 'maxQuantity'>;
 
-/** A list of days, in any form. */
+/** A list of days, as objects or as text that is ready to be sent. */
 interface ListedDays {
   readonly days: readonly DayPlaces[];
 }
 
-/**
- * The functions that list the product's days and times. The form of the lists is that of the caller: objects, or text
- * that is ready to be sent.
- */
+/** Functions that list the days and times of a product, as objects or as text that is ready to be sent. */
 interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
-  /** Finds the booking limits because of which a day has starts but no free start. Absent if no limit applies. */
+  /** Finds the booking limits because of which no start of a day is free. Absent if no limit applies to the product. */
   readonly limitsOn?: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined;
-  /** Empty lists in the caller's form: `days` for a month that has passed, and `times` if no day is shown. */
+  /** Empty lists: `days` for a month that has passed, and `times` if no day is shown. */
   readonly nothing: { readonly days: Days; readonly times: Times };
 }
 
-/** The facts from which a month is planned. */
+/** The product, site and clock from which a month is planned. */
 export interface MonthContext {
   readonly product: Product;
   readonly now: Instant;
@@ -89,10 +87,10 @@ export interface MonthContext {
 const SEARCHED_DAYS = 366;
 
 /**
- * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is searched month
- * by month, unless a booking limit refuses every date. The shown month is not listed a second time.
+ * Decides which month and day a booking page shows, by the site's clock, and lists them. The first free day is searched
+ * month by month, unless a booking limit refuses every date. A month that was listed in the search is not listed again.
  *
- * @throws AppointmentsError 400 for an invalid month or day, and for a month over the limits
+ * @throws AppointmentsError 400 for an invalid month or day, and for a month that exceeds the limits on a list
  */
 export async function planMonth<Days extends ListedDays, Times>(
   query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
@@ -112,7 +110,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // The search for a free day must respect the limits on a list of days.
+  // The search for a free day must respect the limits on a list of days, which are in members times days.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
@@ -154,8 +152,8 @@ export async function planMonth<Days extends ListedDays, Times>(
 }
 
 /**
- * Makes a function that returns the booking limits on a day, and computes them only once for each day. Returns none
- * without a day, or if no limit applies.
+ * Wraps `limitsOn` so that the booking limits on each day are computed only once. The result is empty without a day, or
+ * if no limit applies.
  */
 function limitsOnce(
   limitsOn: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined,
@@ -177,8 +175,8 @@ const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
   per !== 'member' && (period === 'ever' || period === 'upcoming');
 
 /**
- * Returns a day that has starts but none with enough places: the shown day, or else the last day of the month.
- * Undefined if that day is not such a day.
+ * Returns a day that has starts but none with enough places: the shown day or, if none is shown, the last day of the
+ * month. Undefined if that day has enough places or no starts.
  */
 function fullDay(
   days: readonly DayPlaces[],
@@ -190,7 +188,7 @@ function fullDay(
   return day && day.maxQuantity < quantity ? day.date : undefined;
 }
 
-/** Converts the member and the hours of a month query to parameters of a list. */
+/** Converts the member and the hours of a month query to parameters of a list of slots. */
 export const selectionIn = ({
   staffId,
   timeFrom,
@@ -220,8 +218,8 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
 }
 
 /**
- * Runs `list`, and renames the parameter in its errors to `name`. The client has sent a month or a day but no window,
- * so an error about the window's end concerns the sent parameter.
+ * Runs `list`, and makes its errors about the end of the window name the parameter that the client has sent: a month or
+ * a day.
  */
 async function naming<T>(name: 'month' | 'day', list: () => Promise<T>): Promise<T> {
   try {

@@ -19,52 +19,50 @@ import { readableProducts } from './readable-products';
 import type { SlotReader } from './slot-reader';
 import type { SlotRequest, Viewer } from './slot-request';
 
-/** A query for the first free starts. */
+/** A query for the first free starts of products. */
 export interface NextSlotsQuery extends StartHours, Pick<SlotQuery, 'productIds' | 'staffIds' | 'signal'> {
   /** Number of places that a start must have for one booking: 1 to 10,000, default 1. */
   readonly quantity?: number;
-  /** The first moment at which a start may lie. Default: now. */
+  /** Time before which no start is returned. Default: now. */
   readonly after?: TimeInput;
   /** Number of slots to return: 1 to 50, default 1. */
   readonly count?: number;
 }
 
-/** The first free starts. */
+/** The first free starts that a search found. */
 export interface NextSlots {
   /**
-   * The slots in the order of a list. With `staffIds`, a start has a record for each of these members who has places;
-   * otherwise it has one record for all members together.
+   * The slots in the order of a list of slots. With `staffIds`, a start has a record for each of these members who has
+   * places; otherwise it has one record for all members together.
    */
   readonly records: readonly FreeSlot[];
   /**
-   * The moment at which the search stopped before it found enough slots: pass it as `after` to continue. Null if there
-   * are enough slots, or if no later start can be booked.
+   * The instant up to which was searched, if the search stopped before it found enough slots: pass it as `after` to
+   * continue. Null if there are enough slots, or if no later start can be booked.
    */
   readonly searchedUntil: Instant | null;
 }
 
-/** Limit on the site days that one call searches: two years. */
+/** Maximum number of site days that one call searches: two years. */
 const SEARCHED_DAYS = 731;
 
 /** Number of days whose rules and bookings are read first, because most searches end within a week. */
 const FIRST_DAYS = 7;
 
 /**
- * Limit on the measurements of one call, as a multiple of `limits.slotRecords`. A slot of all members together needs a
- * measurement for each member. Lists have no such limit.
+ * Maximum number of slots that one call measures for free places, as a multiple of `limits.slotRecords`. A slot of all
+ * members together is measured once for each member. Lists have no such limit.
  */
 const MEASURED_PER_RECORD = 10;
 
-/** Limit on the searched times, so that each of them can be written and read in every zone. */
+/** Latest instant that is searched; later ones could not be written and read in every zone. */
 const LAST = END_OF_TIME - SECONDS_A_DAY;
 
 /**
  * Searches for the first free starts, day by day, and reads rules and bookings for more days at a time the longer it
- * takes. Stops after two years, and earlier if it reaches the limit on members times days, on examined slots, or on the
- * measurements of slots.
+ * takes. Stops after two years, or earlier at the limit on members times days, on examined slots, or on measured slots.
  *
- * @throws AppointmentsError 400 for a product that is not appointable, for bad hours, and for products whose first day
- * exceeds the limits
+ * @throws AppointmentsError 400 for a product that cannot be booked, for bad hours, and for products whose first day exceeds the limits
  */
 export async function findNextSlots(
   parts: {
@@ -116,8 +114,8 @@ export async function findNextSlots(
 }
 
 /**
- * Whether a booking of this quantity, with one of these members, is possible at any time. A product with a wrong setting
- * has no slots.
+ * Whether a product can be booked at all with this quantity and one of these members. A product with a wrong setting
+ * cannot.
  */
 function canHave(product: Product, asked: readonly number[] | undefined, quantity: number): boolean {
   const { staffIds, maxQuantity, problems } = productSettings(product);
@@ -126,7 +124,7 @@ function canHave(product: Product, asked: readonly number[] | undefined, quantit
   );
 }
 
-/** A span that one call searches; empty if there is nothing to search. `last` is the end of all bookable times. */
+/** The span that one call searches; empty if there is nothing to search. `last` is the end of all bookable times. */
 interface SearchedSpan {
   readonly start: Instant;
   readonly end: Instant;
@@ -151,7 +149,7 @@ function searchedSpan(
 const tooMany = (have: string): Error =>
   invalidParams({ productIds: `these products ${have}; ask for fewer` });
 
-/** Finds the free slots of one site day, in the order of a list: at most `most` of each product. */
+/** Finds the free slots of one site day in the order of a list of slots, at most `most` for each product. */
 async function freeIn(
   { world, window }: Part,
   { query, settings, filter, pace }: SlotRequest,

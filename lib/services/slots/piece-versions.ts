@@ -1,34 +1,31 @@
 import { APART_DAY, type CommitMark, type Storage, type VersionsQuery } from '../../storage/storage';
 import { type DaysConcerned, versionIn } from './version-rows';
 
-/** The versions on which a response depends. */
+/** The versions of everything that a stored response depends on. The response is current if they are unchanged. */
 interface ReadVersions {
-  /**
-   * One version for each piece of the response (a day or a page). A version changes with every write on which its piece
-   * depends.
-   */
+  /** One version for each day or page of the response. It changes with every write that can change this day or page. */
   readonly pieces: readonly number[];
-  /** The version of all products. */
+  /** The version of all products of the shop. */
   readonly products: number;
 }
 
-/** Reads the present versions of the pieces of a response. A piece is one day or one page of a stored response. */
+/** Reads the present versions of the days or pages of a stored response. */
 export interface PieceVersions {
   read(): Promise<ReadVersions>;
   /** Approximate bytes of memory that this object takes. */
   readonly bytes: number;
 }
 
-/** Bytes of memory for the days and the last version of one piece of a response. */
+/** Bytes of memory for the days and the last version of one day or page of a response. */
 const PIECE_BYTES = 60;
 
 /**
- * Creates a reader of the versions of a response's pieces (days or pages). A read sends one statement. If the database
- * shows that nothing was committed since the last read, the versions of that read are returned instead. The reader
- * stays in memory as long as the response, so the reader keeps nothing but its parameters and the last versions.
+ * Creates a reader of the versions of a response's days or pages. A read sends one statement. If the database shows
+ * that nothing was committed since the last read, the versions of that read are returned. The reader stays in memory as
+ * long as the response, so it keeps only its parameters and the last versions.
  *
  * @param query reads the version of all products separately
- * @param days for each piece of the response, the site days on which a write concerns the piece
+ * @param days for each day or page of the response, the site days on which a write may change it
  */
 export function createPieceVersions(
   storage: Pick<Storage, 'guards' | 'commitMark'>,
@@ -39,8 +36,8 @@ export function createPieceVersions(
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
-      // The commit mark (see `CommitMark`) is read before the versions. A commit after that read may already be among
-      // the versions, but cannot be missed.
+      // The commit mark, which changes with every commit, is read before the versions. A commit in between may already
+      // be among the versions, but cannot be missed.
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);

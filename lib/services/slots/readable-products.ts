@@ -5,11 +5,11 @@ import { categoriesBelow } from '../../ports/categories-below';
 import type { ProductReads } from './kept-products';
 
 /**
- * Returns the requested products, sorted by id: those with the named ids, and those in the named categories or below
- * them. If both are sent, a product must match both; if neither is sent, all products match. Unknown products, and
- * products that the user may not see, are left out.
+ * Returns the requested products, sorted by id: those with these ids, and those in these categories or below them. If
+ * both are sent, a product must match both; if neither is sent, all products match. Unknown products, and products that
+ * the user may not see, are left out.
  *
- * @throws AppointmentsError 400 for a named product that is not appointable
+ * @throws AppointmentsError 400 for a named product that cannot be booked
  */
 export async function readableProducts(
   port: ProductReads,
@@ -34,10 +34,9 @@ export async function readableProducts(
 }
 
 /**
- * Returns the only product of a list.
+ * Returns the product with this id.
  *
- * @throws AppointmentsError 404 if the shop does not have the product, if it is not appointable, or if this user may
- * not see it
+ * @throws AppointmentsError 404 if the shop does not have the product, if it cannot be booked, or if this user may not see it
  */
 export async function readableProduct(
   port: ProductReads,
@@ -54,6 +53,6 @@ export async function readableProduct(
 export const productNotFound = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
-/** Returns undefined for an empty list, which counts as absent. */
+/** Returns undefined for an empty list of ids, which counts as not sent. */
 const unlessEmpty = (ids: readonly number[] | undefined): readonly number[] | undefined =>
   ids && ids.length > 0 ? ids : undefined;

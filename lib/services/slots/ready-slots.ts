@@ -31,29 +31,29 @@ import { slotReach, type SlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
 import { daysConcerned, paddedReach, versionRows } from './version-rows';
 
-/** Functions that serialise a response, and that wait until the response may be computed. */
+/** Functions that turn records into the text of a response, and that wait until the response may be computed. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer | Promise<Buffer>;
   /**
    * Returns the texts around `count` records, and the entity tag of the whole response.
    *
-   * @param digests digests of the written pieces
+   * @param digests digests of the written days or pages
    */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /**
-   * Waits until a computation may begin. If absent, it begins at once. A stored response that is still current does not
-   * wait.
+   * Waits until a computation may begin, to limit how many run at a time. If absent, it begins at once. A stored
+   * response that is still current does not wait.
    */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Returns the signal that ends the computation. Not called for a stored response. */
+  /** Returns the signal that ends the computation when the client has gone. Not called for a stored response. */
   readonly gone?: () => AbortSignal;
 }
 
-/** Slots as text, for the REST interface. */
+/** Lists slots as text that is ready to be sent, for the REST interface. */
 export interface ReadySlots {
   /**
-   * Lists slots, or days, as text. A stored text is sent again if it is proven current. If the query asks for no page,
-   * each day of the text is proven separately, so that only outdated days are computed again.
+   * Lists slots, or days, as text. A stored text is sent again if the database proves it current. If the query asks for
+   * no page, each day of the text is proved separately, so that only outdated days are computed again.
    *
    * @throws AppointmentsError as `SlotService.list`
    */
@@ -61,8 +61,7 @@ export interface ReadySlots {
   /**
    * Runs `work`, which lists one product several times for one response. The product is read once for all these lists.
    *
-   * @throws AppointmentsError 404 if there is no such product, if it is not appointable, or if the viewer may not see
-   * it; as `list`
+   * @throws AppointmentsError 404 if there is no such product, if it cannot be booked, or if the viewer may not see it; as `list`
    */
   ofProduct<T>(
     productId: number,
@@ -71,13 +70,13 @@ export interface ReadySlots {
   ): Promise<T>;
 }
 
-/** Lists slots, or days, of one product as text. */
+/** Lists slots, or days, of one product as text that is ready to be sent. */
 type ProductList = (
   query: Omit<ReadyQuery, 'productIds' | 'categoryIds'>,
   form: Form,
 ) => Promise<ReadyResponse>;
 
-/** Creates the service that lists slots as text. A stored text is sent again if it is proven current. */
+/** Creates the service that lists slots as text. A stored text is sent again if the database proves it current. */
 export function createReadySlots(parts: {
   readonly host: Pick<HostPorts, 'products'>;
   readonly site: Site;
@@ -85,15 +84,15 @@ export function createReadySlots(parts: {
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
   readonly reader: SlotReader;
-  /** Booking limits of the site, which count the bookings of all products. */
+  /** Booking limits for the bookings of all products of the site. */
   readonly bookingLimits: readonly BookingLimit[];
 }): ReadySlots {
   const { host, site, limits, storage, cacheBytes, reader, bookingLimits } = parts;
   const { zone } = site;
   const responses = new ResponseCache(cacheBytes);
   /**
-   * A cache that stores nothing: for requests that see uncommitted writes, which no other request may see, and for lists
-   * in which the limits of one customer apply.
+   * A cache that stores nothing, for requests that see uncommitted writes (no other request may see them), and for
+   * lists that apply the limits of one customer.
    */
   const noResponses = new ResponseCache(0);
   const keptProducts = createKeptProducts(host, storage, cacheBytes);
@@ -111,10 +110,7 @@ export function createReadySlots(parts: {
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
     );
 
-  /**
-   * Computes the pieces for the given days of the window, with one read for the span from the first of these days to
-   * the last.
-   */
+  /** Computes the texts of these days of the window, with one read from the first of these days to the last. */
   const makeDays = async (
     request: SlotRequest,
     days: readonly Span[],
@@ -124,8 +120,8 @@ export function createReadySlots(parts: {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Only holds are passed, because other bookings do not end by themselves, and thousands of bookings would be
-    // checked for each day.
+    // Only holds are passed, because only they end by themselves. Otherwise thousands of bookings would be examined for
+    // each day.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
@@ -212,8 +208,8 @@ export function createReadySlots(parts: {
   };
 
   /**
-   * Runs `work` with the cached products. If the lists that `work` makes do not prove that these products are current,
-   * runs `work` again with products that are read now.
+   * Runs `work` with cached products. If the lists in it do not prove that these products are current, runs `work`
+   * again with products that are read now.
    */
   const withProducts = async <T>(viewer: Viewer, work: (products: Products) => Promise<T>): Promise<T> => {
     const proof = { isGiven: false };
@@ -226,8 +222,8 @@ export function createReadySlots(parts: {
       try {
         return await work({ ...unproven, check });
       } catch (error) {
-        // If the products are not proven current, an error may be due to outdated products, so `work` runs again. A
-        // busy database is not such an error.
+        // An error may be due to outdated products unless they are proved current, so `work` runs again. A failure of
+        // the database or the shop is thrown at once.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }
@@ -248,8 +244,8 @@ export function createReadySlots(parts: {
 }
 
 /**
- * The products of a request. `check` throws unless the products have the given version; undefined means that no version
- * is known.
+ * The products of a request. `check` throws if the products have changed since they were cached; it gets their present
+ * version, or undefined if that is not known.
  */
 interface Products {
   readonly products: ProductReads;
@@ -258,12 +254,12 @@ interface Products {
   readonly check: (version: number | undefined) => void;
 }
 
-/** The error that a product has changed since it was cached. */
+/** Thrown if a product has changed since it was cached. */
 class OutdatedProducts extends Error {}
 
 const isFailure = (error: unknown): boolean => error instanceof AppointmentsError && error.status > 500;
 
-/** Computed pieces of a response (days or pages), in the requested order, and the products on which they depend. */
+/** Computed days or pages of a response, in the requested order, and the products on which they depend. */
 interface NewPieces {
   readonly pieces: readonly Piece[];
   readonly otherProducts: OtherProducts;
@@ -279,15 +275,15 @@ const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUnti
 
 const NO_DAYS: readonly DayPlaces[] = [];
 
-/** Lists the days of those records that are summaries of days. */
+/** Lists the days of records that summarise days; empty if the records are slots. */
 const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
   records.length > 0 && 'starts' in records[0]!
     ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))
     : NO_DAYS;
 
 /**
- * Returns a digest of the settings of the products that share members with the requested products and were not
- * requested.
+ * Returns a digest of the settings of each product that shares members with the requested products and was not
+ * requested itself.
  */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {
   const request = new Set(settings.map(({ id }) => id));

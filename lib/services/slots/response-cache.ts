@@ -9,9 +9,9 @@ import { settingsDigest } from './response-key';
 import type { DayPlaces } from './month-plan';
 import type { PieceVersions } from './piece-versions';
 
-/** A response body, ready to be sent. */
+/** The body of a response as text that is ready to be sent. */
 export interface ReadyResponse {
-  /** The text in parts. It has only one part once the response has been sent a second time. */
+  /** The text in its parts. They are joined into one once the response has been sent a second time. */
   readonly parts: readonly Buffer[];
   /** Entity tag of the response. */
   readonly tag: string;
@@ -21,38 +21,38 @@ export interface ReadyResponse {
   readonly days: readonly DayPlaces[];
 }
 
-/** A piece of a response: one site day or one page, which is computed separately. */
+/** One site day or one page of a response, with its text. Each is computed separately. */
 export interface Piece {
   readonly text: Buffer;
   readonly digest: string;
   readonly count: number;
   readonly total?: number;
-  /** The listed days, if the piece is part of a list of days. */
+  /** The listed days, if the response is a list of days. */
   readonly days: readonly DayPlaces[];
-  /** The instant from which on the piece may be wrong although nothing was written. */
+  /** The instant from which the text may be wrong although nothing was written, for example because a hold expires. */
   readonly goodUntil: number;
 }
 
-/** For each product that shares members with the requested products, a digest of its settings. */
+/** For each product that shares members with the requested products, a digest of its settings, by product id. */
 export type OtherProducts = ReadonlyMap<number, string>;
 
-/** A computed response and its pieces (one for each day or page), whose texts are parts of the response. */
+/** A computed response and its days or pages, whose texts are parts of the response. */
 interface ComputedResponse {
   readonly response: ReadyResponse;
   readonly pieces: readonly Piece[];
-  /** The products on which the newly computed pieces (days or pages) depend. */
+  /** The products that share members, on which the newly computed days or pages depend. */
   readonly otherProducts: OtherProducts;
 }
 
-/** The present state of everything with which a stored response is compared to prove that it is current. */
+/** The present state of everything that a stored response is compared with, to prove that it is current. */
 interface CurrentState {
   readonly now: Instant;
   /**
-   * Creates the reader of the versions. The reader is kept as long as the response is stored, because equal keys have
-   * equal readers.
+   * Creates the reader of the present versions. It is kept with the stored response and used again for each request
+   * with the same key.
    */
   versions(): PieceVersions;
-  /** Throws if this request has read its products at another version than this one. */
+  /** Throws if this request has used products of another version. */
   checkProducts(version: number): void;
   /** Returns the products as the shop has them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
@@ -73,17 +73,14 @@ interface StoredResponse {
 
 /**
  * Stores responses in the memory of this process, up to a number of bytes. A stored response is sent only if it is
- * proven current, which has four parts:
+ * proved current, by four checks of its days or pages:
  *
  * 1. The key contains the query and the present settings of the requested products.
- * 2. Each piece has the present version of the guard rows of its days. Every write that can change the piece raises one
- * of these rows. The versions are read before the data. A write that commits in between may be in the response, but is
- * not in its versions, so the next request finds other versions and computes the piece again.
- * 3. Some pieces change without a write. Each piece is valid from the instant at which it was computed until
- * `goodUntil`.
- * 4. The products that share members have unchanged settings.
+ * 2. The guard rows (locks with a version) of its days have unchanged versions. Every write that can change a day or page raises one of them. They are read before the data: a write that commits in between may be in the response, but not in its versions, so the next request computes it again.
+ * 3. A text that becomes wrong without a write is used only until its `goodUntil`.
+ * 4. The products that share members with the requested products have unchanged settings.
  *
- * Pieces for which one of the first three fails are computed again. If the fourth fails, all pieces are.
+ * Days or pages that fail one of the first three are computed again. If the fourth fails, all are.
  */
 export class ResponseCache {
   private readonly responses: BoundedCache<StoredResponse>;
@@ -93,10 +90,10 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the response that is stored under a key, if that response is current. Otherwise computes the outdated
-   * pieces (days or pages of the response), and stores and returns the new response.
+   * Returns the response that is stored under a key, if it is current. Otherwise computes its outdated days or pages,
+   * and stores and returns the new response.
    *
-   * @param compute computes a response; gets the indices of the pieces to compute again, and all stored pieces
+   * @param compute computes a response; gets the indices of the days or pages to compute again, and all stored ones
    */
   async get(
     key: string,
@@ -110,7 +107,7 @@ export class ResponseCache {
     const before = this.responses.get(key);
     const isAlone = before?.otherProducts.size === 0;
     if (isAlone && staleOf(before, read.pieces, now).length === 0) return this.joined(key, before);
-    // In one request, the comparison and the computation share one read of the other products, so all pieces have the
+    // During one request, the products that share members are read once, so the comparison and the computation see the
     // same settings.
     return duringRequest(async () => {
       const stored = await this.withSameProducts(key, current);
@@ -138,9 +135,9 @@ export class ResponseCache {
   }
 
   /**
-   * Joins the parts of a stored response when it is sent a second time, because one part is sent faster than many.
-   * Responses are not joined when they are sent first, because many are outdated before a second time. No byte is
-   * stored twice: the pieces share the bytes of the response.
+   * Joins the parts of a stored response when it is sent a second time: one part is sent faster than many, but many
+   * responses are outdated before they are sent twice. No byte is stored twice, because the days or pages become slices
+   * of the joined text.
    */
   private joined(key: string, stored: StoredResponse): ReadyResponse {
     if (stored.response.parts.length === 1) return stored.response;
@@ -148,14 +145,14 @@ export class ResponseCache {
     const pieces = stored.pieces.map((piece) => ({ ...piece, text: within.get(piece.text) ?? piece.text }));
     const response = { ...stored.response, parts: [text] };
     const bytes = stored.bytes - bytesOfPieces(stored.pieces) + bytesOfPieces(pieces);
-    // The stored response is only replaced if it is still the same, because a newer one may have been stored in the
-    // meantime.
+    // Replaced only if no newer response was stored under the key in the meantime.
     if (this.responses.get(key) === stored) this.responses.set(key, { ...stored, response, pieces, bytes });
     return response;
   }
 
   /**
-   * Returns the stored response; undefined if a product that shares members has other settings than at the computation.
+   * Returns the response stored under a key; undefined if there is none, or if a product that shares members has other
+   * settings now.
    */
   private async withSameProducts(key: string, current: CurrentState): Promise<StoredResponse | undefined> {
     const stored = this.responses.get(key);
@@ -169,7 +166,9 @@ export class ResponseCache {
   }
 }
 
-/** Returns the indices of the pieces (days or pages) that are not stored, have another version, or are out of date. */
+/**
+ * Returns the indices of the days or pages that are not stored, have another version, or are past their `goodUntil`.
+ */
 function staleOf(stored: StoredResponse | undefined, versions: readonly number[], now: Instant): number[] {
   const isCurrent = (version: number, number: number): boolean => {
     const piece = stored?.pieces[number];
@@ -178,18 +177,18 @@ function staleOf(stored: StoredResponse | undefined, versions: readonly number[]
   return [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
 }
 
-/** Bytes of memory for a stored piece (a day or a page of a response), without its text. */
+/** Bytes of memory for a stored day or page of a response, without its text. */
 const PIECE_OVERHEAD = 300;
 
-/** Bytes of memory for each listed day of a stored piece (a day or a page of a response). */
+/** Bytes of memory for each listed day that is stored with a response. */
 const DAY_OVERHEAD = 60;
 
-/** Bytes of memory that a stored response takes for each other product whose settings it depends on. */
+/** Bytes of memory that a stored response takes for each product that shares members with the requested ones. */
 const OTHER_OVERHEAD = 150;
 
 /**
- * Returns the bytes of memory that pieces (days or pages) take. Whole blocks are counted, because a piece taken over
- * from an earlier response keeps that whole response in memory.
+ * Returns the bytes of memory that days or pages of a response take. Whole memory blocks are counted, because a text
+ * taken over from an earlier response keeps that whole response in memory.
  */
 function bytesOfPieces(pieces: readonly Piece[]): number {
   const blocks = new Set(pieces.map(({ text }) => text.buffer));

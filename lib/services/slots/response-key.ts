@@ -4,8 +4,8 @@ import type { ReadyQuery } from '../../engine/slots/types';
 import type { Span } from '../../time/units';
 
 /**
- * Query parameters that are left out of the key: the window or the products in the key contain their effect, or they do
- * not change the response.
+ * Query parameters that are left out of the key, because the window and the products in the key contain their effect,
+ * or because they do not change the response.
  */
 const SAID: readonly string[] = [
   'minDate',
@@ -17,17 +17,17 @@ const SAID: readonly string[] = [
 ] satisfies (keyof ReadyQuery)[];
 
 /**
- * Returns a key for a query. Two keys are equal exactly if the queries have the same window and parameters, and
- * products with equal settings.
+ * Returns the key under which the response to a query is stored. Two keys are equal exactly if window, parameters and
+ * settings of the products are equal.
  *
- * @param products in the order of their ids
+ * @param products sorted by id
  */
 export function responseKey(products: readonly ProductSettings[], window: Span, query: ReadyQuery): string {
   const parameters = Object.entries(query)
     .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
-  // A short key is used as it is, because a lookup by a short text costs less than hashing the text.
+  // A short key is used as it is: looking it up costs less than hashing it.
   return text.length <= SHORT ? text : sha256(text);
 }
 
@@ -38,8 +38,8 @@ export const settingsDigest = (product: ProductSettings | undefined): string =>
   product ? sha256(JSON.stringify(plain(product))) : '';
 
 /**
- * Lists every value of the settings, always in the same order. Maps and sets become lists, because JSON cannot write
- * them.
+ * Lists every value of a product's settings, always in the same order. Maps and sets become lists, because JSON cannot
+ * write them.
  */
 const plain = (product: ProductSettings): unknown => [
   Object.values(product),

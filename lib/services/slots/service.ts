@@ -27,7 +27,7 @@ import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
 
-/** The viewer that stands for the public. */
+/** The viewer for an anonymous visitor. */
 const NOBODY = { userId: 0 };
 
 /** Lists bookable times for the host's own code. */
@@ -35,9 +35,8 @@ export interface SlotService {
   /**
    * Lists slots by start, then by product, then by member.
    *
-   * @param viewer the user for whom slots are listed: products that this user may not see are left out. Absent: a
-   * visitor; `{}`: the shop itself
-   * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or a result over the limits
+   * @param viewer the user for whom slots are listed: products that this user may not see are left out. Absent: a visitor; `{}`: the shop itself
+   * @throws AppointmentsError 400 for a product that cannot be booked, a bad window, or a result over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /**
@@ -74,7 +73,7 @@ export type LimitsOf = (
   viewer: Viewer,
 ) => ((day: string, signal: AbortSignal | undefined) => Promise<readonly ReachedLimit[]>) | undefined;
 
-/** Adds the data that only the records of the page need. */
+/** Adds data (such as prices) that only the records of the requested page need. */
 type Finish<Of> = (records: Of[], world: World) => Of[] | Promise<Of[]>;
 
 export function createSlotService(parts: {
@@ -84,7 +83,7 @@ export function createSlotService(parts: {
   readonly limits: Limits;
   readonly worlds: WorldLoader;
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
-  /** The source of rules for lists, unless the query is `computed`. */
+  /** Source of rules for lists. A query with `computed` does not use it. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;
   readonly bookingLimits: readonly BookingLimit[];

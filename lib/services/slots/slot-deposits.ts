@@ -8,8 +8,8 @@ import { taxOfLines } from '../work/tax-of-lines';
 import type { Viewer } from './slot-request';
 
 /**
- * Adds the deposit and the rest of one place to priced slots of products with a deposit, in one call of the products
- * port. Other slots stay as they are, and without such products there is no call.
+ * Adds the deposit and the rest for one place to priced slots of products with a deposit, with one call to the shop's
+ * products port. Other slots stay as they are; without such products there is no call.
  */
 export async function withDeposits(
   slots: readonly Slot[],

@@ -14,13 +14,10 @@ import { mapInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import type { SlotRequest } from './slot-request';
 
-/**
- * A function that returns the sets of members for which a slot may be priced: several sets if a booking may take any of
- * them.
- */
+/** Returns the sets of members for which a slot is priced: several if a booking may take any of them. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
 
-/** Everything on which a price depends, except the product. */
+/** Everything that a price depends on, apart from the product. */
 interface Terms {
   readonly site: Site;
   readonly staffCosts: StaffCosts;
@@ -28,10 +25,9 @@ interface Terms {
 }
 
 /**
- * Adds prices to the slots of the requested page. Other slots get no prices, because most lists need none, and the
- * others mostly show one page. The price is for one place. In a list with combined members, it is the price with the
- * member whom a booking without a preference would take. If the slot is sold out, or certain members are requested, it
- * is the lowest price among the open members.
+ * Adds prices for one place to the slots of the requested page only, because pricing all slots of a list would be slow.
+ * In a list with combined members, it is the price with the member whom a booking without a preference would take. If
+ * the slot is sold out, or certain members are requested, it is the lowest price among the open members.
  */
 export async function priceSlots(
   world: World,
@@ -67,7 +63,7 @@ function pricerFor(
   return createPricer(product, { start: first.start, end }, { zone, currencyDecimals, staffCosts });
 }
 
-/** A product of the page, and the functions that compute its prices. */
+/** A product of the requested page, and the functions that compute its prices. */
 interface PricedProduct {
   readonly product: Product;
   readonly pricer: Pricer;
@@ -92,10 +88,10 @@ function lowestPrice(
   };
 }
 
-/** The way in which the shop chooses one of several free members. */
+/** The rule by which the shop chooses one of several free members. */
 interface Choice {
   readonly staffing: StaffingStrategy;
-  /** Returns a function that computes the cost of one place at that time with a member. */
+  /** Returns a function that computes the cost of one place in this span with a member. */
   readonly costWith: (span: Span) => (staffId: number) => string;
 }
 

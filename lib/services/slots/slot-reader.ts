@@ -20,10 +20,10 @@ import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
-/** Options of reading a request; by default, products are read from the host's port. */
+/** Options for reading a request for slots. */
 interface Preparing {
   readonly pace?: Pace;
-  /** Reads products. Default: the host's port. */
+  /** Source of the products. Default: the shop's products port. */
   readonly source?: ProductReads;
   /** The products of the query, if they have already been read. */
   readonly products?: readonly Product[];
@@ -31,14 +31,14 @@ interface Preparing {
 
 export type SlotReader = ReturnType<typeof createSlotReader>;
 
-/** Creates a reader of slots from the database and the ports. */
+/** Creates a reader that lists slots from the database and the shop's ports. */
 export function createSlotReader(parts: {
   readonly host: HostPorts;
   readonly site: Site;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly worlds: WorldLoader;
-  /** The source of rules for lists, unless the query is `computed`. */
+  /** Source of rules for lists. A query with `computed` does not use it. */
   readonly rules: RuleSource;
 }) {
   const { host, site, clock, limits, worlds, rules } = parts;
@@ -47,7 +47,7 @@ export function createSlotReader(parts: {
   /**
    * Reads everything about a query that needs no stored bookings.
    *
-   * @throws AppointmentsError 400 for a product that is not appointable, and for a bad window or bad hours
+   * @throws AppointmentsError 400 for a product that cannot be booked, and for a bad window or bad hours
    */
   const prepare = async (
     query: SlotQuery,
@@ -74,10 +74,10 @@ export function createSlotReader(parts: {
   };
 
   /**
-   * Loads the world (the rules, bookings and settings by which starts are judged) up to the end of the last slot that
+   * Loads the rules, bookings and settings that decide which starts are free, up to the end of the last slot that
    * starts in `window`.
    *
-   * @param shared gets the products that share members
+   * @param shared is filled with the products that share members with the requested ones
    */
   const loadWorld = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
     const { start: from, end: to } = slotReach(request.settings, window, zone);
@@ -93,11 +93,11 @@ export function createSlotReader(parts: {
   };
 
   /**
-   * Yields the site days of the window, each with the rules and bookings (world) by which its starts are judged. The
-   * first read covers a few days, and each further read twice as many, so that an early end costs little and a late end
-   * takes few reads.
+   * Yields the site days of the window, each with the rules and bookings that decide which starts are free. The first
+   * read covers a few days, and each further read twice as many, so that an early end costs little and a late end takes
+   * few reads.
    *
-   * @param first number of days of the first world
+   * @param first number of days of the first read
    */
   async function* partsOf(
     request: SlotRequest,
@@ -111,13 +111,12 @@ export function createSlotReader(parts: {
   }
 
   /**
-   * Lists the requested page of slots. Also returns the rules and bookings (world) that were read, if they cover the
-   * whole window.
+   * Lists the requested page of slots. Also returns the rules and bookings that were read, if they cover the whole
+   * window.
    */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // Totals, prices and refused starts are computed from the whole window, so the rules and bookings are read for all
-    // of it at once.
+    // Totals, prices and refused starts need the whole window, so its rules and bookings are read at once.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);
@@ -128,7 +127,10 @@ export function createSlotReader(parts: {
   return { prepare, loadWorld, partsOf, pageOf };
 }
 
-/** Yields the parts of a window whose data is loaded as a whole: one part or, for a stream, one part for each day. */
+/**
+ * Yields the parts of a window whose rules and bookings are already loaded: the whole window or, for a list that may
+ * stop early, one part for each day.
+ */
 async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: Zone): AsyncGenerator<Part> {
   for (const day of isStream(query) ? daysOf(window, zone) : [window]) yield { window: day, world };
 }

@@ -7,26 +7,30 @@ import type { Instant } from '../../time/units';
 import type { ProductReads } from './kept-products';
 import { isStream } from './list-page';
 
-/** The user for whom ports are called. */
+/**
+ * The user for whom the shop's ports are called. `userId` 0: a visitor who is not signed in; absent: the shop itself.
+ */
 export interface Viewer {
   readonly userId?: number;
-  /** Customer whose own booking limits apply. Default: none. */
+  /** Id of the customer whose own booking limits apply. Default: none. */
   readonly customerId?: number;
 }
 
-/** Products that share members with the requested products; undefined for a product that the shop does not know. */
+/**
+ * Products that share members with the requested products, by id; undefined for a product that the shop does not know.
+ */
 export type SharedProducts = Map<number, ProductSettings | undefined>;
 
-/** A query for slots, with its window and its products, before any booking is read. */
+/** A query for slots with its window and products. No booking is read yet. */
 export interface SlotRequest extends SlotSelection {
   readonly viewer: Viewer;
   readonly now: Instant;
   readonly products: readonly Product[];
-  /** Hours and weekdays of the starts; undefined: all. */
+  /** Hours and weekdays on which starts are listed; undefined: all. */
   readonly filter: StartFilter | undefined;
-  /** Source from which further products are read. */
+  /** Source of further products, which share members with the requested ones. */
   readonly source: ProductReads;
-  /** Says when the computation has to pause for other work, and ends it when its signal aborts. */
+  /** Pauses the computation for other work from time to time, and ends it when its signal aborts. */
   readonly pace: Pace;
 }
 

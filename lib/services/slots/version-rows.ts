@@ -9,8 +9,8 @@ import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /**
- * Returns the span in which bookings of the products, and of their members, can affect starts in `span`: whole days,
- * and the longest padding around them.
+ * Returns the span in which bookings of the products, and of their members, can affect starts in `span`: its whole site
+ * days, with the longest padding before and after.
  */
 export function paddedReach(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
   const padding = longestPadding(products);
@@ -19,9 +19,9 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 }
 
 /**
- * Returns guard rows such that every write that can change the places of the products around `reach` raises at least
- * one of them: the days of the products, of their members and of the resources, the rules, and the limits. A booking
- * raises the versions of the rows of all days that its padded span touches.
+ * Returns guard rows (locks with a version) such that every write that can change the free places of the products in
+ * the span raises at least one of them: the days of the products, of their members and of the resources, the rules, and
+ * the booking limits. A booking raises the rows of all days that it touches with its padding.
  *
  * @param ofSite booking limits of the site
  */
@@ -47,15 +47,15 @@ export function versionRows(
 }
 
 /**
- * Returns the guard rows of all resources, of their rules and of their list. All are needed, because the resources that
- * can meet a need are not known before the list is read.
+ * Returns the guard rows (locks with a version) of all resources, of their rules and of their list. All are needed,
+ * because it is not known yet which resources can meet a need.
  */
 const resourceRows = (days: Pick<GuardRange, 'fromDay' | 'toDay'>): readonly GuardRange[] => [
   { scope: 'resource', ...days },
   { scope: 'resource', fromDay: RULES_DAY, toDay: RULES_DAY },
 ];
 
-/** The first and the last site day on which a write concerns a piece of a response (one day or one page). */
+/** The first and the last site day on which a write may change a day or page of a response. */
 export interface DaysConcerned {
   readonly first: SiteDay;
   readonly last: SiteDay;
@@ -68,8 +68,8 @@ export const daysConcerned = (reach: Span, zone: Zone): DaysConcerned => ({
 });
 
 /**
- * Returns the sum of the versions of the rules and of these days. The sum changes if one of these versions changes,
- * because versions only grow.
+ * Returns the sum of the versions of the rules and of these days. Versions only grow, so the sum changes if any of them
+ * does.
  */
 export function versionIn(byDay: ReadonlyMap<number, number>, { first, last }: DaysConcerned): number {
   let version = byDay.get(RULES_DAY) ?? 0;

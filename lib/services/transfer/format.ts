@@ -1,17 +1,17 @@
 import { notImported } from './not-imported';
 
-/** Value of `format` in the first line of an export. */
+/** Value of `format` in the first line of an export, by which a restore recognises the file. */
 export const FORMAT = 'shop-appointments export';
-/** Version of the lines of an export. */
+/** Version of the format of an export. */
 export const FORMAT_VERSION = 1;
-/** Purpose of the keyed hash by which an export names the secret of its shop without containing it. */
+/** Purpose of the keyed hash that tells in an export which shop secret it belongs to, without containing the secret. */
 export const FINGERPRINT = 'export';
 
 /** The first line of an export. */
 export interface ExportHeader {
   readonly format: typeof FORMAT;
   readonly version: typeof FORMAT_VERSION;
-  /** Name of the last migration of the exported tables. */
+  /** Name of the last migration (numbered change of the tables) before the export. */
   readonly migration: string;
   /** Instant at which the export began. */
   readonly created_at: number;
@@ -21,16 +21,19 @@ export interface ExportHeader {
   readonly has_text_ids: boolean;
   /** Keyed hash that is equal for shops with the same secret. */
   readonly secret: string;
-  /** The largest id that each table has ever given to a row. */
+  /** For each table, the largest id that it has ever given to a row. */
   readonly last_ids: Readonly<Record<string, number>>;
 }
 
-/** Largest number of characters of a line: far more than a row has. A line without an end would fill the memory. */
+/**
+ * Maximum number of characters of a line of an export, far more than a row has. Without it, a file without line breaks
+ * would fill the memory.
+ */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Yields the lines of a text in UTF-8 that arrives in pieces, without their line breaks. Empty lines and a byte-order
- * mark are left out.
+ * Yields the lines of an export that arrives in pieces of UTF-8, without their line breaks. Empty lines and a
+ * byte-order mark are left out.
  *
  * @throws AppointmentsError `shop_appointments_not_imported` for bytes that are not UTF-8, and for a line that is too long
  */
@@ -42,7 +45,7 @@ export async function* exportedLines(pieces: AsyncIterable<string | Uint8Array>)
     parts.push(isFirst ? text.replace(/^\uFEFF/, '') : text);
     if (text !== '') isFirst = false;
     length += text.length;
-    // Parts of a long line are joined once, and not with each piece.
+    // The pieces of a long line are joined once at its end, not with each piece, which would be slow.
     const lines = text.includes('\n') ? parts.join('').split('\n') : [];
     if (lines.length > 0) {
       const rest = lines.pop()!;

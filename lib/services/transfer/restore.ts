@@ -6,14 +6,14 @@ import type { Core } from '../work/core';
 import { type ExportHeader, FINGERPRINT, FORMAT, FORMAT_VERSION, exportedLines } from './format';
 import { notImported } from './not-imported';
 
-/** Number of rows of each table that were restored. */
+/** Number of restored rows of each table, by the table's name. */
 export type RestoredCounts = Readonly<Record<string, number>>;
 
 /**
- * Restores an export into an empty database, in one transaction. The stored index is computed again afterwards.
+ * Restores an export into an empty database, in one transaction. The stored availability index is computed again
+ * afterwards.
  *
- * @throws AppointmentsError `shop_appointments_not_imported` if the database is in use, or if the export is damaged or
- * does not fit this shop; nothing is stored then
+ * @throws AppointmentsError `shop_appointments_not_imported` if the database is in use, or if the export is damaged or does not fit this shop; nothing is stored then
  */
 export async function restoreLines(
   core: Core,
@@ -51,7 +51,7 @@ export async function restoreLines(
   try {
     await storage.restoredRows.restore(header.last_ids, fill);
   } catch (error) {
-    // The last rows are written after the last line.
+    // Rows are written in groups, so an error about a row may come only after the last line was read.
     throw error instanceof RowError ? notImported(error.message, error) : error;
   }
   if (options.index.enabled) await storedIndex.rollForward();

@@ -5,20 +5,20 @@ import { type CsvTable, csvSource } from './sources/csv-source';
 import { type RestShop, restSource } from './sources/rest-source';
 import { type RestoredCounts, restoreLines } from './restore';
 
-/** Everything that the library keeps, moved from one database to another. */
+/** Export of everything that the library stores, restore into another database, and import from other systems. */
 export interface TransferService {
   /**
-   * Yields everything that the library keeps as lines of JSON, each with its line break: one state of the database, in
-   * bounded memory. Stop the shop before, so that nothing is written after the export.
+   * Yields everything that the library stores as lines of JSON, each with its line break, from one state of the
+   * database and in bounded memory. Stop the shop first, so that nothing is written after the export.
    */
   export(): AsyncGenerator<string, void, undefined>;
   /**
    * Imports products, members, rules and appointments of another shop, or the appointments of a table, past and future,
-   * and yields a verdict for each record. A record that was imported before is recognised, so an import can be repeated, and continues where it was
-   * stopped. No events are stored, so no webhook and no message to a customer follows.
+   * and yields a result for each record. A record that was imported before is recognised, so an import can be repeated,
+   * and continues where it was stopped. By default no events are emitted, so no webhook and no message to a customer
+   * follows.
    *
-   * @throws AppointmentsError at the first step: 400 for a wrong argument; `shop_appointments_not_imported` for a source
-   * that cannot be read, with what to do. What was stored before stays
+   * @throws AppointmentsError at the first step: 400 for a wrong argument; `shop_appointments_not_imported` for a shop or table that cannot be read, with what to do. What was stored before stays
    */
   import(
     source: RestShop | CsvTable,
@@ -34,7 +34,7 @@ export interface TransferService {
   restore(pieces: AsyncIterable<string | Uint8Array>): Promise<RestoredCounts>;
 }
 
-/** Imports from another shop, over the network of webhooks, or from a table. */
+/** Imports from another shop over its REST interface (with the network rules of webhooks), or from a table. */
 export const importFrom = (
   core: Core,
   source: RestShop | CsvTable,
@@ -48,7 +48,10 @@ export const importFrom = (
     options,
   );
 
-/** Creates the calls whose inputs are checked. Those that yield their result are assembled by themselves. */
+/**
+ * Creates the calls of the transfer service that return promises, so that their arguments can be checked in the usual
+ * way. The calls that yield results are assembled elsewhere.
+ */
 export function createTransferService(core: Core): Pick<TransferService, 'restore'> {
   return { restore: (pieces) => restoreLines(core, pieces) };
 }

@@ -7,10 +7,13 @@ import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '.
 import { notImported } from '../not-imported';
 import type { ImportMapping } from './mapping';
 
-/** Number of customers that are kept in memory. */
+/** Maximum number of customers that one import keeps in memory. */
 const MOST_CUSTOMERS = 1_000;
 
-/** Finds the records of this shop for those of a source, and asks for each product and member only once. */
+/**
+ * Finds this shop's products, members, customers and orders for the ones of an imported shop. Each product and member
+ * is looked up only once.
+ */
 export class FoundHere {
   private readonly products = new Map<string, Promise<Product | undefined>>();
   private readonly members = new Map<string, Promise<User | undefined>>();
@@ -21,7 +24,7 @@ export class FoundHere {
     private readonly mapping: ImportMapping,
   ) {}
 
-  /** Returns the appointable product of this shop. */
+  /** Finds the product of this shop for an imported product; undefined if there is none that can be booked. */
   product(source: SourceProduct): Promise<Product | undefined> {
     return once(this.products, source.id, async () => {
       const { host } = this.core;
@@ -38,7 +41,7 @@ export class FoundHere {
     });
   }
 
-  /** Returns the member of this shop. */
+  /** Finds the member of staff of this shop for an imported member; undefined if there is none. */
   member(source: SourceMember): Promise<User | undefined> {
     return once(this.members, source.id, async () => {
       const { users } = this.core.host;
@@ -55,7 +58,7 @@ export class FoundHere {
     });
   }
 
-  /** Returns the user who is the customer; undefined for a guest. */
+  /** Finds the user of this shop for an imported customer; undefined for a guest. */
   customer(source: SourceCustomer): Promise<User | undefined> {
     const { users } = this.core.host;
     const { mapping } = this;
@@ -72,7 +75,10 @@ export class FoundHere {
     });
   }
 
-  /** Returns the order and its line; undefined if the mapping names none that exists. */
+  /**
+   * Finds the order of this shop for an imported order, with the id of its line; undefined if the mapping names none
+   * that exists.
+   */
   async order(source: SourceOrder): Promise<{ order: Order; orderItemId: number } | undefined> {
     const named = this.mapping.order && (await answerOf('order', source, (one) => this.mapping.order!(one)));
     if (!named) return undefined;
@@ -89,7 +95,7 @@ export class FoundHere {
     return line && { order, orderItemId: line.id };
   }
 
-  /** Returns the integer of the id that a function of the mapping names. */
+  /** Calls a function of the caller's mapping, and returns the id that it names as the library's integer. */
   private async mapped<Source extends { readonly id: string }>(
     what: keyof ImportMapping,
     source: Source,
@@ -104,7 +110,10 @@ export class FoundHere {
   }
 }
 
-/** @throws AppointmentsError `shop_appointments_not_imported` that names the record for which the function failed */
+/**
+ * Calls a function of the caller's mapping. @throws AppointmentsError `shop_appointments_not_imported` that names the
+ * imported record for which the function failed
+ */
 async function answerOf<Source extends { readonly id: string }, Answer>(
   what: keyof ImportMapping,
   source: Source,
@@ -131,6 +140,6 @@ function once<Value>(
   return found;
 }
 
-/** Whether two names or addresses are equal apart from case and spaces around them. Empty ones are never equal. */
+/** Whether two names or addresses are equal apart from case and surrounding spaces. Empty ones are never equal. */
 const isSameName = (a: string, b: string): boolean =>
   a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase();

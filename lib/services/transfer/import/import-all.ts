@@ -12,26 +12,29 @@ import { type ImportRun, refusedRecord } from './run';
 import { settingDifferences } from './setting-differences';
 import type { ImportVerdict } from './verdict';
 
-/** How an import is done. */
+/** Options of an import from another shop or from a table. */
 export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> {
   readonly mapping?: ImportMapping;
-  /** Whether nothing is stored, and the verdicts say what would be. Default false. */
+  /** Whether nothing is stored, and the results only tell what an import would do. Default: false. */
   readonly dryRun?: boolean;
   /**
-   * Only appointments that the source has changed at this time or later: for the day of the move. Default: all
-   * appointments.
+   * Only appointments that the other system has changed at this time or later, to import the last changes on the day of
+   * the move. Default: all appointments.
    */
   readonly since?: TimeInput;
-  /** Whether events are stored, which webhooks and messages to customers follow. Default false. */
+  /**
+   * Whether events are emitted for imported appointments, which leads to webhooks and messages to customers. Default:
+   * false.
+   */
   readonly events?: boolean;
   /**
-   * Zone in which times of the source's clock are read: an IANA name or an offset. Default: the site's zone, which is
-   * right for a source that states only an offset, although its clock changes in summer.
+   * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. That
+   * is right also for a system that states one fixed offset although its clock changes in summer.
    */
   readonly timezone?: string;
 }
 
-/** Imports everything from a source: the verdict of each record, as soon as it is stored. */
+/** Imports everything from another system, and yields the result of each record as soon as it is stored. */
 export async function* importAll(
   core: Core,
   source: ImportSource,
@@ -54,7 +57,7 @@ export async function* importAll(
   yield* appointmentVerdicts(run, source, since);
 }
 
-/** Finds the product here of each product of the source. */
+/** Yields for each product of the other system if this shop has it, and under which id. */
 async function* productVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { id, name, fields } of source.products()) {
     if (id === '') {
@@ -73,7 +76,7 @@ async function* productVerdicts({ here }: ImportRun, source: ImportSource): Asyn
   }
 }
 
-/** Finds the member here of each member of the source. */
+/** Yields for each member of the other system if this shop has them, and under which id. */
 async function* memberVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { fields, ...member } of source.members()) {
     if (member.id === '') {
@@ -95,8 +98,9 @@ async function* memberVerdicts({ here }: ImportRun, source: ImportSource): Async
 }
 
 /**
- * Yields verdicts, and collects the ids here by the ids at the source. A record here stands for one record of the source
- * only: two members in one would overlap, although neither did.
+ * Yields results, and collects the ids in this shop by the ids at the other system. A second record of the other system
+ * with the same id in this shop is refused: bookings of two members in one would overlap, although those of each did
+ * not.
  */
 async function* claimedOnce(
   verdicts: AsyncIterable<ImportVerdict>,
@@ -105,7 +109,7 @@ async function* claimedOnce(
   const taken = new Map<number, string>();
   for await (const verdict of verdicts) {
     const { kind, sourceId, id } = verdict;
-    // A list may send one record twice.
+    // The other system may send one record twice.
     if (id !== null && taken.get(id) === sourceId) continue;
     if (id !== null && taken.has(id)) {
       throw notImported(
@@ -160,10 +164,13 @@ async function* appointmentVerdicts(
 }
 
 const NO_ID = 'It has no id.';
-/** Largest number of characters of an id by which a record is recognised later. */
+/** Maximum number of characters of an id by which a later import recognises a record. */
 const LONGEST_ID = 191;
 
-/** Returns a sentence about an id by which no record can be recognised in the next run, and remembers the others. */
+/**
+ * Returns a sentence if a record cannot be recognised in a later import by this id, because it is empty, too long or
+ * used before. Otherwise remembers the id.
+ */
 function problemOfId(id: string, seen: Set<string>): string | undefined {
   if (id === '') return NO_ID;
   if (id.length > LONGEST_ID) return `Its id has more than ${LONGEST_ID} characters.`;

@@ -16,7 +16,10 @@ import { digestOfRecord, type ImportRun, refusedRecord } from './run';
 import { storeAppointment } from './store-appointment';
 import type { ImportVerdict } from './verdict';
 
-/** The statuses of bookings. Carts end within minutes, and the trash of a source stays there. */
+/**
+ * The statuses with which appointments are imported. Carts are left out because they end within minutes, and so is the
+ * other system's trash.
+ */
 const MOVING_STATUSES: readonly Appointment['status'][] = [
   'unpaid',
   'pending-confirmation',
@@ -26,15 +29,15 @@ const MOVING_STATUSES: readonly Appointment['status'][] = [
   'cancelled',
 ];
 
-/** Largest number of days of an appointment, which takes rows for each of its days. */
+/** Maximum number of days of an imported appointment, because it takes database rows for each of its days. */
 const MOST_DAYS = 366;
-/** Largest quantity of an appointment, as over REST. */
+/** Maximum quantity of an imported appointment, as in the REST interface. */
 const MOST_QUANTITY = 10_000;
 
 /**
- * Imports one appointment, or finds out that it was imported before.
+ * Imports one appointment, unless an earlier import has stored it unchanged.
  *
- * @param before what an earlier run has stored of it
+ * @param before what an earlier import has stored for this appointment; undefined if nothing
  */
 export async function importAppointment(
   run: ImportRun,
@@ -129,7 +132,7 @@ export async function importAppointment(
   });
 }
 
-/** Returns a sentence for each value that is not kept as the source has it. */
+/** Returns a sentence for each value of an imported appointment that is shortened or left out. */
 function leftOut({ customer, customerStatus, localTimezone }: SourceAppointment): string[] {
   const cut = (['name', 'phone'] as const).filter((field) => customer[field].length > CONTACT_LENGTHS[field]);
   return [
@@ -146,12 +149,15 @@ function leftOut({ customer, customerStatus, localTimezone }: SourceAppointment)
   ];
 }
 
-/** Reads the span of an appointment, with sentences about the times that the source counts as other instants. */
+/**
+ * Reads the span of an imported appointment, with sentences about times for which the other system states another
+ * instant.
+ */
 function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, product: Product) {
   const from = readOnClock(start, zone);
   const told = end && readOnClock(end, zone);
   const settings = productSettings(product);
-  // Of a timed booking, the length is elapsed time: it stays, even if the clocks change within the booking.
+  // The length of a timed booking is elapsed time. It stays, even if the clock changes within the booking.
   const length = end?.site === undefined || start.site === undefined ? undefined : end.site - start.site;
   const isElapsed = settings.timed && length === settings.durationSeconds;
   const usual = slotEnd(settings, from.instant, core.site.zone);
@@ -171,6 +177,9 @@ function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, pr
   return { start: from.instant, end: until, reasons };
 }
 
-/** Returns the status here: the library completes appointments at their end, so an ended one is complete already. */
+/**
+ * Returns the status that an imported appointment gets in this shop: `complete` if it has ended, because the library
+ * completes appointments at their end.
+ */
 const statusHere = (status: string, hasEnded: boolean): Appointment['status'] =>
   hasEnded && (status === 'confirmed' || status === 'paid') ? 'complete' : status;

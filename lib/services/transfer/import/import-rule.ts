@@ -8,10 +8,10 @@ import { type Fields, flagValue, idValue, integerValue, textValue } from '../sou
 import { digestOfRecord, type ImportRun, keepUnlessDry, refusedRecord, remember, resultOf } from './run';
 import type { ImportVerdict } from './verdict';
 
-/** The products and members of a source, by their ids there. */
+/** For products and members, a map from the id at the other system to the id in this shop. */
 type OwnerIds = Readonly<Record<'product' | 'staff', ReadonlyMap<string, number>>>;
 
-/** Imports one rule, or finds out that it was imported before. */
+/** Imports one availability rule, unless an earlier import has stored it unchanged. */
 export async function importRule(
   run: ImportRun,
   { id, fields }: { readonly id: string; readonly fields: Fields },
@@ -60,7 +60,7 @@ export async function importRule(
   }
 }
 
-/** Reads a rule of the interface's shape; returns a sentence if it cannot be stored here. */
+/** Reads an availability rule in the form of the REST interface; returns a sentence if it cannot be stored here. */
 function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
   const kindText = (textValue(fields.kind) ?? '').replace(/^availability#/, '');
   const kind = RULE_KINDS.find((one) => one === kindText);

@@ -1,20 +1,28 @@
 import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '../sources/source';
 
-/** An id of the shop; null for none. */
+/** An id of this shop; null if it has no such record. */
 type FoundId = number | string | null;
 
 /**
- * Functions that find the records of this shop for those of a source. Ids are the shop's own: texts if its ids are
- * texts. A function that is absent is replaced by the default that it names.
+ * Functions that find this shop's records for the ones of the other system. They return the shop's own ids: texts if
+ * its ids are texts. For an absent function, its default applies.
  */
 export interface ImportMapping {
-  /** Default: the product with the same name. Without a product here, its appointments and rules are refused. */
+  /**
+   * Finds a product. Default: the product with the same name. Appointments and rules of a product that is not found are
+   * refused.
+   */
   readonly product?: (source: SourceProduct) => FoundId | Promise<FoundId>;
-  /** Default: the member with the same e-mail address, or else with the same name. */
+  /** Finds a member of staff. Default: the member with the same e-mail address, or else with the same name. */
   readonly member?: (source: SourceMember) => FoundId | Promise<FoundId>;
-  /** Default: the user with the same e-mail address, if the users port has `search`. Null: a guest. */
+  /**
+   * Finds a customer; null for a guest. Default: the user with the same e-mail address, if the users port has `search`.
+   */
   readonly customer?: (source: SourceCustomer) => FoundId | Promise<FoundId>;
-  /** Default: none. `orderItemId` may be left out if the order has one line. */
+  /**
+   * Finds the order of an appointment. Default: none. `orderItemId` (the id of the order line) may be left out if the
+   * order has only one line.
+   */
   readonly order?: (source: SourceOrder) => ImportedOrder | null | Promise<ImportedOrder | null>;
 }
 

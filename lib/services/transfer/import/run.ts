@@ -13,35 +13,37 @@ import { notImported } from '../not-imported';
 import type { FoundHere } from './find-here';
 import type { ImportVerdict } from './verdict';
 
-/** The facts of one run of an import. */
+/** Facts about one run of an import. */
 export interface ImportRun {
   readonly core: Core;
-  /** Name of the source. */
+  /** Name of the other system, by which its records are recognised in a later import. */
   readonly source: string;
   readonly here: FoundHere;
-  /** Zone in which times of the source's clock are read. */
+  /** Zone in which times of the other system's clock are read. */
   readonly zone: Zone;
-  /** Whether nothing is stored. */
+  /** Whether nothing is stored (a dry run). */
   readonly isDryRun: boolean;
-  /** Whether events are stored, which leads to webhooks and messages. */
+  /** Whether events are emitted, which leads to webhooks and messages. */
   readonly withEvents: boolean;
   readonly how: WriteContext;
 }
 
-/** Thrown inside a transaction to undo a write of a dry run. */
+/** Thrown inside a transaction to undo its write, because the import is a dry run. */
 class DryRun<Result> extends Error {
   constructor(readonly result: Result) {
     super('A dry run stores nothing');
   }
 }
 
-/** Ends the work of a transaction: with its result or, in a dry run, by undoing it. */
+/**
+ * Ends a write in a transaction: returns its result or, in a dry run, throws so that the transaction is rolled back.
+ */
 export function keepUnlessDry<Result>({ isDryRun }: ImportRun, result: Result): Result {
   if (isDryRun) throw new DryRun(result);
   return result;
 }
 
-/** Returns the result of a write that `keepUnlessDry` ends. */
+/** Returns the result of a write that was ended by `keepUnlessDry`, also if the dry run has undone it. */
 export async function resultOf<Result>(written: Promise<Result>): Promise<Result> {
   try {
     return await written;
@@ -51,23 +53,26 @@ export async function resultOf<Result>(written: Promise<Result>): Promise<Result
   }
 }
 
-/** Digest of a record as a source has it, and of the records here to which it belongs. */
+/**
+ * Returns a digest of a record as the other system has it, together with the ids of the records in this shop to which
+ * it belongs.
+ */
 export const digestOfRecord = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(canonicalJson(facts)).digest('hex');
 
-/** A record of a source, and the digest by which a later run recognises it. */
+/** A record of the other system, with the digest by which a later import notices a change. */
 interface RecordOfSource {
   readonly kind: ImportedKind;
   readonly sourceId: string;
   readonly digest: string;
-  /** The record as an earlier run has stored it; undefined for the first run. */
+  /** The record as an earlier import has stored it; undefined if none has. */
   readonly before: ImportedRecord | undefined;
 }
 
 /**
- * Remembers that a record was imported.
+ * Stores that a record was imported, so that a later import recognises it.
  *
- * @throws AppointmentsError `shop_appointments_not_imported` if another run is importing it
+ * @throws AppointmentsError `shop_appointments_not_imported` if another run is importing the record at the same time
  */
 export async function remember(
   { core, source }: ImportRun,

@@ -2,7 +2,7 @@ import type { Product } from '../../../domain/product';
 import { productToJson } from '../../../wire/product';
 import { type Fields, textValue } from '../sources/lenient-values';
 
-/** The settings on which slots depend, apart from the members, and the values of those that are not set. */
+/** The product settings on which slots depend, apart from the members, with the default value of each. */
 const SETTINGS: Readonly<Record<string, string>> = {
   duration: '1',
   duration_unit: 'hour',
@@ -16,7 +16,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   staff_assignment: 'customer',
 };
 
-/** Returns a sentence for each setting of a product that the source has otherwise. Settings that it lacks are left out. */
+/**
+ * Returns a sentence for each setting of a product that has another value at the other system. Settings that the other
+ * system does not state are left out.
+ */
 export function settingDifferences(there: Fields, here: Product): string[] {
   const ours: Fields = { ...productToJson(here) };
   return Object.entries(SETTINGS).flatMap(([name, unset]) => {

@@ -18,23 +18,23 @@ import { customerKeyOf } from '../../limits/counted-customer';
 import { type ImportRun, keepUnlessDry, refusedRecord, remember, resultOf } from './run';
 import type { ImportVerdict } from './verdict';
 
-/** An appointment of a source, ready to be stored. */
+/** An appointment of the other system, checked and ready to be stored. */
 interface ReadyAppointment {
   readonly kind: 'appointment';
   readonly sourceId: string;
   readonly digest: string;
-  /** The appointment as an earlier run has stored it; undefined for the first run. */
+  /** The appointment as an earlier import has stored it; undefined if none has. */
   readonly before: ImportedRecord | undefined;
   readonly draft: CheckedDraft;
   readonly cost: string;
   readonly orderItemId: number;
   readonly createdAt: Instant;
   readonly modifiedAt: Instant;
-  /** Differences from the source, as sentences. */
+  /** Sentences about values that differ from the other system. */
   readonly reasons: readonly string[];
 }
 
-/** Thrown under the lock if the appointment would overlap a booking that was not imported from the source. */
+/** Thrown under the lock if an imported appointment would overlap bookings that did not come from the same system. */
 class OverlapsBookingHere extends Error {
   constructor(readonly ids: readonly number[]) {
     super('overlaps');
@@ -42,9 +42,9 @@ class OverlapsBookingHere extends Error {
 }
 
 /**
- * Stores an appointment of a source, or changes the one that an earlier run has stored. It takes its places like a
- * booking. If there is no place left, the source has overlaps of its own, which are kept; an overlap with a booking that
- * was made here is refused.
+ * Stores an imported appointment, or changes the one that an earlier import has stored. It takes its places like a
+ * booking. If no place is left, an overlap with appointments of the same import is kept, because the other system has
+ * it, too; an overlap with a booking made in this shop is refused.
  */
 export async function storeAppointment(run: ImportRun, ready: ReadyAppointment): Promise<ImportVerdict> {
   const { core, how } = run;
@@ -111,7 +111,7 @@ export async function storeAppointment(run: ImportRun, ready: ReadyAppointment):
   }
 }
 
-/** Writes the appointment, with the events of a new or changed one only if the run stores events. */
+/** Writes an imported appointment. Its event is stored only if the import emits events. */
 async function write(
   { core, how, withEvents }: ImportRun,
   { draft, cost, orderItemId, createdAt, modifiedAt }: ReadyAppointment,
@@ -126,7 +126,7 @@ async function write(
     orderItemId,
     orderStatus: draft.order?.status ?? '',
     orderQuantity: draft.order ? (draft.fields.quantity ?? 1) : null,
-    // An import waits for no payment: the source has not ended the booking either.
+    // An imported appointment never ends unpaid: the other system has not ended it either.
     expiresAt: null,
     dateCreated: createdAt,
     dateModified: modifiedAt,
@@ -149,7 +149,7 @@ async function write(
 }
 
 /**
- * Checks that the appointment overlaps only bookings of its own source.
+ * Checks that an imported appointment overlaps only appointments that came from the same system.
  *
  * @throws OverlapsBookingHere
  */
@@ -183,7 +183,7 @@ async function assertOwnOverlap(
   if (ours.length > 0) throw new OverlapsBookingHere(ours);
 }
 
-/** Whether an appointment that was changed here has every value that the source has now. */
+/** Whether an appointment that was changed in this shop now has every value that the other system has. */
 const isSameBooking = (stored: Appointment, { draft, cost, orderItemId }: ReadyAppointment): boolean =>
   stored.customerId === draft.fields.customerId &&
   stored.customerStatus === draft.fields.customerStatus &&

@@ -1,19 +1,23 @@
 import type { Fields } from '../sources/lenient-values';
 
-/** The outcome of an import for one record of a source. */
+/** Result of an import for one record of the other system. */
 export interface ImportVerdict {
   readonly kind: 'product' | 'member' | 'rule' | 'appointment';
-  /** Id of the record at the source; '' if it has none. */
+  /** Id of the record at the other system; '' if it has none. */
   readonly sourceId: string;
   /**
-   * `taken`: stored as it is; `changed`: stored with the differences that `reasons` names; `unchanged`: imported before;
-   * `refused`: not stored. Products and members are never stored: `taken` means that the shop has them.
+   * `taken`: stored as it is; `changed`: stored with the differences that `reasons` names; `unchanged`: already
+   * imported; `refused`: not stored. Products and members are never stored: for them, `taken` means that the shop has
+   * them.
    */
   readonly verdict: 'taken' | 'changed' | 'unchanged' | 'refused';
-  /** Sentences for a person; empty for `taken` and `unchanged`. */
+  /** Explanations for people. Empty for `taken` and `unchanged`. */
   readonly reasons: readonly string[];
-  /** Id of the record here; null if it has none. In a dry run, null for records that would be new. */
+  /** Id of the record in this shop; null if it has none. In a dry run, null for records that would be new. */
   readonly id: number | null;
-  /** The record as the source has it: products and members only, for a shop that takes over their settings. */
+  /**
+   * The record as the other system has it. Only for products and members, for a shop that wants to take over their
+   * settings.
+   */
   readonly fields?: Fields;
 }

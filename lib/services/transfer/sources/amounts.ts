@@ -1,22 +1,24 @@
 import { textValue } from './lenient-values';
 
-/** Reads an amount as an interface writes it, in which a point is a decimal point. Undefined for anything else. */
+/**
+ * Reads an amount in which a point is the decimal separator, as REST interfaces write it. Undefined for anything else.
+ */
 export function decimalValue(value: unknown): string | undefined {
   const text = textValue(value) ?? '';
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? text : undefined;
 }
 
-/** Largest number of characters of an amount that is read. */
+/** Maximum number of characters of an amount that is read. */
 const LONGEST = 64;
-/** A number, before or after which a sign or the code of a currency may stand. */
+/** Pattern of a number with an optional sign or code of a currency before or after it. */
 const AMOUNT =
   /^(?:(?:\p{Sc}|[A-Z]{3})\s*)?([+-]?)(\d[\d.,'’\s]*|[.,]\d+)(?<!\s)(?:\s*(?:\p{Sc}|[A-Z]{3}))?$/u;
 
 /**
- * Reads an amount of money as people write it: `1.234,50`, `1,234.50` and `1234.5` are one amount. Three digits after
- * the only separator can be decimals or thousands. They are decimals in a currency with three decimals and after a
- * leading zero, thousands in a currency without decimals, and otherwise not read: a wrong guess would be a price a
- * thousand times as large.
+ * Reads an amount of money as people write it: `1.234,50`, `1,234.50` and `1234.5` are one amount. A single separator
+ * before three digits may mean decimals or thousands. It means decimals in a currency with three decimals and after a
+ * leading zero, and thousands in a currency without decimals. In any other case the amount is not read (undefined),
+ * because a wrong guess would make the price a thousand times as large.
  *
  * @param decimals number of decimals of the currency
  */
@@ -26,7 +28,7 @@ export function amountValue(text: string, decimals: number): string | undefined 
   const separators = digits.replaceAll(/\d/g, '');
   if (digits === '' || text.length > LONGEST) return undefined;
   const [whole, fraction] = partsOf(digits, separators, decimals) ?? [];
-  // All separators before the decimals are of one kind, and stand between groups of three digits.
+  // All separators before the decimals must be the same character, between groups of three digits.
   if (whole === undefined || !/^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole))
     return undefined;
   const integer = whole.replaceAll(/[.,]/g, '') || '0';

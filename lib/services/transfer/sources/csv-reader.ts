@@ -1,30 +1,33 @@
-/** Characters that separate fields: the one that occurs most often in the first line does. */
+/** Possible field separators of a CSV table. The one that occurs most often in the first line is used. */
 const SEPARATORS = [',', ';', '\t'] as const;
-/** Largest number of characters of one record. A quotation mark without its end would otherwise read the whole file. */
+/**
+ * Maximum number of characters of one record. Without it, a missing quotation mark would make the reader collect the
+ * whole file.
+ */
 const MOST_CHARACTERS = 1_000_000;
 
-/** A fault of the text of a table. */
+/** Thrown if the text of a CSV table cannot be read. */
 export class UnreadableCsv extends Error {}
 
 /**
- * Reads the records of a table of values that arrives in pieces (RFC 4180): fields in quotation marks may contain
- * separators, line breaks and doubled quotation marks. Lines end with CRLF, LF or CR. A byte-order mark and empty lines
- * are left out.
+ * Reads the records of a CSV table (RFC 4180) that arrives in pieces. Fields in quotation marks may contain separators,
+ * line breaks and doubled quotation marks. Lines end with CRLF, LF or CR. A byte-order mark and empty lines are left
+ * out.
  */
 export class CsvReader {
   private separator: string | undefined;
-  /** Text that was not read yet. */
+  /** Text that arrived and belongs to a record that is not complete yet. */
   private rest = '';
   private isFirst = true;
 
-  /** Returns the records that are complete with this piece. @throws UnreadableCsv */
+  /** Takes the next piece of text, and returns the records that it completes. @throws UnreadableCsv */
   push(piece: string): string[][] {
     this.rest += this.isFirst ? piece.replace(/^\uFEFF/, '') : piece;
     if (piece !== '') this.isFirst = false;
     return this.read(false);
   }
 
-  /** Returns the record that ends without a line break, if there is one. @throws UnreadableCsv */
+  /** Ends the table, and returns the last record if it had no line break. @throws UnreadableCsv */
   end(): string[][] {
     return this.read(true);
   }
@@ -55,7 +58,7 @@ function separatorOf(text: string, isEnd: boolean): string | undefined {
   return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0];
 }
 
-/** Reads the first record of a text; undefined if the text ends before it. */
+/** Reads the first record of a text; undefined if the text ends before the record does. */
 function readRecord(
   text: string,
   separator: string,
@@ -80,7 +83,7 @@ function readRecord(
     if (next === undefined) return isEnd ? { fields, length: at } : undefined;
     if (next !== '\r' && next !== '\n')
       throw new UnreadableCsv(`Text follows a quotation mark: ${text.slice(at, at + 20)}`);
-    // A CR may be followed by the LF of the next piece.
+    // The next piece may begin with the LF of this CR.
     if (next === '\r' && text[at + 1] === undefined && !isEnd) return undefined;
     return { fields, length: at + (next === '\r' && text[at + 1] === '\n' ? 2 : 1) };
   }

@@ -7,18 +7,20 @@ import { quantityValue } from './quantity';
 import type { ImportSource, SourceAppointment, SourceRecord } from './source';
 import { later } from './source-clock';
 
-/** The columns of a table of appointments: for each fact, the text in the first line of the table. */
+/** The column titles of a table of appointments: for each value, the title in the first line of the table. */
 export interface CsvColumns {
-  /** A text that is different in each row, by which a row is recognised in the next run. */
+  /** Column with a different text in each row, by which a later import recognises the row. */
   readonly id: string;
   readonly product: string;
-  /** Date and time of the start, or only the date if there is a column `time`. */
+  /** Column with date and time of the start, or only the date if there is a column `time`. */
   readonly start: string;
   readonly time?: string;
   readonly end?: string;
-  /** Length in minutes. Without it and without `end`: the duration of the product. */
+  /**
+   * Column with the length in minutes. Without this column and `end`, appointments have the duration of the product.
+   */
   readonly minutes?: string;
-  /** Name or e-mail address of the member. */
+  /** Column with the name or e-mail address of the member of staff. */
   readonly member?: string;
   readonly status?: string;
   readonly quantity?: string;
@@ -29,26 +31,28 @@ export interface CsvColumns {
   readonly note?: string;
 }
 
-/** A table of appointments as comma-separated values, in UTF-8. */
+/** A table of appointments as comma-separated values in UTF-8. */
 export interface CsvTable {
-  /** Name by which rows of this table are recognised in the next run. */
+  /** Name of the table, by which a later import recognises its rows. */
   readonly name: string;
-  /** Content of the file, such as its stream: texts or bytes, which need not be whole lines. */
+  /** Content of the table, such as the stream of a file: texts or bytes, which need not be whole lines. */
   readonly csv: AsyncIterable<string | Uint8Array>;
   readonly columns: CsvColumns;
-  /** The status here for each text of the column `status`. Default: the texts are statuses of the library. */
+  /**
+   * For each text of the column `status`, the status in this shop. Default: the texts are the library's own statuses.
+   */
   readonly statuses?: Readonly<Record<string, string>>;
-  /** Order of dates such as `03/10/2026`. Default: such dates are refused. */
+  /** Order of day and month in dates such as `03/10/2026`. Default: such dates are refused. */
   readonly slashes?: SlashOrder;
 }
 
 const ROWS_A_PAGE = 100;
 
-/** Largest number of minutes of an appointment: 366 days. */
+/** Maximum length of an imported appointment in minutes: 366 days. */
 const MOST_MINUTES = 366 * 1_440;
 
 /**
- * Returns a source that reads the appointments of a table, row by row.
+ * Returns an import source that reads the appointments of a table, row by row.
  *
  * @param decimals number of decimals of the currency of its costs
  */
@@ -77,7 +81,7 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
   };
 }
 
-/** Returns a row, or a refusal if an earlier row of the table has the id. */
+/** Returns a row of the table, or a refusal if an earlier row has the same id. */
 function onlyOnce(
   record: SourceRecord<SourceAppointment>,
   row: number,
@@ -110,7 +114,7 @@ type Places = { readonly width: number } & {
   readonly at: Readonly<Partial<Record<keyof CsvColumns, number>>>;
 };
 
-/** Finds the columns by the first line. */
+/** Finds the position of each column by the titles in the first line. */
 function placesOf(header: readonly string[], columns: CsvColumns): Places {
   const titles = header.map((title) => title.trim().toLowerCase());
   const missing: string[] = [];

@@ -2,7 +2,7 @@ import { parseDateTime } from '../../../time/parse';
 import { asSiteSeconds } from '../../../time/units';
 import type { SourceMoment } from './source';
 
-/** The order of day and month in dates with slashes. */
+/** Order of day and month in dates with slashes. */
 export type SlashOrder = 'day-first' | 'month-first';
 
 const DOTTED = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})(?:[,\s]+(.+))?$/;
@@ -10,9 +10,8 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[,\s]+(.+))?$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?::\d{2})?\s*(am|pm|uhr|h)?$/i;
 
 /**
- * Reads a date and time in one of the usual forms: `2026-03-10 09:00`, `10.03.2026 09:00`, and with slashes
- * `03/10/2026 9:00 AM`, whose order has to be known. A text with `Z` or an offset is an instant. Undefined for any other
- * text.
+ * Reads a date and time in a usual form: `2026-03-10 09:00`, `10.03.2026 09:00`, or `03/10/2026 9:00 AM` if the order
+ * of day and month is known. A text with `Z` or an offset is an instant. Undefined for any other text.
  */
 export function csvTime(text: string, slashes: SlashOrder | undefined): SourceMoment | undefined {
   const trimmed = text.trim();

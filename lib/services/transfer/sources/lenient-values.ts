@@ -1,9 +1,9 @@
 /**
- * Readers for values of other systems, which write numbers and flags as texts. Undefined stands for a value that is
- * absent or cannot be read.
+ * Readers for values of other systems, which may write numbers and flags as texts. They return undefined for a value
+ * that is absent or cannot be read.
  */
 
-/** A record as a source writes it. */
+/** A record as the other system writes it, by field names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -22,7 +22,7 @@ export function integerValue(value: unknown): number | undefined {
   return Number(text);
 }
 
-/** Reads an id as a text; 0, null and '' stand for none. */
+/** Reads an id as a text. Undefined for 0, null and '', which mean no id. */
 export function idValue(value: unknown): string | undefined {
   const text = textValue(value);
   return text === undefined || text === '' || text === '0' ? undefined : text;
@@ -36,11 +36,11 @@ export function idValues(value: unknown): readonly string[] {
   return list.flatMap((one) => idValue(one) ?? []);
 }
 
-/** Reads a flag. Texts such as `yes`, `1` and `true` are true. */
+/** Reads a flag. Texts such as `yes`, `1` and `true` are true; unreadable values are false. */
 export function flagValue(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   return ['1', 'true', 'yes', 'on'].includes((textValue(value) ?? '').toLowerCase());
 }
 
-/** Returns a value as a person recognises it in a sentence. */
+/** Returns a value as JSON, shortened to 100 characters, for a message to a person. */
 export const quoted = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 100);

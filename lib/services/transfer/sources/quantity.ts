@@ -1,6 +1,8 @@
 import { integerValue, quoted, textValue } from './lenient-values';
 
-/** Reads a quantity: 1 if the source tells none, and for a value that is no quantity, with a sentence about it. */
+/**
+ * Reads a quantity. It is 1 if the other system states none, and also for a wrong value, with a sentence about that.
+ */
 export function quantityValue(value: unknown): {
   readonly quantity: number;
   readonly reasons: readonly string[];

@@ -14,13 +14,13 @@ import {
 import { quantityValue } from './quantity';
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
-/** The products and members of a source, by their ids. */
+/** The products and members of the other system, by their ids there. */
 interface KnownNames {
   readonly products: ReadonlyMap<string, SourceProduct>;
   readonly members: ReadonlyMap<string, SourceMember>;
 }
 
-/** Reads an appointment of the interface's shape, with numbers as numbers or as texts. */
+/** Reads an appointment in the form of the REST interface, in which numbers may also be texts. */
 export function readAppointment(fields: Fields, known: KnownNames): SourceRecord<SourceAppointment> {
   const id = idValue(fields.id);
   if (id === undefined) return { id: '', problem: 'It has no id.' };
@@ -72,7 +72,7 @@ const membersOf = ({ staff_ids: several, staff_id: one }: Fields): readonly stri
 };
 
 /**
- * Reads a time of the source's clock, as seconds or as a date-time, and the instant, if the source tells it. A date-time
+ * Reads a time of the other system's clock, as seconds or as a date-time, and its instant if it is stated. A date-time
  * with `Z` or an offset is an instant. Undefined for anything else, and for numbers outside the years 1970 to 2999.
  */
 export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefined {

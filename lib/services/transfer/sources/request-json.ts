@@ -3,29 +3,31 @@ import { requestSafely, type SafeNetwork } from '../../../network/safe-https';
 import { notImported } from '../not-imported';
 import { integerValue } from './lenient-values';
 
-/** Largest number of bytes of one response: the list of rules comes as a whole. */
+/** Maximum number of bytes of one response: the list of rules comes in one response. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const TOTAL_MS = 60_000;
 
-/** The key pair of a source. */
+/** The API key and secret for the shop that is imported. */
 interface SourceKey {
   readonly key: string;
   readonly secret: string;
 }
 
-/** A response of a source. */
+/** A JSON response of the shop that is imported. */
 interface JsonResponse {
   readonly body: unknown;
-  /** Number of records of the whole list; undefined if the source does not tell it. */
+  /** Number of records of the whole list over all pages; undefined if it is not stated. */
   readonly total: number | undefined;
 }
 
-/** Sends one request to a source. Undefined for a 404, and for a page after the last one. */
+/**
+ * Sends one GET request to the shop that is imported. Returns undefined for a 404, and for a page after the last one.
+ */
 export type RequestJson = (path: string) => Promise<JsonResponse | undefined>;
 
 /**
- * Makes requests to an address with a key pair. The pair is sent as HTTP Basic. If the source refuses it, it is sent as
- * parameters of the query, because some servers drop the header.
+ * Returns a function that sends requests to an address with an API key. The key is sent as HTTP Basic; if that is
+ * refused, as query parameters, because some servers drop the header.
  *
  * @throws AppointmentsError `shop_appointments_not_imported` that says what to do
  */
@@ -91,7 +93,10 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
 const isPastTheEnd = (status: number, text: string): boolean =>
   status === 400 && text.includes('invalid_page_number');
 
-/** Reads the total from the header of a list, whose name begins with the brand of the platform: `X-SITE-Total`. */
+/**
+ * Reads the total from a response header that ends with `-Total`; its beginning differs with the brand of the platform
+ * (`X-SITE-Total`).
+ */
 function totalOf(headers: IncomingHttpHeaders): number | undefined {
   const [, value] = Object.entries(headers).find(([name]) => /^x-[a-z]+-total$/.test(name)) ?? [];
   return integerValue(value);

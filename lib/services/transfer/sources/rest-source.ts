@@ -7,23 +7,23 @@ import { jsonRequests, type RequestJson } from './request-json';
 import type { ImportSource, KnownMoment, Listed, SourceMember, SourceProduct } from './source';
 import { isFrom } from './source-clock';
 
-/** A running shop whose REST interface has the shape of this library's own. */
+/** A running shop whose REST interface has the form of this library's own. */
 export interface RestShop {
-  /** Address of the interface, without `/v1`: `https://shop.example/api`. */
+  /** Address of the REST interface, without `/v1`: `https://shop.example/api`. */
   readonly url: string;
-  /** Consumer key of a pair that may read, and belongs to a manager. */
+  /** Consumer key of a manager, with the right to read. */
   readonly key: string;
   readonly secret: string;
 }
 
 const PER_PAGE = 100;
-/** Largest number of records of a list, for a source that does not tell how many it has. */
+/** Maximum number of records of a list whose total is not stated. */
 const MOST_RECORDS = 1_000_000;
 
 /**
- * Returns a source that reads another shop over its REST interface, page by page.
+ * Returns an import source that reads another shop over its REST interface, page by page.
  *
- * @throws AppointmentsError at the first step: `shop_appointments_not_imported` for a source that cannot be read
+ * @throws AppointmentsError at the first step: `shop_appointments_not_imported` if the shop cannot be read
  */
 export function restSource({ url, key, secret }: RestShop, network: SafeNetwork): ImportSource {
   const base = url.replace(/\/+$/, '');
@@ -72,7 +72,7 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
   };
 }
 
-/** Finds the newest version of the interface at an address. */
+/** Finds the newest version of the REST interface that an address offers. */
 async function newestVersion(get: RequestJson, base: string): Promise<'v1' | 'v2'> {
   for (const version of ['v2', 'v1'] as const) {
     const listing = (await get(`/${version}/`))?.body;
@@ -97,11 +97,10 @@ async function* paged(get: RequestJson, path: string, by: 'page' | 'offset'): As
 }
 
 /**
- * Yields the pages of a list, until one is empty. Records of a page that were on the page before are left out. A source
- * may send shorter pages than it is asked for.
+ * Yields the pages of a list until one is empty. Records that were already on the page before are left out. The other
+ * shop may send shorter pages than requested.
  *
- * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more
- * records than it has
+ * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more records than it has
  */
 async function* pagesOf(
   get: RequestJson,
@@ -116,11 +115,11 @@ async function* pagesOf(
     if (!response && page > 1) return;
     const found = listOf(response?.body, name);
     const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
-    // A short list that is sent again comes from a source that does not know the parameters of pages.
+    // A short list that comes twice means that the other shop does not know page parameters: it has sent everything.
     if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
     if (fresh.length === 0) throw endless(name, `page ${page} is page ${page - 1} again`);
     records += found.length;
-    // A list may grow while it is read.
+    // Some more records than the total are accepted, because a list may grow while it is read.
     if (records > 2 * (response?.total ?? Infinity) + PER_PAGE)
       throw endless(name, `it has sent ${records} records, and says that it has ${response!.total}`);
     if (records > MOST_RECORDS) throw endless(name, `it has sent more than ${MOST_RECORDS} records`);
@@ -134,7 +133,7 @@ const endless = (name: string, why: string): AppointmentsError =>
     `The list ${name} does not end: ${why}. Its paging is broken there, and has to be repaired first.`,
   );
 
-/** Yields the records that were changed since a moment, the newest first. */
+/** Yields the records that were changed at a time or later, the newest change first. */
 async function* changedSince(
   get: RequestJson,
   path: string,

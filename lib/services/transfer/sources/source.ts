@@ -1,20 +1,20 @@
 import type { Instant, SiteSeconds } from '../../../time/units';
 import type { Fields } from './lenient-values';
 
-/** A product as another system names it. `name` is '' if the source does not tell it. */
+/** A product of the other system. `name` is '' if it is not stated. */
 export interface SourceProduct {
   readonly id: string;
   readonly name: string;
 }
 
-/** A member of staff as another system names them. Texts are '' if the source does not tell them. */
+/** A member of staff of the other system. Texts are '' if they are not stated. */
 export interface SourceMember {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** A customer as another system names them. `id` is '' for a guest, and a text is '' if the source does not tell it. */
+/** A customer of the other system. `id` is '' for a guest; other texts are '' if they are not stated. */
 export interface SourceCustomer {
   readonly id: string;
   readonly name: string;
@@ -22,24 +22,24 @@ export interface SourceCustomer {
   readonly phone: string;
 }
 
-/** An order as another system names it. `itemId` is '' if the source does not tell it. */
+/** An order of the other system. `itemId` (the id of the order line) is '' if it is not stated. */
 export interface SourceOrder {
   readonly id: string;
   readonly itemId: string;
 }
 
-/** A moment as another system writes it: a time of its clock, the instant, or both. */
+/** A time as the other system writes it: a time of its clock, an instant, or both. */
 export type SourceMoment =
   | { readonly site: SiteSeconds; readonly instant: Instant | undefined }
   | { readonly site: undefined; readonly instant: Instant };
 
-/** A moment of which the time of the source's clock and the instant are known. */
+/** A time of which both the reading of the other system's clock and the instant are known. */
 export interface KnownMoment {
   readonly site: SiteSeconds;
   readonly instant: Instant;
 }
 
-/** An appointment as another system keeps it. */
+/** An appointment as the other system keeps it. */
 export interface SourceAppointment {
   readonly id: string;
   readonly status: string;
@@ -47,11 +47,11 @@ export interface SourceAppointment {
   readonly product: SourceProduct;
   readonly members: readonly SourceMember[];
   readonly start: SourceMoment;
-  /** Undefined if the source tells only the start; the duration of the product is then added. */
+  /** Undefined if only the start is stated; the appointment then gets the duration of the product. */
   readonly end: SourceMoment | undefined;
   readonly allDay: boolean;
   readonly quantity: number;
-  /** Undefined if the source tells none: the price of the product. */
+  /** Undefined if no cost is stated; the appointment then gets the price of the product. */
   readonly cost: string | undefined;
   readonly customer: SourceCustomer;
   readonly order: SourceOrder | undefined;
@@ -59,30 +59,30 @@ export interface SourceAppointment {
   readonly note: string;
   readonly createdAt: SourceMoment | undefined;
   readonly modifiedAt: SourceMoment | undefined;
-  /** Facts that stay behind or cannot be read, as sentences. */
+  /** Sentences about values that cannot be read or are not imported. */
   readonly leftBehind: readonly string[];
 }
 
-/** A record that a source has, or the reason why it cannot be read. */
+/** A record of the other system, or the reason why it cannot be read. */
 export type SourceRecord<Read> =
   | { readonly id: string; readonly read: Read }
   | { readonly id: string; readonly problem: string };
 
-/** A product or a member, with all fields that the source has of it. */
+/** A product or a member of the other system, with all fields that it states. */
 export type Listed<Read> = Read & { readonly fields: Fields };
 
-/** Another system from which records are imported. */
+/** The other system from which records are imported. */
 export interface ImportSource {
-  /** Name by which records of this source are recognised later: its address, without credentials. */
+  /** Name by which a later import recognises records of this system: its address, without credentials. */
   readonly name: string;
   products(): AsyncIterable<Listed<SourceProduct>>;
   members(): AsyncIterable<Listed<SourceMember>>;
-  /** Yields the rules in the order of their ids. Each has the names of the interface. */
+  /** Yields the availability rules in the order of their ids, with the field names of the REST interface. */
   rules(): AsyncIterable<{ readonly id: string; readonly fields: Fields }>;
   /**
    * Yields pages of appointments.
    *
-   * @param since only appointments that were changed at this moment or later
+   * @param since only appointments that were changed at this time or later; undefined: all
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
 }
