@@ -45,7 +45,7 @@ test('a shop is exported to a new file that only its owner reads, and imported i
   Object.assign(globalThis, { targetOfTheTest: target });
   expect(await importInto([other, '--from', file], print)).toBe(0);
   expect(printed).toEqual(expect.arrayContaining(['        1  appointments', '        1  rules']));
-  expect(printed.at(-1)).toBe('Restored. Run the doctor, and then start the shop.');
+  expect(printed.at(-1)).toBe('Restored. Run shop-appointments doctor, and then start the shop.');
   await database.close();
 });
 

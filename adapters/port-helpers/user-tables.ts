@@ -44,7 +44,10 @@ export function userTables<Table extends string>(tables: readonly Table[]): User
     idOf: (table, id) => {
       const userId = id * MOST_TABLES + tables.indexOf(table);
       const row = rowOf(userId);
-      if (row?.id !== id || row.table !== table) throw new RangeError(`${table} ${id} has no user id`);
+      if (row?.id !== id || row.table !== table)
+        throw new RangeError(
+          `userTables: ${table} ${id} has no user id, because the name of the table is unknown or the id is not an integer of 1 or more`,
+        );
       return userId;
     },
     idsIn: (table, userIds) =>

@@ -131,7 +131,7 @@ const sslOf = (extra: unknown): { ssl?: unknown } =>
 function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {
-    throw invalid('The password of Vendure’s database is a function.');
+    throw invalid('The password of Vendure’s database is a function, which the library cannot use.');
   }
   return { host: host ?? 'localhost', port, username, password, database: database as string | undefined };
 }

@@ -34,7 +34,10 @@ export class LifeCycle {
     try {
       await this.cores.main.run({ signal: this.stopping.signal });
     } catch (error) {
-      this.setup.logger.error({ err: error }, 'The background work of appointments has ended');
+      this.setup.logger.error(
+        { err: error },
+        'The background work of appointments has ended with an error. Start this process again',
+      );
     }
   }
 }

@@ -110,7 +110,7 @@ export function assertMayRead(
   if (visible.staffId !== undefined && staffIds.includes(visible.staffId)) return;
   throw new AppointmentsError(
     'shop_rest_cannot_view',
-    'This appointment belongs to another person.',
+    'This appointment belongs to another person. Only its customer, its staff and managers may read it.',
     {},
     { status: 403 },
   );
@@ -121,7 +121,7 @@ export function assertMayReadAbout({ canManage, userId }: Principal, customerId:
   if (canManage || customerId === userId) return;
   throw new AppointmentsError(
     'shop_rest_cannot_view',
-    'Only managers may read about another customer.',
+    'Only managers may read the data of another customer.',
     {},
     { status: 403 },
   );

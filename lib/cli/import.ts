@@ -68,7 +68,7 @@ export async function importInto(args: readonly string[], print: Print): Promise
 async function restoreFile(appointments: Appointments, file: string, print: Print): Promise<void> {
   const rows = await appointments.restore(createReadStream(file));
   for (const [table, count] of Object.entries(rows)) print(`${String(count).padStart(9)}  ${table}`);
-  print('Restored. Run the doctor, and then start the shop.');
+  print('Restored. Run shop-appointments doctor, and then start the shop.');
 }
 
 async function importShop(appointments: Appointments, values: Values, print: Print): Promise<number> {

@@ -118,7 +118,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List availabilities */
+    /** List availability rules */
     get: operations['getV1Availabilities'];
     put?: never;
     post?: never;
@@ -135,7 +135,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read an availability */
+    /** Read an availability rule */
     get: operations['getV1AvailabilitiesById'];
     put?: never;
     post?: never;
@@ -830,7 +830,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the index */
+    /** Read the availability index */
     get: operations['getV2Index'];
     put?: never;
     post?: never;
@@ -847,10 +847,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List availabilities */
+    /** List availability rules */
     get: operations['getV2Availabilities'];
     put?: never;
-    /** Create availabilities */
+    /** Create availability rules */
     post: operations['postV2Availabilities'];
     delete?: never;
     options?: never;
@@ -865,17 +865,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read an availability */
+    /** Read an availability rule */
     get: operations['getV2AvailabilitiesById'];
-    /** Change availabilities */
+    /** Change availability rules */
     put: operations['putV2AvailabilitiesById'];
-    /** Change availabilities */
+    /** Change availability rules */
     post: operations['postV2AvailabilitiesById'];
-    /** Delete availabilities */
+    /** Delete availability rules */
     delete: operations['deleteV2AvailabilitiesById'];
     options?: never;
     head?: never;
-    /** Change availabilities */
+    /** Change availability rules */
     patch: operations['patchV2AvailabilitiesById'];
     trace?: never;
   };
@@ -888,7 +888,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Create, change and delete availabilities */
+    /** Create, change and delete availability rules */
     post: operations['postV2AvailabilitiesBatch'];
     delete?: never;
     options?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the entry of a link */
+    /** Read the waitlist entry of a link */
     get: operations['getV2SelfServiceWaitlist'];
     put?: never;
     post?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept the offer to the entry of a link */
+    /** Accept the offer to the waitlist entry of a link */
     post: operations['postV2SelfServiceWaitlistAccept'];
     delete?: never;
     options?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Decline the offer to the entry of a link */
+    /** Decline the offer to the waitlist entry of a link */
     post: operations['postV2SelfServiceWaitlistDecline'];
     delete?: never;
     options?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** End the entry of a link */
+    /** End the waitlist entry of a link */
     post: operations['postV2SelfServiceWaitlistLeave'];
     delete?: never;
     options?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a feed by its secret address */
+    /** Read a calendar feed by its secret address */
     get: operations['getV2CalendarFeedsByName'];
     put?: never;
     post?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send deliveries again */
+    /** Send webhook deliveries again */
     post: operations['postV2DeskDeliveriesByIdResend'];
     delete?: never;
     options?: never;
@@ -2043,11 +2043,11 @@ export interface components {
       order_item_id: number;
       /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       order_item_external_id?: string | null;
-      /** @description The amount that was paid for the line, with tax, minus refunds. */
+      /** @description The amount that was paid for the order line, with tax, minus refunds. */
       paid: string;
       /** @description The fee. Used entries of an entitlement may settle a part of it. */
       fee: string;
-      /** @description The price of the appointment, with tax; only if it is not the amount of the line. */
+      /** @description The price of the appointment, with tax; only if it is not the amount of the order line. */
       price?: string;
       /** @description The amount that the customer gets back. */
       refund_due: string;
@@ -2061,7 +2061,7 @@ export interface components {
     } | null;
     /**
      * EntitlementUse
-     * @description The entitlement that pays for places, and the price of the whole line; `cost` is the rest. Only if it uses one.
+     * @description The entitlement that pays for places of the appointment, and the price of the whole line; `cost` is the part that it does not pay. Only if the appointment uses an entitlement.
      */
     EntitlementUse: {
       id: string;
@@ -2121,17 +2121,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2188,17 +2188,17 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2261,17 +2261,17 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2707,16 +2707,16 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The names of these resources, without those that were deleted; only if there are any. */
       resource_details?: components['schemas']['ResourceDetail'][];
@@ -2779,16 +2779,16 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
       /** @description The names of these resources, without those that were deleted; only if there are any. */
       resource_details?: components['schemas']['ResourceDetail'][];
@@ -2922,17 +2922,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2940,9 +2940,9 @@ export interface components {
     };
     /** OpenHours */
     OpenHours: {
-      /** @description HH:MM, with :SS if there are seconds. */
+      /** @description Time at which the hours begin: HH:MM, with :SS if there are seconds. */
       from: string;
-      /** @description HH:MM, with :SS if there are seconds; 24:00 is the end of the day. */
+      /** @description Time at which the hours end: HH:MM, with :SS if there are seconds; 24:00 is the end of the day. */
       to: string;
     };
     /** HoursOfDay */
@@ -2954,7 +2954,7 @@ export interface components {
        * @enum {string}
        */
       kind: 'global' | 'product' | 'staff' | 'resource';
-      /** @description The product or the member; 0 for global. */
+      /** @description Id of the product or member; 0 for global rules. */
       kind_id: number;
       /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       kind_external_id?: string | null;
@@ -2967,7 +2967,7 @@ export interface components {
       dry_run: true;
       /** @description Future appointments, on any day, that are in open time now and would be in closed time after the write. */
       appointments: components['schemas']['AppointmentOutside'][];
-      /** @description Number of these appointments. */
+      /** @description Number of appointments that would be in closed time. */
       count: number;
       /** @description At most 400; days without hours are left out. */
       days: components['schemas']['HoursOfDay'][];
@@ -3003,7 +3003,7 @@ export interface components {
       date_modified: string;
       /** @description Ids of the coming appointments that keep this resource although it was deleted or became inactive, or has no room for them since its quantity was lowered: the earliest first, at most 100. */
       left_outside: number[];
-      /** @description Number of all of these appointments. */
+      /** @description Number of all appointments that are left outside in this way, also beyond 100. */
       left_outside_count: number;
       /** @description Whether all coming appointments of this resource were examined. False if there are more than 10,000 and its quantity was lowered, or if they could not be read after the change was stored. */
       left_outside_complete: boolean;
@@ -3091,7 +3091,7 @@ export interface components {
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       product_external_id?: string | null;
-      /** @description The member; 0 for any. */
+      /** @description Id of the member; 0 for any member. */
       staff_id: number;
       /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_id?: string | null;
@@ -3171,17 +3171,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -3217,7 +3217,7 @@ export interface components {
     };
     /** DeskUser */
     DeskUser: {
-      /** @description 0 for an API key of the shop itself. */
+      /** @description Id of the caller; 0 for an API key of the shop itself. */
       id: number;
       /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       external_id?: string | null;
@@ -3226,7 +3226,7 @@ export interface components {
     /** DeskSite */
     DeskSite: {
       name: string;
-      /** @description IANA name, or a fixed offset such as +02:00. */
+      /** @description Time zone of the site: an IANA name, or a fixed offset such as +02:00. */
       timezone: string;
       /** @description ISO 4217 code. */
       currency: string;
@@ -3288,7 +3288,7 @@ export interface components {
       end: number;
       /** @description Whether the part takes the members of the appointment. */
       staff: boolean;
-      /** @description Of a part without staff; empty if it has none. */
+      /** @description Name of a part without staff; empty if it has none. */
       label: string;
     };
     /** DeskPadding */
@@ -3352,17 +3352,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
       answers?: components['schemas']['Answer'][];
       /** @description The places whose person has arrived; only if there are any. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
       resource_ids?: number[];
-      /** @description The visit of which it is an item; only if it belongs to one. */
+      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
       visit_id?: number;
-      /** @description The deposit of its order line, with tax; only if it has a deposit. */
+      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
       due_now?: string;
-      /** @description The rest of its order line, with tax; only if it has a deposit. */
+      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -3372,7 +3372,7 @@ export interface components {
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
-      /** @description Empty without an order. */
+      /** @description Status of the order; empty without an order. */
       order_status: string;
       /** @description From the contact, or else from the customer's account, or else from the order's billing; empty if unknown. */
       customer_email: string;
@@ -3520,9 +3520,9 @@ export interface components {
         | 'order_behind'
         | 'awaits_confirmation'
         | 'left_outside';
-      /** @description Null if the appointment was deleted. */
+      /** @description The appointment of the task; null if it was deleted. */
       appointment: components['schemas']['DeskAppointment'] | null;
-      /** @description 0 if the order has not been created. */
+      /** @description Id of the order; 0 if it has not been created. */
       order_id: number;
       /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       order_external_id?: string | null;
@@ -3533,11 +3533,11 @@ export interface components {
     /** FollowedCalendar */
     FollowedCalendar: {
       id: number;
-      /** @description 0 if the calendar belongs to a resource. */
+      /** @description Id of the staff member; 0 if the calendar belongs to a resource. */
       staff_id: number;
       /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_id?: string | null;
-      /** @description Absent if the calendar belongs to a staff member. */
+      /** @description Id of the resource; absent if the calendar belongs to a staff member. */
       resource_id?: number;
       /** @description Number of events that kept the member or resource busy at the last successful import. */
       events: number;
@@ -3589,9 +3589,9 @@ export interface components {
       cancelled: number;
       no_shows: number;
       new_customers: number;
-      /** @description Null for a product with members. */
+      /** @description Minutes that bookings take; null in the row of a product with members. */
       minutes_booked: number | null;
-      /** @description Null if the hours of no day are stored. */
+      /** @description Minutes that are open; null if the hours of no day are stored. */
       minutes_open: number | null;
       /** @description Booked minutes divided by open minutes, on the days whose hours are stored. */
       utilisation: number | null;
@@ -3673,10 +3673,10 @@ export interface components {
                * @enum {string}
                */
               customer_status?: 'expected' | 'arrived' | 'no-show';
-              /** @description Customer; 0 for a guest. */
+              /** @description Id of the customer; 0 for a guest. */
               customer_id?: number;
               /**
-               * @description Places that are taken.
+               * @description Number of places to take.
                * @default 1
                */
               qty?: number;
@@ -3685,13 +3685,13 @@ export interface components {
                * @default false
                */
               all_day?: boolean;
-              /** @description One staff member; takes precedence over staff_ids. */
+              /** @description Id of the one staff member; takes precedence over staff_ids. */
               staff_id?: number | null;
               /** @description Staff members; an empty list leaves the appointment without any. */
               staff_ids?: number[];
               /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
               resource_ids?: number[];
-              /** @description Amount of the whole line; if absent, the price of the product. */
+              /** @description Amount of the whole order line; if absent, the price of the product. */
               cost?: number | string;
               /**
                * @description Whether cost includes tax already.
@@ -3702,7 +3702,7 @@ export interface components {
               timezone?: string;
               /** @description Time zone of the customer. */
               local_timezone?: string;
-              /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+              /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
               order_id?: number;
               /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
@@ -3786,10 +3786,10 @@ export interface components {
                  * @enum {string}
                  */
                 customer_status?: 'expected' | 'arrived' | 'no-show';
-                /** @description Customer; 0 for a guest. */
+                /** @description Id of the customer; 0 for a guest. */
                 customer_id?: number;
                 /**
-                 * @description Places that are taken.
+                 * @description Number of places to take.
                  * @default 1
                  */
                 qty?: number;
@@ -3798,13 +3798,13 @@ export interface components {
                  * @default false
                  */
                 all_day?: boolean;
-                /** @description One staff member; takes precedence over staff_ids. */
+                /** @description Id of the one staff member; takes precedence over staff_ids. */
                 staff_id?: number | null;
                 /** @description Staff members; an empty list leaves the appointment without any. */
                 staff_ids?: number[];
                 /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
                 resource_ids?: number[];
-                /** @description Amount of the whole line; if absent, the price of the product. */
+                /** @description Amount of the whole order line; if absent, the price of the product. */
                 cost?: number | string;
                 /**
                  * @description Whether cost includes tax already.
@@ -3815,7 +3815,7 @@ export interface components {
                 timezone?: string;
                 /** @description Time zone of the customer. */
                 local_timezone?: string;
-                /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+                /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
                 order_id?: number;
                 /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
@@ -3888,10 +3888,10 @@ export interface components {
              * @enum {string}
              */
             customer_status?: 'expected' | 'arrived' | 'no-show';
-            /** @description Customer; 0 for a guest. */
+            /** @description Id of the customer; 0 for a guest. */
             customer_id?: number;
             /**
-             * @description Places that are taken.
+             * @description Number of places to take.
              * @default 1
              */
             qty?: number;
@@ -3900,13 +3900,13 @@ export interface components {
              * @default false
              */
             all_day?: boolean;
-            /** @description One staff member; takes precedence over staff_ids. */
+            /** @description Id of the one staff member; takes precedence over staff_ids. */
             staff_id?: number | null;
             /** @description Staff members; an empty list leaves the appointment without any. */
             staff_ids?: number[];
             /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
             resource_ids?: number[];
-            /** @description Amount of the whole line; if absent, the price of the product. */
+            /** @description Amount of the whole order line; if absent, the price of the product. */
             cost?: number | string;
             /**
              * @description Whether cost includes tax already.
@@ -3917,7 +3917,7 @@ export interface components {
             timezone?: string;
             /** @description Time zone of the customer. */
             local_timezone?: string;
-            /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+            /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
             order_id?: number;
             /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
@@ -3983,10 +3983,10 @@ export interface components {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for a guest. */
+          /** @description Id of the customer; 0 for a guest. */
           customer_id?: number;
           /**
-           * @description Places that are taken.
+           * @description Number of places to take.
            * @default 1
            */
           qty?: number;
@@ -3995,13 +3995,13 @@ export interface components {
            * @default false
            */
           all_day?: boolean;
-          /** @description One staff member; takes precedence over staff_ids. */
+          /** @description Id of the one staff member; takes precedence over staff_ids. */
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
           /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
           resource_ids?: number[];
-          /** @description Amount of the whole line; if absent, the price of the product. */
+          /** @description Amount of the whole order line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -4012,7 +4012,7 @@ export interface components {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+          /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
@@ -4088,7 +4088,7 @@ export interface components {
               product_id?: number;
               /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
               start: number | string;
-              /** @description One staff member; takes precedence over staff_ids. */
+              /** @description Id of the one staff member; takes precedence over staff_ids. */
               staff_id?: number | null;
               /** @description Staff members. */
               staff_ids?: number[];
@@ -4115,7 +4115,7 @@ export interface components {
               count?: number;
               /** @description The last start, if no count is sent; a date is included. */
               until?: string;
-              /** @description Customer; 0 for a guest. */
+              /** @description Id of the customer; 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
               /** @description Answers to the product's questions, for every occurrence. */
@@ -4148,7 +4148,7 @@ export interface components {
               product_id?: number;
               /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
               start: number | string;
-              /** @description One staff member; takes precedence over staff_ids. */
+              /** @description Id of the one staff member; takes precedence over staff_ids. */
               staff_id?: number | null;
               /** @description Staff members. */
               staff_ids?: number[];
@@ -4202,7 +4202,7 @@ export interface components {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description One staff member; takes precedence over staff_ids. */
+          /** @description Id of the one staff member; takes precedence over staff_ids. */
           staff_id?: number | null;
           /** @description Staff members. */
           staff_ids?: number[];
@@ -4279,7 +4279,7 @@ export interface components {
           same_staff?: boolean;
           /** @description Start of the first item. Also accepted as start_date. */
           start: number | string;
-          /** @description Customer; 0 for a guest. */
+          /** @description Id of the customer; 0 for a guest. */
           customer_id?: number;
           contact?: components['schemas']['ContactInput'];
           /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
@@ -4332,7 +4332,7 @@ export interface components {
             | 'availability#staff'
             | 'availability#resource';
           /**
-           * @description Type of the ranges. Also accepted as type.
+           * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
            * @enum {string}
            */
           range_type:
@@ -4352,9 +4352,9 @@ export interface components {
             | 'time:range'
             | 'rrule'
             | 'time';
-          /** @description The product, staff member or resource the rule belongs to. */
+          /** @description Id of the product, staff member or resource to which the rule belongs. */
           kind_id?: number | null;
-          /** @description Event that the rule was imported from. */
+          /** @description Id of the calendar event from which the rule was imported. */
           event_id?: number | null;
           /** @description Title. */
           title?: string;
@@ -4377,7 +4377,7 @@ export interface components {
            * @default true
            */
           appointable?: boolean;
-          /** @description A higher priority rule overrides a lower priority one. */
+          /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
           priority?: number | null;
           /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
           qty?: number | null;
@@ -4410,7 +4410,7 @@ export interface components {
             | 'availability#staff'
             | 'availability#resource';
           /**
-           * @description Type of the ranges. Also accepted as type.
+           * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
            * @enum {string}
            */
           range_type?:
@@ -4430,9 +4430,9 @@ export interface components {
             | 'time:range'
             | 'rrule'
             | 'time';
-          /** @description The product, staff member or resource the rule belongs to. */
+          /** @description Id of the product, staff member or resource to which the rule belongs. */
           kind_id?: number | null;
-          /** @description Event that the rule was imported from. */
+          /** @description Id of the calendar event from which the rule was imported. */
           event_id?: number | null;
           /** @description Title. */
           title?: string;
@@ -4455,7 +4455,7 @@ export interface components {
            * @default true
            */
           appointable?: boolean;
-          /** @description A higher priority rule overrides a lower priority one. */
+          /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
           priority?: number | null;
           /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
           qty?: number | null;
@@ -4488,7 +4488,7 @@ export interface components {
               | 'availability#staff'
               | 'availability#resource';
             /**
-             * @description Type of the ranges. Also accepted as type.
+             * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
              * @enum {string}
              */
             range_type:
@@ -4508,9 +4508,9 @@ export interface components {
               | 'time:range'
               | 'rrule'
               | 'time';
-            /** @description The product, staff member or resource the rule belongs to. */
+            /** @description Id of the product, staff member or resource to which the rule belongs. */
             kind_id?: number | null;
-            /** @description Event that the rule was imported from. */
+            /** @description Id of the calendar event from which the rule was imported. */
             event_id?: number | null;
             /** @description Title. */
             title?: string;
@@ -4533,7 +4533,7 @@ export interface components {
              * @default true
              */
             appointable?: boolean;
-            /** @description A higher priority rule overrides a lower priority one. */
+            /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
             priority?: number | null;
             /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
             qty?: number | null;
@@ -4565,7 +4565,7 @@ export interface components {
               | 'availability#staff'
               | 'availability#resource';
             /**
-             * @description Type of the ranges. Also accepted as type.
+             * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
              * @enum {string}
              */
             range_type?:
@@ -4585,9 +4585,9 @@ export interface components {
               | 'time:range'
               | 'rrule'
               | 'time';
-            /** @description The product, staff member or resource the rule belongs to. */
+            /** @description Id of the product, staff member or resource to which the rule belongs. */
             kind_id?: number | null;
-            /** @description Event that the rule was imported from. */
+            /** @description Id of the calendar event from which the rule was imported. */
             event_id?: number | null;
             /** @description Title. */
             title?: string;
@@ -4610,7 +4610,7 @@ export interface components {
              * @default true
              */
             appointable?: boolean;
-            /** @description A higher priority rule overrides a lower priority one. */
+            /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
             priority?: number | null;
             /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
             qty?: number | null;
@@ -4694,10 +4694,10 @@ export interface components {
           | {
               /** @description The product. */
               product_id?: number;
-              /** @description The member; any if absent. */
+              /** @description Id of the member; any member if absent. */
               staff_id?: number | null;
               /**
-               * @description Places that are wanted in one booking.
+               * @description Number of places that the customer needs in one booking.
                * @default 1
                */
               qty?: number;
@@ -4824,21 +4824,21 @@ export interface operations {
         staff_id?: number;
         /** @description Appointments that take this resource. */
         resource_id?: number;
-        /** @description Items of this visit. */
+        /** @description Appointments that are items of this visit. */
         visit_id?: number;
         /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
+        /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
+        /** @description Only appointments that start before this date-time, or on this date or before. */
         date_to?: string;
         /** @description Only appointments created after this day, or after this date-time. */
         after?: string;
         /** @description Only appointments created before this date or date-time. */
         before?: string;
-        /** @description Only these ids. */
+        /** @description Only appointments with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All appointments except those with these ids. */
         exclude?: number[];
         /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
         search?: string;
@@ -5216,7 +5216,7 @@ export interface operations {
         category?: number[];
         /** @description Products with this status; any: all that the caller may read. */
         status?: string;
-        /** @description Type of the products; only appointable ones are ever listed. */
+        /** @description Type of the products; only appointable products are ever listed. */
         type?: string;
         /** @description Field to order by. */
         orderby?:
@@ -5233,11 +5233,11 @@ export interface operations {
           | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5305,7 +5305,7 @@ export interface operations {
   getV1ProductsCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this one; 0: those at the top. */
+        /** @description Categories directly below this category; 0: the categories at the top. */
         parent?: number;
         /** @description Categories of these products. */
         product?: number[];
@@ -5315,11 +5315,11 @@ export interface operations {
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5387,11 +5387,11 @@ export interface operations {
   getV1Staff: {
     parameters: {
       query?: {
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5493,21 +5493,21 @@ export interface operations {
         staff_id?: number;
         /** @description Appointments that take this resource. */
         resource_id?: number;
-        /** @description Items of this visit. */
+        /** @description Appointments that are items of this visit. */
         visit_id?: number;
         /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
+        /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
+        /** @description Only appointments that start before this date-time, or on this date or before. */
         date_to?: string;
         /** @description Only appointments created after this day, or after this date-time. */
         after?: string;
         /** @description Only appointments created before this date or date-time. */
         before?: string;
-        /** @description Only these ids. */
+        /** @description Only appointments with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All appointments except those with these ids. */
         exclude?: number[];
         /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
         search?: string;
@@ -5827,13 +5827,13 @@ export interface operations {
         start?: number | string;
         /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
         end?: number | string;
-        /** @description One staff member; takes precedence over staff_ids. */
+        /** @description Id of the one staff member; takes precedence over staff_ids. */
         staff_id?: number | null;
         /** @description Staff members; an empty list leaves the appointment without any. */
         staff_ids?: number[];
-        /** @description Places that are taken. */
+        /** @description Number of places to take. */
         qty?: number;
-        /** @description Amount of the whole line; if absent, the price of the product. */
+        /** @description Amount of the whole order line; if absent, the price of the product. */
         cost?: number | string;
         /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
         cancelled_by?: 'customer' | 'shop';
@@ -6067,9 +6067,9 @@ export interface operations {
         staff_id?: number;
         /** @description Series of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Only those that start at this date or date-time, or later. */
+        /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Only those that start before this date-time, or on this date or before. */
+        /** @description Only appointments that start before this date-time, or on this date or before. */
         date_to?: string;
         /** @description Series with this status. */
         status?: 'active' | 'cancelled' | 'complete';
@@ -7004,7 +7004,7 @@ export interface operations {
         start_ts: number;
         /** @description End of the window, not included; at most 366 days after the start. */
         end_ts: number;
-        /** @description Rows of rules, or of appointments (slot). */
+        /** @description Only rows of rules (rule), or of appointments (slot). */
         source?: 'rule' | 'slot' | 'appointment';
         /** @description Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs. */
         product_id?: number;
@@ -7014,7 +7014,7 @@ export interface operations {
         resource_id?: number;
         /** @description Rows about everything, about a product, about a staff member, or about a resource. */
         scope?: 'global' | 'product' | 'staff' | 'resource';
-        /** @description Rows that open (true), or that close or take (false). */
+        /** @description Only rows that open times (true), or that close or take times (false). */
         appointable?: boolean;
         /** @description Rows with this status: active for rules, or the status of an appointment. */
         status?: string;
@@ -7505,7 +7505,7 @@ export interface operations {
         category?: number[];
         /** @description Products with this status; any: all that the caller may read. */
         status?: string;
-        /** @description Type of the products; only appointable ones are ever listed. */
+        /** @description Type of the products; only appointable products are ever listed. */
         type?: string;
         /** @description Field to order by. */
         orderby?:
@@ -7522,11 +7522,11 @@ export interface operations {
           | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -7594,7 +7594,7 @@ export interface operations {
   getV2ProductsCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this one; 0: those at the top. */
+        /** @description Categories directly below this category; 0: the categories at the top. */
         parent?: number;
         /** @description Categories of these products. */
         product?: number[];
@@ -7604,11 +7604,11 @@ export interface operations {
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -7676,7 +7676,7 @@ export interface operations {
   getV2ProductCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this one; 0: those at the top. */
+        /** @description Categories directly below this category; 0: the categories at the top. */
         parent?: number;
         /** @description Categories of these products. */
         product?: number[];
@@ -7686,11 +7686,11 @@ export interface operations {
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -7758,11 +7758,11 @@ export interface operations {
   getV2Staff: {
     parameters: {
       query?: {
-        /** @description Only these ids. */
+        /** @description Only records with these ids. */
         include?: number[];
-        /** @description All except these ids. */
+        /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only results that contain this text. */
+        /** @description Only records in which this text occurs. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -7874,7 +7874,7 @@ export interface operations {
         product_id: number;
         /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
         start: number | string;
-        /** @description Places of the booking. */
+        /** @description Number of places of the booking. */
         qty?: number;
         /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
         _fields?: string[];

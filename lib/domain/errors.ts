@@ -85,7 +85,7 @@ export const ERROR_CODES = {
   },
   shop_rest_host_error: {
     status: 502,
-    meaning: 'a host adapter failed or timed out, or a setting of the product is wrong',
+    meaning: 'a port of the shop failed or timed out, or a setting of the product is wrong',
   },
   shop_rest_busy: {
     status: 503,

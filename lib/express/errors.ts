@@ -9,7 +9,10 @@ import { send } from './send';
 const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.parse.failed': () => new AppointmentsError('rest_invalid_json', 'The body is not valid JSON.'),
   'entity.too.large': () =>
-    new AppointmentsError('shop_rest_request_entity_too_large', 'The body is larger than the shop accepts.'),
+    new AppointmentsError(
+      'shop_rest_request_entity_too_large',
+      'The body is larger than the shop accepts. Send less in one request.',
+    ),
   'encoding.unsupported': () =>
     new AppointmentsError('shop_rest_unsupported_media_type', 'Send the body without a Content-Encoding.'),
   'charset.unsupported': () =>

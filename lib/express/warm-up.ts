@@ -38,7 +38,7 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
       await ask(port, `${mount}/v2/slots?${query}`);
     }
   } catch (error) {
-    options.logger.warn({ err: error }, 'The warm-up ended early');
+    options.logger.warn({ err: error }, 'The warm-up failed, and the shop starts without it');
   } finally {
     server.close();
   }

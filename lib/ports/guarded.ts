@@ -330,9 +330,10 @@ function guardCall(
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
         // Inside a transaction nothing is logged here, because the failure is logged where the transaction is run.
-        if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
+        if (busy && !isInside)
+          logger.warn({ err, port: called }, 'The database behind a port of the shop failed');
         if (busy) throw Object.assign(busy, { cause: err });
-        logger.error({ err, port: called }, 'A host adapter failed');
+        logger.error({ err, port: called }, 'A port of the shop failed');
         throw hostError(err);
       }
     }
@@ -384,7 +385,7 @@ async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Prom
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`The port did not return within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([result, late]);

@@ -49,7 +49,12 @@ export function createIdempotency(appointments: Appointments) {
   const release = async (lease: Lease): Promise<void> => {
     await keys
       .release(lease)
-      .catch((failure: unknown) => logger.warn({ err: failure }, 'An Idempotency-Key could not be freed'));
+      .catch((failure: unknown) =>
+        logger.warn(
+          { err: failure },
+          'An Idempotency-Key could not be freed: requests with this key are refused until its lease ends',
+        ),
+      );
   };
 
   const doOnce = async (
@@ -71,7 +76,10 @@ export function createIdempotency(appointments: Appointments) {
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
         .catch((error: unknown) =>
-          logger.warn({ err: error }, 'A response could not be stored for its Idempotency-Key'),
+          logger.warn(
+            { err: error },
+            'A response could not be stored for its Idempotency-Key: a repeated request is carried out again, and returns the records that this one created',
+          ),
         );
       return response;
     } catch (error) {

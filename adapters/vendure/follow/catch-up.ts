@@ -44,7 +44,10 @@ export class CatchUp {
         await this.pass(new Date(since), found);
         since = now - OVERLAP_MS;
       } catch (error) {
-        this.setup.logger.warn({ err: error }, 'Looking for changes of orders failed; it is tried again');
+        this.setup.logger.warn(
+          { err: error },
+          'Looking for changed orders and deleted customers failed; it is tried again in a minute',
+        );
       }
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -61,7 +61,9 @@ export class Reports {
         const isLast = at === PAUSES_MS.length - 1;
         logger.warn(
           { err: error, subject },
-          isLast ? 'A change was not reported' : 'A change is reported again',
+          isLast
+            ? 'A change of the shop could not be reported to the library; it is looked for again later'
+            : 'Reporting a change of the shop to the library failed; it is tried again',
         );
       }
     }

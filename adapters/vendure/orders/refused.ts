@@ -8,7 +8,9 @@ export function refusedByVendure(result: { readonly message: string }): Appointm
     readonly transitionError?: string;
     readonly interceptorError?: string;
   };
-  return refused(`Vendure refuses it: ${transitionError ?? interceptorError ?? result.message}`);
+  return refused(
+    `Vendure refuses the change of the order: ${transitionError ?? interceptorError ?? result.message}`,
+  );
 }
 
 /** Creates the error for a write to an order that was refused: status 400 with this text. The write is undone. */

@@ -45,7 +45,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     methods: ['GET'],
     path: '/availabilities',
     access: 'public',
-    operation: 'list availabilities',
+    operation: 'list availability rules',
   } as const;
   const one = { versions: ['v2'], path: '/availabilities/:id' } as const;
 
@@ -92,7 +92,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       versions: VERSIONS,
       methods: ['GET'],
       access: 'public',
-      operation: 'read an availability',
+      operation: 'read an availability rule',
       params: { fields: [] },
       responses: () => ({ 200: RULE }),
       async handle({ id, version, principal }) {
@@ -106,7 +106,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       path: '/availabilities',
       methods: ['POST'],
       access: 'manage',
-      operation: 'create availabilities',
+      operation: 'create availability rules',
       params: CREATE_RULE,
       responses: () => ({ 200: DRY_RUN, 201: RULE }),
       async handle(call) {
@@ -132,7 +132,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       path: '/availabilities/batch',
       methods: ['POST'],
       access: 'manage',
-      operation: 'create, change and delete availabilities',
+      operation: 'create, change and delete availability rules',
       params: BATCH_RULES,
       responses: () => ({ 200: RULE_BATCH }),
       handle: createRuleBatch(appointments),
@@ -141,7 +141,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       ...one,
       methods: ['POST', 'PUT', 'PATCH'],
       access: 'manage',
-      operation: 'change availabilities',
+      operation: 'change availability rules',
       params: UPDATE_RULE,
       responses: () => ({ 200: RULE_OR_DRY_RUN }),
       async handle(call) {
@@ -155,7 +155,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       ...one,
       methods: ['DELETE'],
       access: 'manage',
-      operation: 'delete availabilities',
+      operation: 'delete availability rules',
       params: DELETE_RULE,
       responses: () => ({ 200: RULE_OR_DRY_RUN }),
       async handle(call) {

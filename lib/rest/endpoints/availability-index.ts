@@ -18,7 +18,7 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['GET'],
       path: '/index',
       access: 'public',
-      operation: 'read the index',
+      operation: 'read the availability index',
       params: LIST_INDEX,
       responses: () => ({ 200: listOf(INDEX_ROW) }),
       async handle({ params, principal, gone, inTurn }) {

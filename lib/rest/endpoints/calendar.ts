@@ -47,7 +47,7 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
       ...reading,
       path: '/calendar/feeds/:feed',
       access: 'public',
-      operation: 'read a feed by its secret address',
+      operation: 'read a calendar feed by its secret address',
       params: { fields: [] },
       media: ICALENDAR,
       handle: async ({ key }) => ({ body: new TextBody(await calendar.feed(key), CALENDAR_TYPE) }),

@@ -91,7 +91,7 @@ async function queryOf(
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',
-    `You may not read product ${id}.`,
+    `Product ${id} is not public. Sign in as a person who may read it, such as a manager.`,
     {},
     { status: kind === 'anonymous' ? 401 : 403 },
   );

@@ -3,9 +3,9 @@ import { offset, page, perPage } from '../../wire/inputs/paging';
 
 /** Parameters that the lists of products, categories and staff have in common. */
 export const BROWSING = {
-  include: ids('Only these ids.'),
-  exclude: ids('All except these ids.'),
-  search: text('Only results that contain this text.'),
+  include: ids('Only records with these ids.'),
+  exclude: ids('All records except those with these ids.'),
+  search: text('Only records in which this text occurs.'),
   page,
   perPage: perPage(100),
   offset,

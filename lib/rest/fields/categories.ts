@@ -9,7 +9,10 @@ import { fieldsOf, type ParamSet } from './field';
  */
 export const LIST_CATEGORIES = {
   fields: fieldsOf({
-    parent: integer('Categories directly below this one; 0: those at the top.', { min: 0, max: MAX_ID }),
+    parent: integer('Categories directly below this category; 0: the categories at the top.', {
+      min: 0,
+      max: MAX_ID,
+    }),
     product: ids('Categories of these products.'),
     slug: text('The category with this slug.'),
     orderby: choice(['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'])(

@@ -15,7 +15,7 @@ export const LIST_PRODUCTS = {
       maxLength: 40,
       default: 'publish',
     }),
-    type: text('Type of the products; only appointable ones are ever listed.', {
+    type: text('Type of the products; only appointable products are ever listed.', {
       maxLength: 40,
       default: 'appointment',
     }),

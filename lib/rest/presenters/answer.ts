@@ -25,7 +25,7 @@ export const ANSWERS: Schema = {
     } satisfies Record<keyof Answer, Schema>),
   ),
   description:
-    'The answers to the questions of its product, each with its question as it was when it was answered: first those about the booking, then those about each place; only if there are any.',
+    'The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any.',
 };
 
 export const CHECK_INS: Schema = {

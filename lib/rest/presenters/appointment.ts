@@ -165,20 +165,29 @@ const V2_PROPERTIES = {
   resource_ids: {
     ...listOf(INTEGER),
     description:
-      "The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+      "The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
   },
-  visit_id: { ...INTEGER, description: 'The visit of which it is an item; only if it belongs to one.' },
-  due_now: { ...DECIMAL, description: 'The deposit of its order line, with tax; only if it has a deposit.' },
-  due_later: { ...DECIMAL, description: 'The rest of its order line, with tax; only if it has a deposit.' },
+  visit_id: {
+    ...INTEGER,
+    description: 'Id of the visit of which the appointment is an item; only if it belongs to one.',
+  },
+  due_now: {
+    ...DECIMAL,
+    description: 'The deposit of the order line, with tax; only if the appointment has a deposit.',
+  },
+  due_later: {
+    ...DECIMAL,
+    description: 'The rest of the order line, with tax; only if the appointment has a deposit.',
+  },
   settlement: {
     ...SETTLEMENT,
     description:
-      'The amounts due for its order line; only if the appointment was cancelled, or was paid too late.',
+      'The amounts due for the order line; only if the appointment was cancelled, or was paid too late.',
   },
   entitlement: {
     ...ENTITLEMENT,
     description:
-      'The entitlement that pays for places, and the price of the whole line; `cost` is the rest. Only if it uses one.',
+      'The entitlement that pays for places of the appointment, and the price of the whole line; `cost` is the part that it does not pay. Only if the appointment uses an entitlement.',
   },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 

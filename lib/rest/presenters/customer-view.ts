@@ -41,11 +41,17 @@ const OF_CUSTOMER_ITEM = {
   qty: ofItem(INTEGER, ({ quantity }) => quantity),
   cost: ofItem(DECIMAL, ({ cost }) => cost),
   due_now: ofItem(
-    { ...DECIMAL, description: 'The deposit of its order line, with tax; only if it has a deposit.' },
+    {
+      ...DECIMAL,
+      description: 'The deposit of the order line, with tax; only if the appointment has a deposit.',
+    },
     (view) => dueFieldsOnWire(view).due_now,
   ),
   due_later: ofItem(
-    { ...DECIMAL, description: 'The rest of its order line, with tax; only if it has a deposit.' },
+    {
+      ...DECIMAL,
+      description: 'The rest of the order line, with tax; only if the appointment has a deposit.',
+    },
     (view) => dueFieldsOnWire(view).due_later,
   ),
   answers: ofItem(ANSWERS, (view) => answersField(view).answers),
@@ -62,7 +68,7 @@ const OF_CUSTOMER_ITEM = {
     {
       ...listOf(INTEGER),
       description:
-        "The resources that it takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+        "The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
     },
     (view) => resourceIdsField(view).resource_ids,
   ),

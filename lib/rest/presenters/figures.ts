@@ -22,11 +22,17 @@ const FIELDS = {
   no_shows: ofRow(INTEGER, ({ noShows }) => noShows),
   new_customers: ofRow(INTEGER, ({ newCustomers }) => newCustomers),
   minutes_booked: ofRow(
-    { ...schemaOrNull(INTEGER), description: 'Null for a product with members.' },
+    {
+      ...schemaOrNull(INTEGER),
+      description: 'Minutes that bookings take; null in the row of a product with members.',
+    },
     ({ minutesBooked }) => minutesBooked,
   ),
   minutes_open: ofRow(
-    { ...schemaOrNull(INTEGER), description: 'Null if the hours of no day are stored.' },
+    {
+      ...schemaOrNull(INTEGER),
+      description: 'Minutes that are open; null if the hours of no day are stored.',
+    },
     ({ minutesOpen }) => minutesOpen,
   ),
   utilisation: ofRow(

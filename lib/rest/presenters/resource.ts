@@ -40,7 +40,10 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
     description:
       'Ids of the coming appointments that keep this resource although it was deleted or became inactive, or has no room for them since its quantity was lowered: the earliest first, at most 100.',
   },
-  left_outside_count: { ...INTEGER, description: 'Number of all of these appointments.' },
+  left_outside_count: {
+    ...INTEGER,
+    description: 'Number of all appointments that are left outside in this way, also beyond 100.',
+  },
   left_outside_complete: {
     ...FLAG,
     description:

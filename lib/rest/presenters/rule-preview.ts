@@ -16,8 +16,12 @@ const OUTSIDE: Schema = {
 
 const HOURS = listOf(
   closed('OpenHours', {
-    from: { ...TEXT, description: 'HH:MM, with :SS if there are seconds.' },
-    to: { ...TEXT, description: 'HH:MM, with :SS if there are seconds; 24:00 is the end of the day.' },
+    from: { ...TEXT, description: 'Time at which the hours begin: HH:MM, with :SS if there are seconds.' },
+    to: {
+      ...TEXT,
+      description:
+        'Time at which the hours end: HH:MM, with :SS if there are seconds; 24:00 is the end of the day.',
+    },
   }),
 );
 
@@ -32,7 +36,7 @@ const HOURS_OF_DAY = closed('HoursOfDay', {
     description:
       'The rules that decide the hours. global: the global rules; product: the global rules and those of the product; staff: the global rules and those of the member.',
   },
-  kind_id: { ...INTEGER, description: 'The product or the member; 0 for global.' },
+  kind_id: { ...INTEGER, description: 'Id of the product or member; 0 for global rules.' },
   before: HOURS,
   after: HOURS,
 });
@@ -45,7 +49,7 @@ export const RULE_PREVIEW = closed('RulePreview', {
     description:
       'Future appointments, on any day, that are in open time now and would be in closed time after the write.',
   },
-  count: { ...INTEGER, description: 'Number of these appointments.' },
+  count: { ...INTEGER, description: 'Number of appointments that would be in closed time.' },
   days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
   more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
 });

@@ -7,11 +7,14 @@ export const SETTLEMENT = closed<keyof WireSettlement>(
   'Settlement',
   {
     order_item_id: INTEGER,
-    paid: { ...DECIMAL, description: 'The amount that was paid for the line, with tax, minus refunds.' },
+    paid: {
+      ...DECIMAL,
+      description: 'The amount that was paid for the order line, with tax, minus refunds.',
+    },
     fee: { ...DECIMAL, description: 'The fee. Used entries of an entitlement may settle a part of it.' },
     price: {
       ...DECIMAL,
-      description: 'The price of the appointment, with tax; only if it is not the amount of the line.',
+      description: 'The price of the appointment, with tax; only if it is not the amount of the order line.',
     },
     refund_due: { ...DECIMAL, description: 'The amount that the customer gets back.' },
     amount_due: { ...DECIMAL, description: 'The amount that the customer still owes.' },

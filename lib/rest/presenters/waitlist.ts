@@ -25,7 +25,10 @@ const FIELDS = {
     ({ status }) => status,
   ),
   product_id: ofEntry(INTEGER, ({ productId }) => productId),
-  staff_id: ofEntry({ ...INTEGER, description: 'The member; 0 for any.' }, ({ staffId }) => staffId),
+  staff_id: ofEntry(
+    { ...INTEGER, description: 'Id of the member; 0 for any member.' },
+    ({ staffId }) => staffId,
+  ),
   qty: ofEntry(INTEGER, ({ quantity }) => quantity),
   min_date: ofEntry(TEXT, ({ minDate }) => minDate),
   max_date: ofEntry(TEXT, ({ maxDate }) => maxDate),

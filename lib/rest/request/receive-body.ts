@@ -22,7 +22,7 @@ export interface BodyBound {
 
 /** Size limits of bodies, by kind of request. The less is known about the sender, the lower the limit. */
 export const BODY_BOUNDS = {
-  signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes.' },
+  signedIn: { bytes: 1_048_576, beyond: 'The body is larger than 1048576 bytes. Send less in one request.' },
   /** Limit for a body that has to be read to find the credentials in it. */
   credentials: {
     bytes: 65_536,
@@ -81,7 +81,7 @@ async function readBytes(chunks: AsyncIterable<Uint8Array>, bound: BodyBound): P
   } catch {
     throw new AppointmentsError(
       'rest_invalid_json',
-      'The connection ended before the whole body had arrived.',
+      'The connection ended before the whole body had arrived. Send the request again.',
     );
   }
   if (size > bound.bytes) throw tooLarge(bound);

@@ -17,7 +17,7 @@ export async function readAfterCommit<T>(
 ): Promise<T | undefined> {
   const over = new AbortController();
   const bound = sleep(BOUND_MS, undefined, { signal: over.signal });
-  let failure: unknown = new Error(`It took longer than ${BOUND_MS} ms`);
+  let failure: unknown = new Error(`Reading the data took longer than ${BOUND_MS} ms`);
   const tries = async (): Promise<T | undefined> => {
     for (let tried = 1; tried <= TRIES && !over.signal.aborted; tried += 1) {
       try {
@@ -31,7 +31,8 @@ export async function readAfterCommit<T>(
   };
   try {
     const found = await Promise.race([tries(), bound]);
-    if (found === undefined) logger.warn({ err: failure }, `A response leaves out ${what}`);
+    if (found === undefined)
+      logger.warn({ err: failure }, `A response leaves out ${what}, because the data could not be read`);
     return found ?? undefined;
   } finally {
     over.abort();

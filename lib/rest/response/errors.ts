@@ -36,9 +36,9 @@ export const ERROR: Schema = closed('Error', {
 export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBody {
   if (error instanceof AppointmentsError && error.status !== 500)
     return presentError(error, errorDataToJson(error.data, zone));
-  logger.error({ err: error }, 'A request failed');
+  logger.error({ err: error }, 'A request failed with an unexpected error');
   return presentError(
-    new AppointmentsError('internal_server_error', 'Something went wrong here; try again later.'),
+    new AppointmentsError('internal_server_error', 'The server had an unexpected error. Try again later.'),
   );
 }
 

@@ -51,7 +51,7 @@ const shortText = (maxLength: number, description: string) =>
   text(description, { maxLength, inCore: { maxLength } });
 
 export const staffId = orNull(
-  id('One staff member; takes precedence over staff_ids.', { inCore: { min: 0 } }),
+  id('Id of the one staff member; takes precedence over staff_ids.', { inCore: { min: 0 } }),
   NO_STAFF,
 );
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
@@ -90,8 +90,11 @@ export const APPOINTMENT_FIELDS = {
     'expected',
     choice(CUSTOMER_STATUSES)('Whether the customer is expected, has arrived, or did not come.'),
   ),
-  customerId: initially(0, integer('Customer; 0 for a guest.', { min: 0, max: MAX_ID, inCore: { min: 0 } })),
-  quantity: initially(1, quantity('Places that are taken.')),
+  customerId: initially(
+    0,
+    integer('Id of the customer; 0 for a guest.', { min: 0, max: MAX_ID, inCore: { min: 0 } }),
+  ),
+  quantity: initially(1, quantity('Number of places to take.')),
   allDay: flag('Whether the appointment takes whole days: each day that it touches.', { default: false }),
   staffId,
   staffIds: staffIds('Staff members; an empty list leaves the appointment without any.'),
@@ -102,7 +105,7 @@ export const APPOINTMENT_FIELDS = {
     { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
   ),
   // For callers of the core, the services check the cost, because it is rounded to the decimals of the currency first.
-  cost: decimal('Amount of the whole line; if absent, the price of the product.', {
+  cost: decimal('Amount of the whole order line; if absent, the price of the product.', {
     min: 0,
     max: 999_999_999_999,
   }),
@@ -110,7 +113,7 @@ export const APPOINTMENT_FIELDS = {
   timezone: timezone('Time zone that is stored with the appointment.'),
   localTimezone: initially('', timezone('Time zone of the customer.')),
   orderId: integer(
-    'Order that gets the line; 0 or absent: one is created. A change to another order can neither cancel the appointment nor charge or waive its fee.',
+    'Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee.',
     {
       min: 0,
       max: MAX_ID,

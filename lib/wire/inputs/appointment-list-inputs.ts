@@ -24,16 +24,16 @@ export const APPOINTMENT_QUERY = {
   productId: id('Appointable product.'),
   staffId: id('Appointments of this staff member.'),
   resourceId: id('Appointments that take this resource.'),
-  visitId: id('Items of this visit.'),
+  visitId: id('Appointments that are items of this visit.'),
   customerId: integer('Appointments of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
-  from: dateTime('Only those that start at this date or date-time, or later.', { name: 'date_from' }),
-  to: dateTime('Only those that start before this date-time, or on this date or before.', {
+  from: dateTime('Only appointments that start at this date or date-time, or later.', { name: 'date_from' }),
+  to: dateTime('Only appointments that start before this date-time, or on this date or before.', {
     name: 'date_to',
   }),
   after: dateTime('Only appointments created after this day, or after this date-time.'),
   before: dateTime('Only appointments created before this date or date-time.'),
-  include: ids('Only these ids.', { inCore: { min: 1 } }),
-  exclude: ids('All except these ids.', { inCore: { min: 1 } }),
+  include: ids('Only appointments with these ids.', { inCore: { min: 1 } }),
+  exclude: ids('All appointments except those with these ids.', { inCore: { min: 1 } }),
   search: text(
     "A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number.",
   ),

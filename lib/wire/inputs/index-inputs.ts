@@ -7,7 +7,7 @@ import { WINDOW } from './window-inputs';
 /** Parameters of the list of rows of the availability index (the contract, Index). */
 export const INDEX_QUERY = {
   ...WINDOW,
-  source: choice<Source>(SOURCES)('Rows of rules, or of appointments (slot).', {
+  source: choice<Source>(SOURCES)('Only rows of rules (rule), or of appointments (slot).', {
     spellings: { appointment: 'slot' },
   }),
   productId: id(
@@ -18,7 +18,7 @@ export const INDEX_QUERY = {
   scope: choice(RULE_KINDS)(
     'Rows about everything, about a product, about a staff member, or about a resource.',
   ),
-  appointable: flag('Rows that open (true), or that close or take (false).'),
+  appointable: flag('Only rows that open times (true), or that close or take times (false).'),
   status: text('Rows with this status: active for rules, or the status of an appointment.', {
     maxLength: 40,
   }),

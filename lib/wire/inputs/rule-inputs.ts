@@ -29,15 +29,21 @@ export const RULE_FIELDS = {
       spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
     },
   ),
-  rangeType: choice<RangeType>(RANGE_TYPES)('Type of the ranges.', {
-    aliases: ['type'],
-    spellings: { time: 'time:all' },
-  }),
+  rangeType: choice<RangeType>(RANGE_TYPES)(
+    'Form of the range: it decides how from_range and to_range name the times that match.',
+    {
+      aliases: ['type'],
+      spellings: { time: 'time:all' },
+    },
+  ),
   kindId: initially(
     null,
-    orNull(id('The product, staff member or resource the rule belongs to.'), NO_NUMBER),
+    orNull(id('Id of the product, staff member or resource to which the rule belongs.'), NO_NUMBER),
   ),
-  eventId: initially(null, orNull(id('Event that the rule was imported from.'), NO_NUMBER)),
+  eventId: initially(
+    null,
+    orNull(id('Id of the calendar event from which the rule was imported.'), NO_NUMBER),
+  ),
   title: initially('', text('Title.')),
   fromDate: initially(null, orNull(date('First date on which the rule holds.'), NO_DATE)),
   toDate: initially(null, orNull(date('Last date on which the rule holds.'), NO_DATE)),
@@ -55,7 +61,14 @@ export const RULE_FIELDS = {
     true,
     flag('Whether the rule opens (true) or closes (false) the times that match.', { default: true }),
   ),
-  priority: initially(null, orNull(integer('A higher priority rule overrides a lower priority one.'))),
+  priority: initially(
+    null,
+    orNull(
+      integer(
+        'Of two rules, the one with the higher priority is the stronger; the lower, if the site says so.',
+      ),
+    ),
+  ),
   capacity: initially(
     null,
     orNull(

@@ -20,10 +20,14 @@ import { page, perPage } from './paging';
 export const WAITLIST_DRAFT = {
   productId: required(id('The product.')),
   staffId: orNull(
-    integer('The member; any if absent.', { min: 1, max: MAX_ID, inCore: { min: 0, max: MAX_ID } }),
+    integer('Id of the member; any member if absent.', {
+      min: 1,
+      max: MAX_ID,
+      inCore: { min: 0, max: MAX_ID },
+    }),
     [0, null, ''],
   ),
-  quantity: quantity('Places that are wanted in one booking.'),
+  quantity: quantity('Number of places that the customer needs in one booking.'),
   minDate: required(date('First day on which a start suits.')),
   maxDate: date('Last day on which a start suits, at most 366 days from today; min_date if absent.'),
   weekdays: weekdays('Only starts on these weekdays: 1 is Monday, 7 is Sunday.'),

@@ -56,7 +56,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
       path: '/desk/deliveries/:id/resend',
       isPersonal: true,
       access: 'manage',
-      operation: 'send deliveries again',
+      operation: 'send webhook deliveries again',
       params: { fields: [] },
       responses: () => ({ 200: DELIVERY }),
       async handle({ id, principal }) {

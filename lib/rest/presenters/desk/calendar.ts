@@ -59,7 +59,7 @@ const DESK_FIELDS = {
     description:
       'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.',
   },
-  order_status: { ...TEXT, description: 'Empty without an order.' },
+  order_status: { ...TEXT, description: 'Status of the order; empty without an order.' },
   customer_email: {
     ...TEXT,
     description:
@@ -111,7 +111,7 @@ const DESK_FIELDS = {
         start: SITE_SECONDS,
         end: SITE_SECONDS,
         staff: { ...FLAG, description: 'Whether the part takes the members of the appointment.' },
-        label: { ...TEXT, description: 'Of a part without staff; empty if it has none.' },
+        label: { ...TEXT, description: 'Name of a part without staff; empty if it has none.' },
       }),
     ),
     description: 'The parts in order; empty if the appointment takes its members all the time.',

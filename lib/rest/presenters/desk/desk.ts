@@ -54,7 +54,7 @@ interface WireDesk {
 
 export const DESK = closed<keyof WireDesk>('Desk', {
   user: closed('DeskUser', {
-    id: { ...INTEGER, description: '0 for an API key of the shop itself.' },
+    id: { ...INTEGER, description: 'Id of the caller; 0 for an API key of the shop itself.' },
     display_name: TEXT,
   }),
   can_manage: { ...FLAG, description: 'Whether the caller has the capability manage_shop.' },
@@ -64,7 +64,10 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   site: closed('DeskSite', {
     name: TEXT,
-    timezone: { ...TEXT, description: 'IANA name, or a fixed offset such as +02:00.' },
+    timezone: {
+      ...TEXT,
+      description: 'Time zone of the site: an IANA name, or a fixed offset such as +02:00.',
+    },
     currency: { ...TEXT, description: 'ISO 4217 code.' },
     currency_decimals: INTEGER,
   }),

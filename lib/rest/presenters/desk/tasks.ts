@@ -61,9 +61,9 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
   },
   appointment: {
     anyOf: [DESK_APPOINTMENT, { type: 'null' }],
-    description: 'Null if the appointment was deleted.',
+    description: 'The appointment of the task; null if it was deleted.',
   },
-  order_id: { ...INTEGER, description: '0 if the order has not been created.' },
+  order_id: { ...INTEGER, description: 'Id of the order; 0 if it has not been created.' },
   since: { ...INSTANT, description: 'Instant since which the task waits.' },
   settlement: {
     ...schemaOrNull(SETTLEMENT),
@@ -76,8 +76,11 @@ const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>(
   'FollowedCalendar',
   {
     id: INTEGER,
-    staff_id: { ...INTEGER, description: '0 if the calendar belongs to a resource.' },
-    resource_id: { ...INTEGER, description: 'Absent if the calendar belongs to a staff member.' },
+    staff_id: { ...INTEGER, description: 'Id of the staff member; 0 if the calendar belongs to a resource.' },
+    resource_id: {
+      ...INTEGER,
+      description: 'Id of the resource; absent if the calendar belongs to a staff member.',
+    },
     events: {
       ...INTEGER,
       description: 'Number of events that kept the member or resource busy at the last successful import.',
