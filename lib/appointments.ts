@@ -37,13 +37,13 @@ export interface Appointments extends AppointmentService, TransferService {
   readonly visits: VisitService;
   /** The actions that the link to one appointment lets its customer do. */
   readonly selfService: SelfService;
-  /** Export and erasure of a person's data. */
+  /** Export and erasure of the data of a person, and counts of a person's bookings. */
   readonly customers: CustomerService;
   /** Messages to customers: the log of those that were sent, and the people who do not want them. */
   readonly messages: MessageService;
   /** Customers who wait for a place, and the offers to them. */
   readonly waitlist: WaitlistService;
-  /** Lists of the tasks of staff. */
+  /** Lists of the tasks of staff, such as refunds and bookings to confirm. */
   readonly desk: DeskService;
   /** Bookings, revenue, cancellations, no-shows, new customers and utilisation, by period. */
   readonly figures: FigureService;

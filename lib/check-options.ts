@@ -58,7 +58,7 @@ const listOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isRight);
 
-/** The check of every option of `createAppointments`. */
+/** The checks of all options of `createAppointments`. */
 const CHECKS: OptionChecks<AppointmentsOptions> = {
   database: requiredOption(
     'a Sequelize instance, an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name", or a list of the nodes of a Galera cluster',

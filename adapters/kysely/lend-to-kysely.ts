@@ -37,7 +37,8 @@ export function lendToKysely<Db extends KyselyInstance>(
   // The class is taken from the host's own instance, so that `instanceof` works with the host's copy of the package.
   const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
-    // Each request for a connection gets its own object, so that overlapping transactions are recognised.
+    // Each request for a connection gets its own object, so that of two overlapping transactions the second one can be
+    // refused.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
     connect();
     const pool = {

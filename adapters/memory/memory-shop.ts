@@ -17,7 +17,10 @@ export interface MemoryShop {
     readonly orders: MemoryOrdersPort & MemoryPayments;
   };
   readonly site: SiteOptions;
-  /** `{site, host}` and the options in the file: `createAppointments({ ...shop.options, database, secret })`. */
+  /**
+   * Options for `createAppointments`, from the shop file, including `site` and `host`: `createAppointments({
+   * ...shop.options, database, secret })`.
+   */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };
   /**
    * The stored orders. Writes of the library appear in this list, and the library sees changes that a test makes in it.

@@ -78,7 +78,7 @@ export interface ShopFileUser {
   readonly password?: string;
   /** Application passwords in plain text, with or without spaces. */
   readonly application_passwords?: readonly string[];
-  /** Availability rules of the staff member. */
+  /** Availability rules of the user, who has to be a staff member. */
   readonly availability?: readonly WireRule[];
 }
 
@@ -147,7 +147,7 @@ export interface ShopContents {
   /** Options of the file for `createAppointments`, including the site and the precedence of rules. */
   readonly options: ShopFileOptions & { readonly site: SiteOptions };
   readonly categories: readonly ProductCategory[];
-  /** Products. Their `availability` is in `rules`. */
+  /** Products of the shop file. Their `availability` is in `rules`. */
   readonly products: readonly Product[];
   readonly users: readonly ShopUser[];
   readonly keys: readonly ApiKeyOfFile[];

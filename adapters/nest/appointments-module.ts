@@ -49,7 +49,10 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
     return AppointmentsModule.forRootAsync({ useFactory: () => options });
   }
 
-  /** `useFactory` returns the options of `forRoot`, or a promise of them. */
+  /**
+   * Imports the module with options that services of the shop create: `useFactory` returns the options of `forRoot`, or
+   * a promise of them.
+   */
   static forRootAsync<const Services extends readonly unknown[]>({
     imports = [],
     inject = [],

@@ -11,7 +11,7 @@ export interface AppointmentsModuleOptions extends AppointmentsOptions {
 
 /** Options of the module for a shop whose services create the options of the library. */
 export interface AppointmentsModuleAsyncOptions<Services extends readonly unknown[]> {
-  /** Modules that export the services in `inject`. */
+  /** Modules that export the services that `inject` names. */
   readonly imports?: ModuleMetadata['imports'];
   /** Tokens of the services that `useFactory` receives, in this order. */
   readonly inject?: FactoryProvider['inject'];

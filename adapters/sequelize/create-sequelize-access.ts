@@ -30,7 +30,7 @@ export interface SequelizeAccessOptions {
 export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
   readonly applicationPasswords: ApplicationPasswords;
   readonly keyPairs: KeyPairs;
-  /** The complete `webhooks` port. */
+  /** The complete `webhooks` port, with functions to manage webhooks. */
   readonly webhooks: WebhookSettings;
   /** Creates the tables that are missing. Call this at every start. */
   migrate(): Promise<void>;

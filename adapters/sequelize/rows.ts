@@ -22,7 +22,7 @@ export interface Rows {
   update(table: string, id: number, row: NewRow, transaction?: Transaction | null): Promise<boolean>;
   /** Deletes the row with this id; returns false if no row had it. */
   remove(table: string, id: number): Promise<boolean>;
-  /** Runs any other statement. */
+  /** Runs a statement that returns no rows. */
   run(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<void>;
   /**
    * Creates tables that are missing, and changes nothing in existing tables. Several processes may call this at the

@@ -18,7 +18,7 @@ export function namedTables(prefix: string): Tables {
   return Object.fromEntries(TABLES.map((name) => [name, prefix + name])) as Tables;
 }
 
-/** Returns the statements that create missing tables. */
+/** Returns the statements that create the adapter's missing tables. */
 export function statements(tables: Tables, dialect: string): string[] {
   const types = columnTypes(dialect, 'createSequelizeAccess({ sequelize })');
   const { int, word, text } = types;

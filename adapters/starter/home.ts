@@ -52,7 +52,7 @@ export const transactionOf = ({ transaction }: CallContext): Transaction | null 
 export const places = (values: readonly unknown[], first = 1): string =>
   values.map((_, at) => `$${at + first}`).join(', ');
 
-/** Returns the column with the time of creation of a new row. */
+/** Returns the column `date_created` of a new row, with the time of now. */
 export const created = (): { readonly date_created: number } => ({ date_created: systemClock.now() });
 
 /**

@@ -71,7 +71,7 @@ export interface HostTraits {
   readonly webhooks?: boolean;
   /** Names of the optional functions of `shared` that the host has. Default: none. */
   readonly transactions?: readonly TransactionAbility[];
-  /** Whether `payments` is given. Default false. */
+  /** Whether the tested host is given `payments`. Default false. */
   readonly payments?: boolean;
   /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
   readonly entitlements?: 'none' | 'shared' | 'elsewhere';
@@ -79,7 +79,7 @@ export interface HostTraits {
   readonly orders?: LackingTraits;
 }
 
-/** Default traits of a host. */
+/** Values of the traits of a host that are not given. */
 const DEFAULT_TRAITS = {
   keys: true,
   applicationPasswords: true,
@@ -89,7 +89,7 @@ const DEFAULT_TRAITS = {
   transactions: [] as readonly TransactionAbility[],
 } as const;
 
-/** Fills in the default traits. */
+/** Fills in the default values of traits that are not given. */
 export const allTraits = (
   traits: HostTraits,
 ): HostTraits & Required<Pick<HostTraits, keyof typeof DEFAULT_TRAITS>> => {
@@ -153,7 +153,7 @@ export const runCheck = <Id extends AnyId>(
   return withoutKeptConnections(host, () => withinTime(check.run(host), DEADLINE_MS, late));
 };
 
-/** A failed check and its error. */
+/** A failed check of the contract kit, and its error. */
 export interface ContractFailure {
   readonly port: ContractCheck['port'];
   readonly name: string;

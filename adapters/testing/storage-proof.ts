@@ -6,8 +6,9 @@ import { PROOF_SHOP } from './proof-shop';
 /** Options of the storage proof: the database, and the number of races. */
 export interface StorageProofOptions {
   /**
-   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates its own tables in it, and drops them at the
-   * end. A list has the addresses of a cluster's nodes; each connection of the proof uses another node.
+   * Address of the database: `postgres://...`, `mariadb://...` or `sqlite:<path>`. The proof creates its own tables in
+   * it, and drops them at the end. A list has the addresses of a cluster's nodes; each connection of the proof uses
+   * another node.
    */
   readonly databaseUrl: string | readonly [string, ...string[]];
   /** Number of rounds of each race. Each round is about another day. Default 10. */

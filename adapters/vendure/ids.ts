@@ -1,6 +1,6 @@
 import type { Appointments, IdKind } from '../../lib/index';
 
-/** An id of a record in Vendure. */
+/** An id of a record in Vendure: an integer, or a text such as a UUID. */
 type ID = number | string;
 
 /** The form of the shop's ids, which `entityIdStrategy` decides. */

@@ -37,7 +37,7 @@ export function networksOf(address: string): Network[] {
   return PREFIXES.map(({ bits, share }) => ({ name: `${prefixOf(groups, bits)}::/${bits}`, share }));
 }
 
-/** Returns the first bits of an address, in groups of sixteen. */
+/** Returns the first bits of an IPv6 address, in groups of sixteen. */
 function prefixOf(groups: readonly number[], bits: number): string {
   return groups
     .slice(0, Math.ceil(bits / 16))
@@ -48,7 +48,7 @@ function prefixOf(groups: readonly number[], bits: number): string {
     .join(':');
 }
 
-/** Returns the eight groups of an IPv6 address. */
+/** Returns the eight groups of sixteen bits of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
   const before = written(head);

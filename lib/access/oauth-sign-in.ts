@@ -18,7 +18,7 @@ const TOLERANCE = 15 * 60;
 /** Largest number of characters of a nonce or consumer key; longer than any that clients and shops use. */
 const LONGEST = 255;
 
-/** The OAuth parameters of a signed request. */
+/** The OAuth parameters of a signed request, after their check. */
 interface Claim {
   readonly consumerKey: string;
   readonly method: SignatureMethod;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A parameter of a request, decoded. */
+/** A decoded parameter of a request: its name and its value. */
 export type Pair = readonly [name: string, value: string];
 
 /** A form as the text that was sent, or as the pairs parsed from it. */

@@ -100,7 +100,7 @@ export function visibleAppointments({ canManage, isStaff, userId }: Principal): 
   return isStaff ? { customerId: userId, staffId: userId } : { customerId: userId };
 }
 
-/** Throws a 403 if the appointment belongs to another person. */
+/** Throws a 403 if the caller may not read the appointment: it belongs to another person. */
 export function assertMayRead(
   principal: Principal,
   { customerId, staffIds }: { readonly customerId: number; readonly staffIds: readonly number[] },

@@ -21,7 +21,7 @@ export interface Identity {
   readonly hasWrongNonce?: boolean;
 }
 
-/** An identity with its permissions in the shop. */
+/** The caller of a request: an identity with its permissions in the shop. */
 export interface Principal extends Identity {
   /** Whether the user has the capability `manage_shop`. */
   readonly canManage: boolean;

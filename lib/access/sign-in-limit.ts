@@ -45,7 +45,7 @@ export class SignInLimit {
     this.wake();
   }
 
-  /** Drops all counted failures. */
+  /** Drops all counted failures of sign-ins. */
   forgive(): void {
     this.failures = 0;
     this.wake();

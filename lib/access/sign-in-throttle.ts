@@ -51,7 +51,7 @@ export function createSignInThrottle(): SignInThrottle {
   const logins = new SignInLimits(FAILURES_OF_LOGIN, systemClock);
   const seenByProxies = new SignInLimits(FAILURES_OF_LOGIN_SEEN_BY_PROXY, systemClock);
 
-  /** Returns all limits that count an attempt from this source. */
+  /** Returns all limits on failed sign-ins that count an attempt from this source. */
   const countedFor = (source: SignInSource): Counted[] => {
     const login = source.login.slice(0, LOGIN_CHARACTERS);
     const of = (limits: SignInLimits, address: string, suffix: string) =>

@@ -7,7 +7,7 @@ import type { KeySecrets } from './key-secrets';
 import type { Identity } from './principal';
 import type { SignInThrottle } from './sign-in-throttle';
 
-/** The parts of a request that carry credentials. */
+/** The parts of a request that may carry credentials. */
 export interface SignInRequest extends RequestLike {
   readonly method: string;
   /**
@@ -40,7 +40,7 @@ interface UsedNonces {
   use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
 }
 
-/** The ports and objects that signing in needs. */
+/** The ports and objects that the methods of signing in need. */
 export interface SignInContext {
   readonly access: AccessPort;
   readonly secrets: SiteSecret;

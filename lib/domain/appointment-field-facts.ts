@@ -38,19 +38,19 @@ export const APPOINTMENT_FACTS = {
   // REST adds `answers` and `checkIns` to appointments that have any.
   answers: { kind: 'answers', personal: 'in part', shown: NOWHERE },
   checkIns: { kind: 'check-ins', personal: false, shown: NOWHERE },
-  // Only the staff desk shows `note`; its own presenter adds the field.
+  // Of REST, only the desk (the page of the shop's staff) shows `note`.
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
   outsideAccepted: { kind: 'flag', personal: false, shown: NOWHERE },
   leftOutsideAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // REST adds `settlement` to appointments that have one.
+  // REST adds `settlement` (amounts due after a cancellation or a late payment) to appointments that have one.
   settlement: { kind: 'settlement', nullable: true, personal: false, shown: NOWHERE },
   // REST adds `entitlement` to appointments that use one.
   entitlement: { kind: 'entitlement', nullable: true, personal: 'in part', shown: NOWHERE },
   mustPrepay: { kind: 'flag', personal: false, shown: NOWHERE },
   cancelledLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // REST shows `policies` and `fees` under names of its own.
+  // REST shows `policies` and `fees` under other names.
   policies: { kind: 'policies', nullable: true, personal: false, shown: NOWHERE },
   // REST adds `dueNow` and `dueLater` to appointments with a deposit.
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
@@ -69,7 +69,7 @@ export const APPOINTMENT_FACTS = {
   orderStatus: { kind: 'text', personal: false, shown: NOWHERE },
   orderQuantity: { kind: 'integer', nullable: true, personal: false, shown: NOWHERE },
   seriesId: { kind: 'id', personal: false, shown: NOWHERE },
-  // REST adds `visitId` to items of a visit.
+  // REST adds `visitId` to appointments that are items of a visit.
   visitId: { kind: 'id', personal: false, shown: NOWHERE },
   enforce: { kind: 'text', personal: false, shown: NOWHERE },
   expiresAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },

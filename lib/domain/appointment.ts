@@ -6,7 +6,7 @@ import type { StoredLanes } from './lane';
 import type { Settlement } from './orders/order';
 import type { Fee, Policies } from './money/policies';
 
-/** The appointment statuses that the contract defines. */
+/** The statuses of an appointment that every site has. */
 export const STATUSES = [
   'unpaid',
   'pending-confirmation',
@@ -62,9 +62,9 @@ export interface Appointment extends StoredLanes {
   readonly staffIds: readonly number[];
   readonly start: Instant;
   readonly end: Instant;
-  /** `start` on the site's clock, with the offset: `2027-03-02T09:00:00+01:00`. */
+  /** `start` as a text on the site's clock, with its offset: `2027-03-02T09:00:00+01:00`. */
   readonly startIso: string;
-  /** `end` on the site's clock, with the offset. */
+  /** `end` as a text on the site's clock, with its offset. */
   readonly endIso: string;
   /** Start of the time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
   readonly occupiedFrom: Instant;
@@ -182,7 +182,7 @@ export interface Appointment extends StoredLanes {
   readonly orderReference: string;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write. The ETag is derived from it. */
+  /** Version of the appointment; rises with each write. The ETag is derived from it. */
   readonly version: number;
 }
 

@@ -1,13 +1,14 @@
 /** Things whose bookings a limit counts: one customer, one product, or one member. */
 export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
-/** Periods in which a limit counts bookings. */
+/** Periods in which a booking limit counts bookings. */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
 
 /** The subject for which a limit counts bookings: the customer, the product, or each member of a booking. */
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /**
- * The period in which a limit counts bookings, by the site's date of their start; a week begins on Monday. `upcoming`
- * counts the bookings that have not ended, and `ever` counts all.
+ * The period in which a limit counts bookings. A booking counts in the period in which it starts, by the site's
+ * calendar; a week begins on Monday. `upcoming` counts the bookings that have not ended, and `ever` counts all
+ * bookings.
  */
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
@@ -18,8 +19,8 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 export interface BookingLimit {
   readonly per: LimitSubject;
   readonly period: LimitPeriod;
-  /** Largest number of bookings, whatever their quantities. */
+  /** Largest number of bookings in the period, whatever their quantities. */
   readonly count?: number;
-  /** Largest sum of the minutes from start to end of the bookings. */
+  /** Largest number of minutes, from start to end, of all bookings in the period. */
   readonly minutes?: number;
 }

@@ -35,7 +35,7 @@ export interface CalendarSource extends SourceDraft {
   readonly lastError: string;
 }
 
-/** The owner of the rules that are created from a calendar. */
+/** The member or resource that owns the rules that are created from a calendar. */
 export type CalendarOwner = { readonly kind: 'staff' | 'resource'; readonly kindId: number };
 
 export const ownerOfSource = ({ staffId, resourceId }: SourceDraft): CalendarOwner =>
@@ -58,7 +58,7 @@ export interface SourceOutcome {
 
 /** An event of a calendar source, and the ids of the rules that were created from the event. */
 export interface ImportedEvent {
-  /** Id of the event, which is the `eventId` of its rules. */
+  /** Id of the event, which its rules have as `eventId`. */
   readonly id: number;
   readonly key: string;
   readonly ruleIds: readonly number[];

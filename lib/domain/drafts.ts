@@ -4,7 +4,7 @@ import type { Contact } from './people/contact';
 import type { Canceller } from './money/policies';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
-/** The fields that a create or an update may set. */
+/** The fields of an appointment that a create or an update may set. */
 export interface AppointmentFields {
   readonly productId?: number;
   readonly start?: TimeInput;
@@ -29,7 +29,7 @@ export interface AppointmentFields {
    * keeps the time and the product, it keeps the appointment's resources as long as they have room.
    */
   readonly resourceIds?: readonly number[];
-  /** Cost of the whole line: a decimal string or a number. */
+  /** Cost of the whole order line: a decimal string or a number. */
   readonly cost?: string | number;
   readonly costIncludesTax?: boolean;
   readonly timezone?: string;
@@ -51,12 +51,12 @@ export interface AppointmentFields {
    * Answers to the product's questions. An answer that is not sent stays as it is; one with the value null is removed.
    */
   readonly answers?: readonly AnswerDraft[];
-  /** Internal text, at most 2,000 characters; '' empties it. */
+  /** Internal text for staff, at most 2,000 characters; '' empties it. */
   readonly note?: string;
   readonly enforce?: Enforcement;
 }
 
-/** The fields that an update may set. */
+/** The fields of an appointment that an update may set. */
 export interface AppointmentChanges extends AppointmentFields {
   /**
    * The places that are cancelled, if the quantity becomes smaller: their answers and check-ins are removed, and later
@@ -75,7 +75,7 @@ export interface AppointmentChanges extends AppointmentFields {
    * otherwise `shop`, which charges no fee.
    */
   readonly cancelledBy?: Canceller;
-  /** True: charges the proposed no-show fee. */
+  /** True: charges the no-show fee that the library has proposed. */
   readonly chargeNoShow?: boolean;
   /** Reason for which the fees of the appointment, or a proposed fee, are waived; up to 1,000 characters. */
   readonly waiveFee?: string;

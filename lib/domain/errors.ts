@@ -138,15 +138,15 @@ export interface ErrorData {
   readonly reasons?: readonly Reason[];
   /** The booking limits that refused the booking, with the reason `over_limit`. */
   readonly limits?: readonly ReachedLimit[];
-  /** Largest quantity that could be booked at the refused time. */
+  /** Largest quantity that could still be booked at the refused time. */
   readonly available?: number;
-  /** The nearest times that could be booked instead. */
+  /** The nearest times that could be booked instead of the refused time. */
   readonly alternatives?: readonly Alternative[];
   /** Value of `enforce` with which this caller may book the time although it was refused. */
   readonly enforce?: 'capacity' | 'none';
   /** For each occurrence of a series: whether it can be booked, and the reasons if not. */
   readonly occurrences?: readonly JudgedOccurrence[];
-  /** Seconds after which another attempt may succeed. */
+  /** Seconds after which another attempt of the call may succeed. */
   readonly retryAfter?: number;
   /** Id of the refused hold, for calls that take several holds. */
   readonly id?: number;

@@ -13,9 +13,9 @@ export interface ValueOfKind {
   readonly id: number;
   readonly integer: number;
   readonly flag: boolean;
-  /** A moment that clients use in computations, such as a start. */
+  /** A moment with which clients compute, such as a start. */
   readonly instant: Instant;
-  /** The moment of a write, which clients only display. */
+  /** The time of a write, which clients only display. */
   readonly timestamp: Instant;
   readonly text: string;
   /** An amount of money, as a decimal string. */

@@ -12,7 +12,7 @@ export interface LaneOwner {
 /** A lane: everything that a booking takes of one product, member or resource. */
 export interface Lane {
   readonly owner: LaneOwner;
-  /** Spans that the booking takes, sorted by start; at least one. */
+  /** Spans of time that the booking takes, sorted by start; at least one. */
   readonly spans: readonly Span[];
   readonly quantity: number;
   /** Start of the first span, minus the padding before it. */

@@ -155,7 +155,7 @@ const isList = (
 ): capacities is readonly StaffCapacity[] => Array.isArray(capacities);
 
 export const PRICES_ON_MOVE = ['keep', 'change'] as const;
-/** Effect of a move on the price of a booking. */
+/** Effect of a move of a booking on its price. */
 export type PriceOnMove = (typeof PRICES_ON_MOVE)[number];
 
 /** Unit of durations. Minutes and hours are elapsed time; days and months follow the site's calendar. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/units';
 
 export const RESOURCE_STATUSES = ['active', 'inactive'] as const;
-/** Whether a resource can be booked. */
+/** Status of a resource: whether it can be booked. */
 export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];
 
 /** Largest number of needs of a product, and of resources of a booking. */
@@ -27,6 +27,6 @@ export interface Resource extends ResourceDraft {
   readonly id: number;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write. The ETag is derived from it. */
+  /** Version of the resource; rises with each write. The ETag is derived from it. */
   readonly version: number;
 }

@@ -5,7 +5,7 @@ export const RULE_KINDS = ['global', 'product', 'staff', 'resource'] as const;
 /** The kind of owner whose times a rule opens or closes: the site, a product, a member, or a resource. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The range types; `time:1` is Monday, `time:7` Sunday. */
+/** The forms of a rule's range; `time:1` is Monday, `time:7` Sunday. */
 export const RANGE_TYPES = [
   'custom',
   'custom:daterange',
@@ -65,7 +65,7 @@ export interface Rule extends RuleDraft {
   readonly id: number;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
-  /** Rises with each write. The ETag is derived from it. */
+  /** Version of the rule; rises with each write. The ETag is derived from it. */
   readonly version: number;
   /**
    * The end of a recurrence with a COUNT. It is computed when the rule is written, so that reading the rule does not

@@ -9,7 +9,7 @@ export interface Site {
   readonly url: string;
   readonly zone: Zone;
   readonly currency: string;
-  /** Decimals of the currency's amounts. */
+  /** Number of decimals of amounts in the site's currency. */
   readonly currencyDecimals: number;
 }
 

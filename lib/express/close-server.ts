@@ -5,7 +5,7 @@ import { within } from '../runtime/within';
 
 /** Milliseconds that running requests may continue while the server closes. */
 const CLOSING_MS = 4_000;
-/** Milliseconds for connections to end after they were cut. */
+/** Milliseconds to wait for connections to end after they were cut. */
 const CUT_MS = 100;
 /** Milliseconds between two attempts to close idle connections. */
 const LOOK_EVERY_MS = 50;

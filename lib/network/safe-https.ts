@@ -11,7 +11,7 @@ interface SafeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Largest number of bytes of the response body that are read. */
+  /** Largest number of bytes of the response body to read. */
   readonly mostBytes: number;
 }
 
@@ -20,7 +20,7 @@ interface SafeResponse {
   readonly headers: IncomingMessage['headers'];
   /** Response body, up to the limit. */
   readonly text: string;
-  /** Whether the body was longer than the limit. */
+  /** Whether the response body was longer than the limit. */
   readonly isCut: boolean;
 }
 
@@ -138,7 +138,7 @@ async function readStart(
   for await (const chunk of response) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
-    // Leaving the loop closes the connection to the server.
+    // Leaving the loop closes the connection, so the rest of the body is not received.
     if (size > mostBytes) break;
   }
   return { text: Buffer.concat(chunks).subarray(0, mostBytes).toString(), isCut: size > mostBytes };

@@ -9,9 +9,9 @@ import { ordersWith } from './orders-with';
 import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort, UsersPort } from './ports';
 
 /**
- * Wraps the ports so that one request reads each record only once for each user. A call for several records reads only
- * those that the request has not read yet. A failed read is not shared with later readers. A read inside a transaction
- * always reaches the shop.
+ * Wraps the ports so that one request reads each record only once for each user. A call for several records asks only
+ * for those that the request has not read yet. A failed read is not shared with later readers. A read inside a
+ * transaction always reaches the shop.
  *
  * @returns two sets of ports. `host` is for decisions: its reads of orders always reach the shop, because the library
  * decides by the order after a lock. `shown` is for responses: it returns an order as the request last read it, and

@@ -39,7 +39,7 @@ const isLineRef =
     isId((result as { orderId?: unknown }).orderId) &&
     isId((result as { orderItemId?: unknown }).orderItemId) &&
     hasAmounts(result);
-/** Checks only `amounts` in the result of an update, because an ORM may return any value in addition. */
+/** Checks only `amounts` in the result of `updateItem`, because an ORM may return any value in addition. */
 const hasAmounts: ResultCheck = (result) => {
   const { amounts } = (isObject(result) ? result : {}) as { amounts?: unknown };
   return (
@@ -142,14 +142,14 @@ function refuseOther(called: string, result: unknown): void {
   if (called === 'orders.find') refuseOtherAmounts(result as Parameters<typeof refuseOtherAmounts>[0]);
 }
 
-/** Methods that a port may omit. */
+/** Names of the methods that a port may omit. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
 
-/** Ports that a host may omit. */
+/** Names of the ports that a host may omit. */
 export const OPTIONAL_PORTS = ['entitlements', 'messages'] as const satisfies readonly PortName[];
 type OptionalPort = (typeof OPTIONAL_PORTS)[number];
 
-/** Names of the ports. */
+/** Names of the ports that are objects with methods. */
 export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as PortName[];
 
 /** Lists the methods that the library calls on a port. */

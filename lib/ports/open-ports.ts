@@ -15,7 +15,7 @@ interface OpenPorts {
   readonly host: HostPorts;
   /** The ports for responses: an order is read only once in a request. */
   readonly shown: HostPorts;
-  /** The ports with the shop's own ids. Absent if these are integers. */
+  /** The ports with the shop's own ids. Absent if the shop's ids are integers. */
   readonly texts?: HostPorts<string>;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
 }

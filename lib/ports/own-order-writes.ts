@@ -9,7 +9,7 @@ export interface OwnOrderWrites<Id = number> {
 }
 
 interface Write<Id> {
-  /** Id of the order; undefined while the order is being created. */
+  /** Id of the order that is being written; undefined while the order is being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
   /** Whether the write has ended. Work that the host started inside the write may continue long after its end. */

@@ -68,7 +68,7 @@ export interface MessagesPort {
   send(message: Message, context: MessageContext): Promise<void>;
 }
 
-/** The circumstances of a call to the transport. */
+/** The circumstances of a call of `send`. */
 export interface MessageContext {
   /** Aborts if the process stops before the transport has sent the message. */
   readonly signal: AbortSignal;
@@ -115,7 +115,7 @@ export type Admission<Id = number> = (
 export interface CallContext<Id = number> {
   /** Id of the user on whose behalf the library calls. 0: a visitor; undefined: the library itself. */
   readonly userId?: OptionalId<Id>;
-  /** The Sequelize transaction to read and write through. */
+  /** The Sequelize transaction through which the port must read and write; absent outside a transaction. */
   readonly transaction?: unknown;
 }
 
@@ -180,7 +180,10 @@ export interface OrdersPort<Id = number> {
    * written in one transaction.
    */
   readonly sharesDatabase: boolean;
-  /** Features that the shop's orders lack, and features that few shops have; absent if all are as usual. */
+  /**
+   * Features that the shop's orders lack, and features that few shops have; absent if the orders have all usual
+   * features and no other.
+   */
   readonly traits?: OrderTraits;
   /**
    * Creates a pending order with one line. Idempotent on `reference`: a repeated call returns the existing order. If
@@ -268,7 +271,7 @@ export interface StaffQuery<Id = number> {
   readonly limit?: number;
 }
 
-/** Identifies callers and their capabilities. */
+/** The port that identifies callers and their capabilities. */
 export interface AccessPort<Id = number> {
   /** Finds the API key with this consumer key. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;

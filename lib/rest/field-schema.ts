@@ -50,7 +50,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
   ...(maxItems !== undefined && { maxItems }),
 });
 
-/** Schema of an item of a visit in a request. */
+/** Schema of an item of a visit in the body of a request. */
 const VISIT_ITEM: Schema = {
   type: 'object',
   properties: {
@@ -93,7 +93,7 @@ const SCHEMAS: Readonly<Record<InputType, (field: Field) => Schema>> = {
     listOf(items === undefined ? ANYTHING : 'fields' in items ? bodySchema(items) : schemaOf(items)),
 };
 
-/** Returns the schema of a field. */
+/** Returns the schema of a parameter or a field of a body. */
 export function schemaOf(field: Field): Schema {
   const { nulls, default: byDefault } = field;
   const schema = SCHEMAS[field.type](field);
@@ -126,6 +126,6 @@ export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema
   };
 }
 
-/** Returns every combination that has one name of each list. */
+/** Returns every combination that takes one name from each list. */
 const oneOfEach = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((ways, names) => ways.flatMap((way) => names.map((name) => [...way, name])), [[]]);

@@ -6,7 +6,7 @@ export interface RestRequest {
   readonly method: string;
   /** Path below the mount, without the query, such as `/v2/slots`. */
   readonly path: string;
-  /** Raw query, without its question mark. */
+  /** Raw query of the request, without its question mark. */
   readonly query: string;
   /** Path at which the router is mounted, such as `/api`; '' at the root. */
   readonly mount: string;

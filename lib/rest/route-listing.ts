@@ -74,7 +74,7 @@ function routesOf(endpoints: readonly Endpoint[], version: Version): Record<stri
   };
 }
 
-/** Describes the listing itself as a route. */
+/** Describes the listing of routes itself as a route. */
 export const describeListing = (version: Version | undefined): RouteDescription => ({
   namespace: version ?? '',
   methods: ['GET'],

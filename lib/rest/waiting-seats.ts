@@ -5,7 +5,7 @@
 const SEATS = 2_000;
 const SEATS_OF_ONE = 10;
 
-/** Limits how many event streams are held open. */
+/** Limits how many event streams are held open at the same time. */
 export interface WaitingSeats {
   /**
    * Counts one more open stream of a user. Returns the function that ends the count, or undefined if the limit is

@@ -6,7 +6,7 @@ import { CalledWith } from './scoped-value';
  */
 export type RequestValues = Map<unknown, Promise<unknown>>;
 
-/** The values that one request has read. */
+/** The values that one request has read from ports or the database. */
 interface Request {
   /** For each owner (the object whose data is read), the values by kind of data. */
   readonly values: Map<object, Map<string, RequestValues>>;

@@ -116,7 +116,7 @@ export function createRunningCalls(leftBehind: () => Promise<void>): RunningCall
   };
 }
 
-/** The error of every call that comes after `close()`. */
+/** Creates the error of a call that comes after `close()`. */
 export const calledAfterClose = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_busy',

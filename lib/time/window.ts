@@ -10,7 +10,7 @@ export interface TimeWindow {
   readonly to: TimeInput;
 }
 
-/** Reads the end of a window. A date means the end of that day. */
+/** Reads the end of a window of time. A date means the end of that day. */
 export function readEnd(to: TimeInput, zone: Zone): ReadTime {
   const day = typeof to === 'string' ? parseDate(to) : undefined;
   return day === undefined ? readTime(to, zone) : midnight(day + 1, zone);

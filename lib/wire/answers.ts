@@ -9,19 +9,25 @@ export interface WireCheckIn {
 
 /** The fields of an appointment about its places, as clients see them. */
 export interface WireAnswers {
-  /** Present only for an appointment with answers. */
+  /** Answers to the product's questions. Present only for an appointment with answers. */
   readonly answers?: readonly Answer[];
-  /** Present only for an appointment with a place that is checked in. */
+  /** Places whose person has arrived. Present only if there are any. */
   readonly check_ins?: readonly WireCheckIn[];
 }
 
-/** Returns the answers of an appointment. The appointment may come from an event that was stored before answers existed. */
+/**
+ * Returns the REST field with the answers of an appointment; without the field if there are none. An appointment of an
+ * old event may lack `answers`.
+ */
 export const answersField = ({
   answers = [],
 }: Partial<Pick<Appointment, 'answers'>>): Pick<WireAnswers, 'answers'> =>
   answers.length > 0 ? { answers } : {};
 
-/** Returns the check-ins of an appointment, which may come from an event that was stored before check-ins existed. */
+/**
+ * Returns the REST field with the check-ins of an appointment; without the field if there are none. An appointment of
+ * an old event may lack `checkIns`.
+ */
 export const checkInsField = ({
   checkIns = [],
 }: Partial<Pick<Appointment, 'checkIns'>>): Pick<WireAnswers, 'check_ins'> =>

@@ -19,7 +19,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** Returns the contract's (REST) name of a field. */
+/** The REST name of a field of an appointment. */
 type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
   ? (typeof SHORT_NAMES)[Name]
   : SnakeCase<Name>;

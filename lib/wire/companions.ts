@@ -1,7 +1,7 @@
 import type { IdKind } from '../domain/ids';
 
 /**
- * A wire field with the integer that stands for an id of the shop, and the field next to it (the companion) with the
+ * A REST field with the integer that stands for an id of the shop, and the field next to it (the companion) with the
  * shop's id.
  */
 export interface Companion {
@@ -17,7 +17,7 @@ export interface Companion {
 }
 
 /**
- * All wire fields that contain ids of the shop. If the shop's ids are texts, each of these fields gets a companion, a
+ * All REST fields that contain ids of the shop. If the shop's ids are texts, each of these fields gets a companion, a
  * second field with the texts. The companion of one id is a text or null. The companion of a list is a list of equal
  * length. The companion of an object whose keys are ids is an object with equal values whose keys are the shop's ids.
  */

@@ -7,8 +7,8 @@ export interface WireDue {
 }
 
 /**
- * Returns the fields about the deposit of an appointment. The appointment may come from an event that was stored before
- * deposits existed.
+ * Returns the REST fields with the deposit of an appointment; without them if it has no deposit. An appointment of an
+ * old event may lack the deposit.
  */
 export const dueFieldsOnWire = ({
   dueNow,

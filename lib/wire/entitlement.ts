@@ -5,8 +5,8 @@ import type { EntitlementUse } from '../domain/money/entitlement';
 export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'price'>;
 
 /**
- * Returns the entitlement field of an appointment. The appointment may come from an event that was stored before
- * entitlements existed.
+ * Returns the REST field with the entitlement that an appointment uses; without the field if it uses none. An
+ * appointment of an old event may lack `entitlement`.
  */
 export const entitlementField = ({
   entitlement,

@@ -1,7 +1,7 @@
 /** REST names of all fields of T. An object that lacks a field of T does not compile. */
 export type NamesOf<T> = { readonly [Field in keyof T]-?: string };
 
-/** T with the REST names of its fields. */
+/** The type T with the REST names of its fields. */
 export type Renamed<T, Names extends NamesOf<T>> = { [Field in keyof T as Names[Field]]: T[Field] };
 
 /**

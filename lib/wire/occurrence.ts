@@ -14,7 +14,7 @@ export interface WireOccurrence {
   readonly staff_id: number | null;
   readonly cost: string;
   readonly reasons: readonly string[];
-  /** Present once the occurrence is booked. */
+  /** Id of the appointment. Present once the occurrence is booked. */
   readonly appointment_id?: number;
 }
 

@@ -1,13 +1,13 @@
 import type { Appointment } from '../domain/appointment';
 
-/** The resources of an appointment under their wire name; absent if it takes none. */
+/** The resources of an appointment under their REST name; absent if it takes none. */
 export interface WireResourceIds {
   readonly resource_ids?: readonly number[];
 }
 
 /**
- * Returns the resource ids of an appointment. The appointment may come from an event that was stored before resources
- * existed.
+ * Returns the REST field with the resource ids of an appointment; without the field if it takes none. An appointment of
+ * an old event may lack `resourceIds`.
  */
 export const resourceIdsField = ({
   resourceIds = [],

@@ -1,12 +1,13 @@
 import type { Appointment } from '../domain/appointment';
 
-/** The id of an appointment's visit, under its wire name; absent if the appointment belongs to no visit. */
+/** The id of an appointment's visit, under its REST name; absent if the appointment belongs to no visit. */
 export interface WireVisitId {
   readonly visit_id?: number;
 }
 
 /**
- * Returns the visit id of an appointment. The appointment may come from an event that was stored before visits existed.
+ * Returns the REST field with the visit id of an appointment; without the field if it belongs to no visit. An
+ * appointment of an old event may lack `visitId`.
  */
 export const visitIdField = ({ visitId = 0 }: Partial<Pick<Appointment, 'visitId'>>): WireVisitId =>
   visitId > 0 ? { visit_id: visitId } : {};

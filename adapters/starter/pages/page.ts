@@ -1,15 +1,15 @@
 import type { Response } from 'express';
 import { html, type Html } from './html';
 
-/** A page to be sent. */
+/** The content of a page that is sent to a browser. */
 interface Page {
   readonly title: string;
   /** Name of the shop. */
   readonly shop: string;
   readonly main: Html;
-  /** Links beside the name of the shop. */
+  /** Links that the header shows beside the name of the shop. */
   readonly links?: Html;
-  /** The element whose module the page loads. */
+  /** The web component whose script the page loads. */
   readonly element?: 'picker' | 'desk';
   readonly status?: number;
 }

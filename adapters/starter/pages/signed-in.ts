@@ -19,5 +19,5 @@ export const signedIn =
       next();
     })(request, response, next);
 
-/** Returns the session that `signedIn` has found. */
+/** Returns the session of the signed-in person, which `signedIn` has found. */
 export const sessionOf = ({ locals }: Pick<Response, 'locals'>): Session => locals.session as Session;

@@ -11,7 +11,7 @@ export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff' | 'appoi
 export interface Wanted {
   readonly variantId: ID;
   readonly quantity: number;
-  /** Start as the customer sent it, or as it is stored. */
+  /** Start as the customer sent it, or as the line stores it. */
   readonly start: string;
   /** The library's id of the wanted member; 0 for any member. Absent: the member stays. */
   readonly staffId?: number;
@@ -58,7 +58,7 @@ export function answersOf(sent: string | null | undefined, quantity: number): An
   }
 }
 
-/** Converts a hold to the fields of its line. */
+/** Converts a hold to the appointment fields of its order line. */
 export function heldFields(
   { appointment: { id, start, cost, quantity } }: Hold,
   { token, currency, precision, timezone }: HeldBy,

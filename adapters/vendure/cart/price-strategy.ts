@@ -16,7 +16,7 @@ import { type Conversion, unitPriceInOtherCurrency, unitPriceOf, type VariantPri
  * strategy.
  */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
-  /** Number of decimals of all amounts that the shop stores. */
+  /** Number of decimals of the amounts that Vendure stores. */
   private precision!: number;
 
   constructor(private readonly own: OrderItemPriceCalculationStrategy) {}

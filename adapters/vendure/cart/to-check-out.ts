@@ -20,13 +20,13 @@ interface KnownHolds {
   readonly holds: ReadonlyMap<number, Hold>;
   /** Lines whose appointment is already booked. */
   readonly booked: ReadonlySet<LineId>;
-  /** The order's currency. */
+  /** Currency of the order. */
   readonly currency: string;
 }
 
 /** The lines of an order, grouped by the next step of the checkout. */
 interface CheckoutSteps {
-  /** Lines whose holds can be booked as they are. */
+  /** Ids of the lines whose holds can be booked as they are. */
   readonly ready: readonly LineId[];
   /** Lines whose holds have another quantity or time than the line. The holds have to be changed first. */
   readonly changed: readonly LineId[];

@@ -5,7 +5,7 @@ export interface VariantPrice {
   /** Price of the variant itself, in minor units. */
   readonly listPrice: number;
   readonly listPriceIncludesTax: boolean;
-  /** Tax in per cent. */
+  /** Tax rate in per cent. */
   readonly taxRate: number;
   /** Smallest coin of the currency in minor units: 100 for JPY in a shop that stores two decimals. */
   readonly coin: number;

@@ -36,7 +36,7 @@ export function refusalWords({ code, message, data }: AppointmentsError, line: R
   return `${line.name}: ${message}`;
 }
 
-/** Text for a bookable variant that was added without a time. */
+/** Text for a customer who adds a bookable variant without a time. */
 export const noStart = (name: string): string =>
   `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2031-03-10T10:00.`;
 
@@ -48,11 +48,11 @@ export const notBookable = (name: string): string =>
 export const noMore = (name: string): string =>
   `The appointment of ${name} was booked with this many places. Add a line for more.`;
 
-/** Text for a variant and time that are already in the cart. */
+/** Text for a customer who adds a variant at a time that is already in the cart. */
 export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
   `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;
 
-/** Text for a start that cannot be read. */
+/** Text for a customer whose `appointmentStart` cannot be read. */
 export const noTime = (name: string, sent: string): string =>
   `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2031-03-10T10:00.`;
 
@@ -60,7 +60,7 @@ export const noTime = (name: string, sent: string): string =>
 export const noMember = (name: string, sent: string): string =>
   `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
 
-/** Text for `appointmentAnswers` that are not a list. */
+/** Text for a customer whose `appointmentAnswers` are not a list. */
 export const noAnswers = (name: string): string =>
   `${name}: appointmentAnswers is not a JSON list such as [{"key":"name","value":"Ada"}].`;
 

@@ -1,6 +1,6 @@
 /** Quantities of an order line in Vendure, and of the refunds and modifications of this line. */
 interface LineQuantities {
-  /** Present quantity of the line. */
+  /** Present quantity of the order line. */
   readonly quantity: number;
   /** Quantity when the order was placed; 0 before that, and for a line that was added later. */
   readonly orderPlacedQuantity: number;

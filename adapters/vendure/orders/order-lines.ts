@@ -20,7 +20,7 @@ import { hasOneConnection } from './one-connection';
 import { refused, refusedByVendure } from './refused';
 import { unitPriceOf } from './unit-price';
 
-/** A line and its price as Vendure has computed it. */
+/** An order line and its price as Vendure has computed it. */
 interface PricedLine {
   readonly id: ID;
   readonly amounts: LineTax;

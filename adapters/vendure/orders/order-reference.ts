@@ -10,7 +10,7 @@ export class AppointmentOrderReference {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   reference!: string;
 
-  /** Id of the line; null only while the line is being written. */
+  /** Id of the order line; null only while the line is being written. */
   @EntityId({ nullable: true })
   orderId!: ID | null;
 

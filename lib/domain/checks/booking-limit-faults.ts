@@ -1,7 +1,7 @@
 import { LIMIT_PERIODS, LIMIT_SUBJECTS } from '../booking-limit';
 import { isObject } from './option-check';
 
-/** A fault in a list of booking limits. */
+/** A fault in a list of booking limits, for error messages. */
 interface LimitFault {
   /** Path within the list: '' for the list itself, `[1].count` for a field. */
   readonly path: string;

@@ -86,7 +86,7 @@ export const idInput = inputCheck(integerProblem);
 export const idsInput = inputCheck(integersProblem);
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
-/** Checks a `TimeInput`. */
+/** Checks a time as callers write it (`TimeInput`). */
 export const time = inputCheck(timeProblem);
 export const count = inputCheck((value) => integerProblem(value, { min: 0 }));
 export const from1 = (max: number): InputCheck =>

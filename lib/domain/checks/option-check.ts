@@ -4,10 +4,10 @@ import { nearestName } from './nearest-name';
 /** The check of one option of the library. */
 interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
-  /** Text after "must be" in the error message. */
+  /** Text that follows "must be" in the error message of this option. */
   readonly expected: string;
   readonly isRight: (value: unknown) => boolean;
-  /** For an option that is an object: the checks of its own options. */
+  /** For an option that is an object: the checks of the options inside it. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
 

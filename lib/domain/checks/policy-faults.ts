@@ -10,7 +10,7 @@ interface PolicyFault {
 }
 
 const MOST_STEPS = 10;
-/** The largest number of hours of a step: ten years. */
+/** The largest number of hours of a step of cancellation fees: ten years. */
 const MOST_HOURS = 87_600;
 const FEE = /^(?:\d{1,3}(?:\.\d{1,2})?%|\d{1,15}(?:\.\d{1,4})?)$/;
 const AMOUNT = /^\d{1,15}(?:\.\d{1,4})?$/;

@@ -51,7 +51,11 @@ export const storableProblem = (value: unknown, bounds: Bounds = {}): Problem =>
   textProblem(value, bounds) ??
   ((value as string).includes('\0') ? 'must not contain NUL characters' : undefined);
 
-/** @param problemOf finds the fault of each text */
+/**
+ * Finds the fault of a list of texts.
+ *
+ * @param problemOf finds the fault of each text
+ */
 export function textsProblem(value: unknown, bounds: Bounds = {}, problemOf = textProblem): Problem {
   const { maxItems } = bounds;
   if (!isListOfMost(value, maxItems)) return `must be a list${ofMost(maxItems)} texts`;
@@ -74,7 +78,7 @@ export const choiceProblem = (value: unknown, values: readonly string[] = []): P
 export const amountProblem = (amount: number | undefined, bounds: Bounds): Problem =>
   amount !== undefined && isWithin(amount, bounds) ? undefined : `must be a decimal number${range(bounds)}`;
 
-/** Makes a check of texts that `parse` must be able to read. */
+/** Makes a check that accepts the texts that `parse` can read. */
 const readable =
   (parse: (text: string) => unknown, problem: string) =>
   (value: unknown, { maxLength = Infinity }: Bounds = {}): Problem =>

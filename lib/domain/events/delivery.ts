@@ -13,15 +13,15 @@ export interface DeliveryDraft {
   readonly topic: string;
   readonly resource: string;
   readonly resourceId: number;
-  /** Payload that every attempt sends, byte for byte. */
+  /** Payload of the webhook that every attempt sends, byte for byte. */
   readonly body: string;
   readonly createdAt: Instant;
 }
 
-/** A delivery that a worker has leased. */
+/** A delivery to a webhook that a worker has leased, so that no other worker makes it. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
-  /** Number of attempts so far. */
+  /** Number of attempts to deliver so far. */
   readonly attempts: number;
   readonly lease: string;
 }
@@ -58,7 +58,7 @@ export interface Outcome {
   readonly note: string;
 }
 
-/** A delivery and the result of an attempt. */
+/** A delivery to a webhook and the result of an attempt. */
 export interface Try {
   readonly delivery: Delivery;
   readonly outcome: Outcome;
@@ -66,13 +66,16 @@ export interface Try {
 
 /** Numbers of deliveries to webhooks, by state. */
 export interface DeliveryCounts {
-  /** Deliveries that have not succeeded yet. `failed` counts those of them that have been attempted at least once. */
+  /**
+   * Deliveries that have not succeeded yet. `failed` is the number of these deliveries that were attempted at least
+   * once.
+   */
   readonly waiting: number;
   readonly failed: number;
-  /** Delivered events that are still stored. */
+  /** Number of delivered events that are still stored. */
   readonly delivered: number;
-  /** Given-up deliveries that are still stored. */
+  /** Number of deliveries that were given up and are still stored. */
   readonly dead: number;
-  /** Creation time of the oldest waiting delivery. */
+  /** Creation time of the oldest delivery that is still waiting. */
   readonly oldestWaiting: Instant | undefined;
 }

@@ -37,11 +37,11 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
  * Reasons for which a message is not sent. `no_longer_true`: the booking has changed. `superseded`: a later message of
- * the kind replaces it. `late`: its purpose has passed. `switched_off`: the settings no longer have this kind or these
- * hours. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer does not want
- * this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
- * `text_failed`: the function of the shop that writes the text failed. `told_by_hand`: it could not be sent, and staff have told the
- * customer.
+ * the kind replaces it. `late`: its purpose has passed. `switched_off`: the settings no longer have this kind of
+ * message or its hours. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer
+ * does not want this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
+ * `text_failed`: the function of the shop that writes the text failed. `told_by_hand`: it could not be sent, and staff
+ * have told the customer.
  */
 export type UnsentReason =
   | 'no_longer_true'
@@ -89,17 +89,17 @@ export interface MessageDraft extends MessageSubject {
    * for a message that is sent only once.
    */
   readonly version: number;
-  /** Instant from which the message is sent. */
+  /** Instant from which the message may be sent. */
   readonly dueAt: Instant;
 }
 
-/** A message in the log, without its text. */
+/** A message in the log of messages, without its text. */
 export interface LoggedMessage extends MessageDraft {
   readonly id: number;
   readonly state: MessageState;
   /** Reason for which the message was not sent; '' otherwise. */
   readonly reason: UnsentReason | '';
-  /** Number of attempts to send it. */
+  /** Number of attempts to send the message. */
   readonly attempts: number;
   /**
    * E-mail address, or else phone number, to which the message was sent; '' before it was sent, and after the person

@@ -1,9 +1,9 @@
 /** A fee in text form: a percentage of the order line (`50%`), or an amount for one place (`10.00`). */
 export type FeeText = string;
 
-/** A fee for cancellations until some hours before the start. */
+/** A fee for cancellations until a number of hours before the start. */
 export interface CancellationStep {
-  /** The step applies until this number of hours (elapsed time) before the start. */
+  /** Hours before the start (elapsed time) until which a cancellation has the fee of this step. */
   readonly untilHours: number;
   readonly fee: FeeText;
 }

@@ -8,7 +8,7 @@ import type { Instant } from '../../time/units';
 export interface EntitlementUse {
   /** Unique text, chosen by the library, by which the entitlements port knows this use. */
   readonly reference: string;
-  /** The shop's id of the entitlement. */
+  /** The shop's id of the entitlement that is used. */
   readonly id: string;
   /** Name of the entitlement when it was used. */
   readonly name: string;
@@ -53,7 +53,7 @@ export interface EntitlementClaim<Id = number> extends EntitlementQuery<Id> {
   readonly entitlementId: string;
 }
 
-/** The places of a booking for which an entitlement pays. */
+/** The number of places of a booking for which an entitlement pays. */
 export interface ReservedEntries {
   /** Name of the entitlement, to show with the appointment. */
   readonly name: string;

@@ -14,8 +14,8 @@ export interface Policies {
 }
 
 /**
- * `cancelled`: the appointment was cancelled. `reduced`: some of its places were cancelled. `no_show`: the customer did
- * not come.
+ * Cause of a fee. `cancelled`: the appointment was cancelled. `reduced`: some of its places were cancelled. `no_show`:
+ * the customer did not come.
  */
 export type FeeReason = 'cancelled' | 'reduced' | 'no_show';
 
@@ -25,7 +25,7 @@ export type FeeReason = 'cancelled' | 'reduced' | 'no_show';
  */
 export interface Fee {
   readonly reason: FeeReason;
-  /** Decimal string that includes tax. */
+  /** The fee as a decimal string, with tax. */
   readonly amount: string;
   /** Reason for which a manager waived the fee; '' while the customer owes it. */
   readonly waived: string;

@@ -1,6 +1,9 @@
 import type { OptionalId } from '../ids';
 
-/** The statuses that the library knows for an order; a shop with other statuses maps each of them to one of these. */
+/**
+ * The statuses that the library knows for an order; a shop with other statuses maps each of its statuses to a status of
+ * this type.
+ */
 export type OrderStatus =
   | 'pending'
   | 'on-hold'
@@ -110,7 +113,7 @@ export interface WrittenOrder<Id = number> extends WrittenLine<Id> {
  */
 export interface Payments {
   readonly paid?: string;
-  /** The part of `paid` that was refunded to the customer. */
+  /** The part of `paid` that was refunded to the customer later. */
   readonly refunded?: string;
 }
 
@@ -118,7 +121,7 @@ export interface Payments {
 export interface OrderItem<Id = number> extends Payments {
   readonly id: Id;
   readonly quantity: number;
-  /** Decimal string for the whole line, without tax. */
+  /** Price of the whole line without tax, as a decimal string. */
   readonly total: string;
   /** Tax of the whole line as a decimal string; absent if `total` is what the customer pays. */
   readonly tax?: string;
@@ -150,7 +153,7 @@ export interface OrderNotice<Id = number> {
   readonly orderId: Id;
   readonly orderItemId: OptionalId<Id>;
   readonly appointmentId: number;
-  /** A sentence to show to a person. */
+  /** A sentence that tells a person of the shop what happened. */
   readonly reason: string;
   /** Amounts due for the line; absent with `needs_order` and `left_outside`, and if the order does not have the line. */
   readonly settlement?: Settlement<Id>;

@@ -4,11 +4,11 @@ import type { Product } from '../product';
 
 /** Counts of a customer's bookings, by which a shop decides whether to admit another booking. */
 export interface CustomerRecord {
-  /** Bookings that take places and have not ended. */
+  /** Number of bookings that take places and have not ended. */
   readonly upcoming: number;
-  /** Bookings of the last 365 days to which the customer did not come. */
+  /** Number of bookings of the last 365 days to which the customer did not come. */
   readonly noShows: number;
-  /** Bookings that the customer cancelled too late, in the last 365 days. */
+  /** Number of bookings of the last 365 days that the customer cancelled too late. */
   readonly lateCancellations: number;
 }
 

@@ -12,7 +12,7 @@ export interface Contact {
 
 export const NO_CONTACT: Contact = { name: '', email: '', phone: '', language: '' };
 
-/** Largest number of characters of each text of a contact. */
+/** Largest number of characters of each field of a contact. */
 export const CONTACT_LENGTHS: Readonly<Record<keyof Contact, number>> = {
   name: 200,
   email: 254,
@@ -37,7 +37,7 @@ export function languageTag(text: string): string | undefined {
   }
 }
 
-/** Sources of the contact of an appointment. */
+/** The sources from which the contact of an appointment is taken. */
 interface ContactSources {
   /** The texts that the caller sent; an empty text counts as absent. */
   readonly sent?: Partial<Contact>;

@@ -24,14 +24,14 @@ export interface Answer extends Required<Pick<Question, 'key' | 'label' | 'type'
   readonly value: AnswerValue;
 }
 
-/** A place of an appointment whose person has arrived. */
+/** A place of an appointment whose person has arrived, with the time. */
 export interface CheckIn {
   /** Number of the place, from 1 to the quantity. */
   readonly place: number;
   readonly checkedInAt: Instant;
 }
 
-/** The fields of an appointment that are about its places. */
+/** The fields of an appointment that concern its places. */
 interface Placed {
   readonly quantity: number;
   readonly answers: readonly Answer[];

@@ -27,5 +27,5 @@ export interface Question {
 
 export const MOST_QUESTIONS = 30;
 
-/** The types of question whose answers are taken from `options`. */
+/** Whether the answers to questions of this type are taken from `options`. */
 export const hasOptions = (type: unknown): boolean => type === 'choice' || type === 'several';

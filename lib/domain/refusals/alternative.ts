@@ -4,7 +4,7 @@ import type { Instant } from '../../time/units';
 export interface Alternative {
   readonly start: Instant;
   readonly end: Instant;
-  /** Start in ISO 8601, with the site's offset. */
+  /** Start in ISO 8601, with the offset of the site's zone. */
   readonly startIso: string;
   /** The first member who is free at this time; 0 for a product without staff. */
   readonly staffId: number;

@@ -9,7 +9,7 @@ export interface JudgedOccurrence {
   readonly available: boolean;
   /** The members who serve the occurrence. If it is refused, the requested members. */
   readonly staffIds: readonly number[];
-  /** Decimal string for the whole line. */
+  /** Cost of the whole line, as a decimal string. */
   readonly cost: string;
   /** Reasons of the refusal; empty if the occurrence is available. */
   readonly reasons: readonly Reason[];

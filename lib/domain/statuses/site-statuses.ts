@@ -36,7 +36,7 @@ export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedSta
 
 const isContracts = (name: string): boolean => (STATUSES as readonly string[]).includes(name);
 
-/** Whether a value is a list of statuses without duplicates. */
+/** Whether a value is a valid list of statuses without duplicates. */
 export function isSiteStatuses(given: unknown): boolean {
   if (!Array.isArray(given) || !given.every(isSiteStatus)) return false;
   const { updateStatuses } = addedStatuses(given as (string | SiteStatus)[]);

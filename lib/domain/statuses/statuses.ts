@@ -61,8 +61,8 @@ export const isOccupying = (
 ): boolean => !hasExpired(row, now) && takesPlaces(row.status, site);
 
 /**
- * Whether an appointment can still be changed together with others of its series or visit: it has not begun, takes
- * places, and is not complete.
+ * Whether an appointment can still be changed when the whole series or visit to which it belongs is changed: it has not
+ * begun, takes places, and is not complete.
  */
 export const liesAhead = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
   row.start > now && isLeft(row, now, site);

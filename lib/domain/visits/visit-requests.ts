@@ -9,7 +9,7 @@ export interface VisitItemDraft {
   readonly productId: number;
   /** Member who has to serve the item. Default: any member, as for a booking of the product. */
   readonly staffId?: number | null;
-  /** Places that the item takes. Default 1. */
+  /** Number of places that the item takes. Default 1. */
   readonly quantity?: number;
   /** Answers to the questions of the product. A held item may lack required ones until its checkout. */
   readonly answers?: readonly AnswerDraft[];
@@ -22,8 +22,8 @@ export interface VisitOutline {
   /** Default `in_order`. With `together`, all items start at one time, with different members. */
   readonly arrange?: Arrange;
   /**
-   * Minutes by which an item may start later than right after the item before it, to start at a slot of its own
-   * product. Default 0: the items follow each other without a gap.
+   * Largest gap in minutes before an item, so that it can start at a slot of its own product. Default 0: the items
+   * follow each other without a gap.
    */
   readonly maxGapMinutes?: number;
   /** Whether the same member serves all items that have members. Not allowed with `together`. Default false. */
@@ -55,7 +55,7 @@ export interface VisitMove {
   readonly start: TimeInput;
 }
 
-/** A query for the starts of a visit. */
+/** A query for the times at which a visit can start. */
 export interface VisitSlotsQuery extends VisitOutline {
   /** First and last site day, `YYYY-MM-DD`, both included. Default: today, and six days later. */
   readonly minDate?: string;

@@ -11,7 +11,7 @@ export const MOST_IN_ANY_ORDER = 5;
 /** Limit on the site days of one search for the starts of a visit. */
 export const MOST_VISIT_DAYS = 31;
 
-/** Limit on the minutes between two items of a visit. */
+/** Largest number of minutes for `maxGapMinutes`, the gap between two items of a visit. */
 export const MOST_GAP_MINUTES = 1440;
 
 export const VISIT_STATUSES = ['active', 'cancelled', 'complete', 'in-cart', 'was-in-cart'] as const;

@@ -7,15 +7,20 @@ export interface WaitlistDraft {
   readonly staffId?: number | null;
   /** Number of places that the customer needs in one booking. Default 1. */
   readonly quantity?: number;
-  /** First day on which a start suits, `YYYY-MM-DD`. */
+  /** First day, `YYYY-MM-DD`, on which the customer would come. */
   readonly minDate: string;
-  /** Last day on which a start suits, at most 366 days from today. Default: `minDate`. */
+  /** Last day on which the customer would come, at most 366 days from today. Default: `minDate`. */
   readonly maxDate?: string;
-  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; 0 is Sunday, too. Default: every day. */
+  /**
+   * Weekdays on which the customer would come, by the day on which the hours begin: Monday = 1 to Sunday = 7; 0 is
+   * Sunday, too. Default: every day.
+   */
   readonly weekdays?: readonly number[];
-  /** First time of day, `HH:MM`, at which a start suits. Default: midnight. */
+  /** First time of day, `HH:MM`, at which a booking may start. Default: midnight. */
   readonly timeFrom?: string;
-  /** Time of day before which a start suits; on the next day if it is not after `timeFrom`. Default: midnight. */
+  /**
+   * Time of day before which a booking must start; on the next day if it is not after `timeFrom`. Default: midnight.
+   */
   readonly timeTo?: string;
   /** Id of the customer. Default: a guest. */
   readonly customerId?: number;

@@ -36,15 +36,18 @@ export interface WaitlistWish {
   readonly staffId: number;
   /** Number of places that the customer needs in one booking. */
   readonly quantity: number;
-  /** First day on which a start suits, `YYYY-MM-DD`. */
+  /** First day, `YYYY-MM-DD`, on which the customer would come. */
   readonly minDate: string;
-  /** Last day on which a start suits, `YYYY-MM-DD`. */
+  /** Last day, `YYYY-MM-DD`, on which the customer would come. */
   readonly maxDate: string;
-  /** Weekdays on which the hours begin, Monday = 1 to Sunday = 7; empty for every day. */
+  /**
+   * Weekdays on which the customer would come, by the day on which the hours begin: Monday = 1 to Sunday = 7; empty for
+   * every day.
+   */
   readonly weekdays: readonly number[];
-  /** First time of day, `HH:MM`, at which a start suits. */
+  /** First time of day, `HH:MM`, at which a booking may start. */
   readonly timeFrom: string;
-  /** Time of day, `HH:MM`, before which a start suits; on the next day if it is not after `timeFrom`. */
+  /** Time of day, `HH:MM`, before which a booking must start; on the next day if it is not after `timeFrom`. */
   readonly timeTo: string;
 }
 
@@ -57,7 +60,7 @@ export interface WaitlistRecord extends WaitlistWish {
   readonly contact: Contact;
   /** Starts that were offered and not taken. They are not offered again. */
   readonly passedStarts: readonly number[];
-  /** Number of offers that were made. */
+  /** Number of offers that were made to the customer. */
   readonly offers: number;
   /** Appointment that holds the offered place, or that the customer has booked; 0 for none. */
   readonly appointmentId: number;

@@ -91,7 +91,7 @@ export const orderWith = <From, To>(
   refunded,
 });
 
-/** Translates the ids of a line that the library writes. */
+/** Translates the ids of an order line that the library writes. */
 export const lineWith = <From, Line extends OrderLine<From>, To>(
   line: Line,
   to: IdTranslation<From, To>,
@@ -192,7 +192,7 @@ export const contextWith = <From, Context extends CallContext<From>, To>(
   userId: context.userId === undefined ? undefined : to.optional('user', context.userId),
 });
 
-/** Translates the ids in the lists of a query. */
+/** Translates the ids in the lists of a query for products. */
 export const productQueryWith = <From, To>(
   { staffIds, categoryIds, include, exclude, ...query }: ProductQuery<From>,
   to: IdTranslation<From, To>,

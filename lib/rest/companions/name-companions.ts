@@ -3,7 +3,7 @@ import type { Naming, ParameterNames } from '../response/parameter-names';
 
 /** The ids of one parameter, as the client sent them: the shop's own ids instead of integers. */
 export interface SentIds {
-  /** Wire name of the companion (the field for the shop's own ids) that the client sent. */
+  /** REST name of the companion (the field for the shop's own ids) that the client sent. */
   readonly name: string;
   /** Map from each integer, as text, to the shop's own id that the client sent instead of it. */
   readonly texts: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface SentIds {
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
 /**
- * Replaces the wire names of parameters by the names of their companions (fields for the shop's own ids), where the
+ * Replaces the REST names of parameters by the names of their companions (fields for the shop's own ids), where the
  * client sent the companions.
  */
 export const namesWith = (names: ParameterNames, naming: CompanionNaming): ParameterNames =>

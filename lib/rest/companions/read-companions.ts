@@ -10,7 +10,7 @@ import type { CompanionNaming, SentIds } from './name-companions';
 /** A companion (a field with the shop's own ids) that a request contains. */
 interface SentCompanion {
   readonly name: string;
-  /** Wire name of the field with integers that the companion replaces. */
+  /** REST name of the field with integers that the companion replaces. */
   readonly field: string;
   /** Name in the core of the parameter that both the companion and the field with integers set. */
   readonly as: string;

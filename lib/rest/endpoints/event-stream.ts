@@ -80,9 +80,9 @@ interface Held {
   readonly seats: WaitingSeats;
   readonly userId: number;
   readonly query: EventQuery;
-  /** Number of the event after which the stream continues. */
+  /** Number of the last event that the client has; the stream continues after it. */
   readonly from: number;
-  /** Seconds that the stream may wait for events. */
+  /** Seconds that the stream is held open while there are no events. */
   readonly wait: number;
 }
 

@@ -21,7 +21,7 @@ type FieldsOf<T extends Inputs> = readonly {
   [As in keyof T & string]: T[As] extends CoreInput ? never : Field<As, ValueOf<T[As]>> & Requirement<T[As]>;
 }[keyof T & string][];
 
-/** Makes fields from inputs, in the order of the inputs. */
+/** Makes fields of REST from inputs, in the order of the inputs. */
 export const fieldsOf = <T extends Inputs>(inputs: T): FieldsOf<T> =>
   Object.entries(inputs).flatMap(([as, input]) =>
     'check' in input ? [] : [{ name: wireForm(as), ...input, as }],
@@ -33,7 +33,7 @@ export const fieldsOf = <T extends Inputs>(inputs: T): FieldsOf<T> =>
  */
 export type Writing = 'create' | 'change';
 
-/** The parameters of one operation. */
+/** The parameters of one operation of the REST interface. */
 export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly fields: Fields;
   /**

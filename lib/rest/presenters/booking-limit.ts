@@ -10,7 +10,10 @@ const FIELDS = {
 
 export const BOOKING_LIMITS = listOf(closed('BookingLimit', FIELDS, ['count', 'minutes']));
 
-/** Schema of limits that refused a booking, each with the first day from which it allows one more such booking. */
+/**
+ * Schema of booking limits that refused a booking, each with the first day from which it allows one more booking like
+ * the refused one.
+ */
 export const REACHED_LIMITS = listOf(
   closed('ReachedLimit', { ...FIELDS, from: schemaOrNull(DATE) }, ['count', 'minutes']),
 );

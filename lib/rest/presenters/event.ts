@@ -17,7 +17,7 @@ export interface WireEvent {
   readonly resource: string;
   readonly resource_id: number;
   readonly payload: object;
-  /** Instant of the change. */
+  /** Instant of the change that the event is about. */
   readonly ts: Instant;
 }
 

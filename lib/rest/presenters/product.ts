@@ -60,7 +60,7 @@ export interface WireProduct {
   readonly follow_up_hours?: number;
   readonly price_on_move?: PriceOnMove;
   readonly min_date: number;
-  /** Last bookable date; 0 means no limit. */
+  /** Last bookable day, as a number of days from today; 0 means no limit. */
   readonly max_date: number;
   readonly cancel_limit: number;
   readonly reschedule_limit: number;

@@ -31,7 +31,7 @@ const OF_SERIES = {
   qty: ofSeries(INTEGER, ({ quantity }) => quantity),
   // The recurrence rule (RRULE) with which the series was booked.
   rrule: ofSeries(TEXT, ({ rrule }) => rrule),
-  // Start of the first occurrence.
+  // Start of the first occurrence of the series.
   start: ofSeries(SITE_SECONDS, ({ start }, zone): number => zone.toSite(start)),
   end: ofSeries(SITE_SECONDS, ({ end }, zone): number => zone.toSite(end)),
   cost: ofSeries(DECIMAL, ({ cost }) => cost),

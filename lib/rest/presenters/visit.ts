@@ -130,7 +130,7 @@ const OF_VISIT = {
   start_utc: ofVisit(INSTANT, ({ start }): number => start),
   end_utc: ofVisit(INSTANT, ({ end }): number => end),
   cost: ofVisit(DECIMAL, ({ cost }) => cost),
-  // The items are sorted by start.
+  // Ids of the visit's appointments, which are sorted by start.
   appointment_ids: ofVisit(listOf(INTEGER), ({ appointments }) => appointments.map(({ id }) => id)),
   date_created: ofVisit(DATE_TIME, ({ dateCreated }, zone) => formatSecond(zone.toSite(dateCreated), 'T')),
   date_modified: ofVisit(DATE_TIME, ({ dateModified }, zone) => formatSecond(zone.toSite(dateModified), 'T')),

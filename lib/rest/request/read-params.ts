@@ -4,7 +4,7 @@ import type { Field, ParamSet, Values } from '../fields/field';
 import { chainOf } from './field-chains';
 import { isUnsent } from './unsent';
 
-/** Parameters as they were sent: each value under its wire name. */
+/** Parameters as they were sent: each value under its REST name. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /**

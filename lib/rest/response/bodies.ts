@@ -12,7 +12,7 @@ export class TextStream {
 export class TextBody {
   constructor(
     readonly text: string,
-    /** Content-Type of the text. */
+    /** Content-Type of the response. */
     readonly type: string,
   ) {}
 }

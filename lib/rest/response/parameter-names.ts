@@ -3,7 +3,7 @@ import { wireForm } from '../../wire/names';
 import type { Field } from '../fields/field';
 import type { RawParams } from '../request/read-params';
 
-/** Map from the names of an operation's parameters in the core to their wire names. */
+/** Map from the names of an operation's parameters in the core to their REST names. */
 export type ParameterNames = ReadonlyMap<string, string>;
 
 /**
@@ -26,8 +26,8 @@ export interface Naming<Data> {
 }
 
 /**
- * Replaces names of parameters in the data and message of an error: the core's names by wire names. In messages, such
- * names are quoted.
+ * Replaces names of parameters in the data and message of an error: the core's names by REST names. In messages, only
+ * names in backticks are replaced.
  */
 export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,

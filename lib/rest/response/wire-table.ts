@@ -10,7 +10,7 @@ export interface WireField<Source, Value> {
   readonly valueOf: (source: Source, zone: Zone) => Value;
 }
 
-/** The fields of a record, in the order of responses. */
+/** The fields of a record of a response, in their order in the response. */
 type WireTable = Readonly<Record<string, WireField<never, unknown>>>;
 
 /** Returns a function that declares fields whose values are computed from an object of the type `Source`. */
@@ -33,7 +33,7 @@ export type RecordOf<Table> = {
   readonly [Name in Exclude<keyof Table, MaybeAbsent<Table>>]: ValueIn<Table, Name>;
 } & { readonly [Name in MaybeAbsent<Table>]?: ValueIn<Table, Name> };
 
-/** Returns the schemas of a table's fields. */
+/** Returns the schemas of the fields in a table. */
 export const schemasOf = <Table extends WireTable>(
   table: Table,
 ): { readonly [Name in keyof Table]: Schema } =>

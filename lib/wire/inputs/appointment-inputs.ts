@@ -235,7 +235,7 @@ export const CHANGE_TRIAL = only(
 /** The fields of an update that decide the fee of a cancellation: the party that cancels, and the waiver. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
-/** Fields of a hold that its owner may change. */
+/** Fields of a hold that the visitor who owns it may change. */
 export const HOLD_CHANGES = only(
   APPOINTMENT_FIELDS,
   'start',
@@ -253,7 +253,7 @@ export const HOLD_BOOKING = {
   ...only(APPOINTMENT_DRAFT, 'productId', 'customerId'),
 } satisfies InputsOf<HoldBooking>;
 
-/** Fields of a booking that a customer may set. */
+/** Fields of a booking by a customer. */
 export const CUSTOMER_BOOKING = {
   ...HOLD_BOOKING,
   contact: APPOINTMENT_FIELDS.contact,

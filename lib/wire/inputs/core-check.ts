@@ -59,7 +59,7 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   list: isRight,
 };
 
-/** Makes the check of an input for callers of the core. */
+/** Makes the check of an input that callers of the core (not of REST) pass. */
 export function checkOf(input: Input | CoreInput): InputCheck {
   if ('check' in input) return input.check;
   const { type, nulls, empty, judge = (value: unknown) => PROBLEMS[type](value, input) } = input;

@@ -21,7 +21,7 @@ export interface Input<Value = unknown> extends InputRules {
   readonly value?: Value;
 }
 
-/** The inputs of an object, by their names in the core. */
+/** The inputs of an object, by the core's names of its fields. */
 export type Inputs = Readonly<Record<string, Input | CoreInput>>;
 
 /** An input that only callers of the core can send. */
@@ -102,14 +102,14 @@ export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
 /**
- * Site seconds up to the end of 2999-12-31, the last date that can be read. A number of milliseconds is larger, so it
- * is refused.
+ * Declares a time in site seconds, up to the end of 2999-12-31, the last date that can be read. A number of
+ * milliseconds is larger, so it is refused.
  */
 export const siteSeconds = declare<WallClock>('site-seconds', { min: 0, max: 32_503_679_999 });
 export const id = declare<number>('integer', { min: 1, max: MAX_ID });
 export const decimal = declare<string | number>('decimal');
 export const text = declare<string>('string', { maxLength: 255 });
-/** A text that may also be sent as a number, such as the index of a day, or an hour. */
+/** Declares a text that may also be sent as a number, such as the index of a day, or an hour. */
 export const numeral = declare<string>('numeral', { maxLength: 64 });
 export const flag = declare<boolean>('boolean');
 export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });

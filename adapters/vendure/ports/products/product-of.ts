@@ -32,11 +32,11 @@ export interface VariantFacts {
   readonly categoryIds: readonly RecordId[];
 }
 
-/** The price of a variant, as a decimal. */
+/** The price of a variant as a decimal, and its tax rate. */
 export interface VariantPrice {
   readonly amount: string;
   readonly includesTax: boolean;
-  /** Tax in per cent. */
+  /** Tax rate in per cent: 20 is 20 %. */
   readonly percent: number;
 }
 

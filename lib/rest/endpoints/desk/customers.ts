@@ -45,7 +45,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
     return (await storage.appointments.list({ customerId, ...first })).total > 0;
   };
 
-  /** Presents the lists of a person's visits. */
+  /** Presents the lists of past and coming appointments of a person. */
   const present = async (
     visits: CustomerVisits,
     principal: Principal,

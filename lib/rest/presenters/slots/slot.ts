@@ -73,7 +73,7 @@ const OF_TIME_V1 = only(OF_SLOT, ...FIRST, 'timestamp', ...LAST);
 const presentDayV1 = presenterOf(OF_DAY_V1);
 const presentTimeV1 = presenterOf(OF_TIME_V1);
 
-/** A slot in v1. */
+/** A slot in v1 of the REST interface. */
 interface WireSlotV1 extends RecordOf<typeof OF_DAY_V1> {
   readonly timestamp?: SiteSeconds;
   /** Id of the member; 0 for a product without staff. */
