@@ -13,7 +13,7 @@ export interface Setup {
   readonly options: VendureAppointmentsOptions;
   readonly database: LibraryDatabase;
   readonly idForm: IdForm;
-  /** Number of decimals of Vendure's amounts. */
+  /** Number of decimals of the amounts that Vendure stores. */
   readonly precision: number;
   /** Name of the header or query parameter by which a request names its channel. */
   readonly channelTokenKey: string;

@@ -6,7 +6,7 @@ import { MODULE_USAGE, messageOfThrown, openNamed } from './open-module';
 
 export const EXPORT_USAGE = `Usage: shop-appointments export <module> --to <file>
 
-Writes everything that the library keeps into a new file, as lines of JSON. Stop the shop before.
+Writes all data of the library into a new file, as lines of JSON. Stop the shop before.
 ${MODULE_USAGE}
   --to      the file; only its owner may read it, because it contains data of customers`;
 

@@ -16,16 +16,17 @@ export const IMPORT_USAGE = `Usage: shop-appointments import <module> --from <fi
 Restores the file of an export into an empty database of any kind, or imports products, members, rules and
 appointments of a running shop over its REST interface, or appointments of a CSV file.
 ${MODULE_USAGE}
-  --from      a file that shop-appointments export has written, or the https:// address before /v1 and /v2
-  --key       the consumer key of a pair that may read there, and belongs to a manager
-  --secret    the consumer secret of the pair
+  --from      a file that shop-appointments export has written, a CSV file, or an https:// address: that of the
+              REST interface of the shop to import, without /v1 or /v2
+  --key       the consumer key of a key pair of a manager of that shop, which may read
+  --secret    the consumer secret of the key pair
   --table     a JSON file that describes the CSV file: name, columns, statuses and slashes
   --dry-run   stores nothing, and prints what would be changed or refused
-  --mapping   a JavaScript file that exports the functions product, member, customer and order
-  --settings  a new file for the products and members of the source as JSON
-  --since     only appointments that were changed there at this time or later: 2026-03-10T08:00
-  --timezone  the zone of that site's clock, if it is another one
-  --events    stores events, which webhooks and messages to customers follow`;
+  --mapping   a JavaScript file that exports functions (product, member, customer, order) which return ids of your shop
+  --settings  a new file, into which products and members of the imported shop are written as JSON
+  --since     only appointments that were changed in the imported shop at this time or later: 2026-03-10T08:00
+  --timezone  the time zone of the imported shop, if it is not that of yours
+  --events    also stores events, so that webhooks and messages to customers are sent for the imported appointments`;
 
 type Print = (line: string) => void;
 

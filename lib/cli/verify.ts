@@ -3,7 +3,8 @@ import { proveStorage } from '../../adapters/testing';
 
 export const USAGE = `Usage: shop-appointments verify --database-url <url> [--rounds <number>]
 
-Races for a few places in tables of its own in that database, reports the guarantees that failed, and drops the tables.
+Lets many bookings compete for few places, in new tables of that database, reports the guarantees that failed, and
+drops the tables.
   --database-url  postgres://user:password@host/name, mariadb://..., or sqlite:<path>; install its driver first.
                   Repeat it for the nodes of a cluster: each connection uses its own node
   --rounds        the number of runs of each race; default 10`;

@@ -110,8 +110,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly note: string;
   /**
-   * True once staff have resolved the payment task, so that the desk no longer shows it. A change of the status, or a
-   * new payment of the order, sets this to false again.
+   * True once staff have resolved the payment task of the appointment (such as a refund), so that the desk no longer
+   * shows it. A change of the status, or a new payment of the order, sets this to false again.
    */
   readonly moneySettled: boolean;
   /**

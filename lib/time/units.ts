@@ -7,8 +7,8 @@ declare const siteSeconds: unique symbol;
 export type Instant = number & { readonly [instant]: true };
 
 /**
- * The site's wall clock written as if it were UTC, in integer seconds; the unit of `start`, `end` and `timestamp` on
- * the wire (the contract, Appointment rule 2).
+ * The site's wall clock written as if it were UTC, in integer seconds; the unit of `start`, `end` and `timestamp` in
+ * REST (the contract, Appointment rule 2).
  */
 export type SiteSeconds = number & { readonly [siteSeconds]: true };
 

@@ -19,7 +19,7 @@ export interface Wanted {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** Returns the appointment fields of a line. A line without custom fields has none of them. */
+/** Returns the appointment fields of an order line; none of them for a line without custom fields. */
 export const fieldsOf = ({ customFields }: WithFields): Partial<AppointmentLineFields> => customFields ?? {};
 
 interface WithFields {
@@ -76,7 +76,7 @@ export function heldFields(
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;
-  /** Decimals of Vendure's amounts. */
+  /** Number of decimals of the amounts that Vendure stores. */
   readonly precision: number;
   readonly timezone: string;
 }

@@ -31,6 +31,6 @@ export interface NotedLine {
   readonly line: OrderLine;
   /** Id of the appointment; absent in notes of version 0.1. */
   readonly appointmentId?: number;
-  /** The appointment's cost at the time of the note. */
+  /** The appointment's cost when the note was written. */
   readonly cost?: string;
 }

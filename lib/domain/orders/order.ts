@@ -36,7 +36,7 @@ export interface NewOrderLine<Id = number> extends OrderLine<Id> {
   readonly reference: string;
 }
 
-/** A pending order to be created, with one line. */
+/** A pending order that the shop has to create, with one line. */
 export interface OrderDraft<Id = number> {
   /**
    * Unique text, chosen by the library, and equal to the reference of the line. The shop must store it with the order
@@ -89,7 +89,7 @@ export interface LineTax {
   readonly tax: string;
 }
 
-/** A line after the shop has written it. */
+/** An order line after the shop has written it. */
 export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   /**
    * The amounts of the whole line in the shop, if they can differ from the amounts in the call, for example because the
@@ -98,7 +98,7 @@ export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   readonly amounts?: LineTax;
 }
 
-/** An order that the shop has created, with its first line. */
+/** An order after the shop has created it, with its first line. */
 export interface WrittenOrder<Id = number> extends WrittenLine<Id> {
   /**
    * Status of the order; `pending` if absent. An order `on-hold` is paid at the desk: its appointments are not
@@ -196,7 +196,7 @@ export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
  */
 export interface Settlement<Id = number> {
   readonly orderItemId: Id;
-  /** The amount that was paid for the line, minus refunds. */
+  /** The amount that was paid for the order line, minus refunds. */
   readonly paid: string;
   /** The fee that the shop keeps. */
   readonly fee: string;
