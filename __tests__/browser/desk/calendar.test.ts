@@ -67,9 +67,9 @@ describeInBrowser('the calendar of the desk', () => {
     const table = desk(page).locator('.member-days[aria-busy="false"]');
     const cell = (member: string, column: number) =>
       table.getByRole('row', { name: member }).getByRole('cell').nth(column);
-    expect((await cell('Mia', THURSDAY).locator('.chip > [aria-hidden]').allInnerTexts()).map(plain)).toEqual(
-      ['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'].flatMap((start) => [start, 'Cleo Bright']),
-    );
+    expect(
+      (await cell('Mia', THURSDAY).locator('.chip > [aria-hidden]:visible').allInnerTexts()).map(plain),
+    ).toEqual(['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'].flatMap((start) => [start, 'Cleo Bright']));
     expect(await cell('Mia', FRIDAY).innerText()).toBe('');
     expect(await seriousFaults(page)).toEqual([]);
     await cell('Mia', THURSDAY).getByRole('button', { name: '+ 2 more' }).click();

@@ -1,5 +1,6 @@
 import LIBRARY from '@event-calendar/core/index.css';
 import LOOK from '../common/look.css';
+import PRINT from './print.css';
 import FRAME from './style.css';
 import BOOKING from './screens/booking/style.css';
 import CALENDAR from './screens/calendar/style.css';
@@ -9,7 +10,7 @@ import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 /**
- * Style sheets of the desk, in order: rules shared with the picker, the frame, the calendar library, and each screen.
+ * Style sheets of the desk, in order: rules shared with the picker, the frame, the calendar library, each screen, and paper.
  */
 export const STYLES: readonly string[] = [
   LOOK,
@@ -21,4 +22,5 @@ export const STYLES: readonly string[] = [
   CUSTOMERS,
   FIGURES,
   HOURS,
+  PRINT,
 ];

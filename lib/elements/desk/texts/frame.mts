@@ -15,6 +15,7 @@ export interface FrameTexts {
   readonly leaveNo: string;
   readonly loading: string;
   readonly retry: string;
+  readonly print: string;
   /** Placeholder `{zone}`: the shop's time zone. */
   readonly zone: string;
   /** Says that changes by other users are shown at once. */
@@ -43,6 +44,7 @@ export const FRAME: FrameTexts = {
   leaveNo: 'Go on editing',
   loading: 'Loading…',
   retry: 'Try again',
+  print: 'Print',
   zone: 'Times are in {zone}',
   live: 'Up to date',
   connecting: 'Connecting…',

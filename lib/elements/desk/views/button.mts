@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 import { ASKS } from '../focus.mjs';
 
-type Look = 'main' | 'main book' | 'plain' | 'bare' | 'danger' | 'chip';
+type Look = 'main' | 'main book' | 'plain' | 'bare' | 'bare print' | 'danger' | 'chip';
 
 /**
  * Describes a button.
@@ -10,6 +10,10 @@ type Look = 'main' | 'main book' | 'plain' | 'bare' | 'danger' | 'chip';
  */
 export const button = (key: string, text: Content, onclick: () => void, look: Look = 'plain'): Description =>
   h('button', { type: 'button', key, part: 'button', class: `button ${look}`, onclick }, text);
+
+/** Describes the button that prints the shown list, without the page's buttons. */
+export const printButton = ({ texts }: Context): Description =>
+  button('print', texts.frame.print, () => print(), 'bare print');
 
 /** Describes a toggle button, which looks pressed while `isOn`. */
 export const toggle = (key: string, text: string, isOn: boolean, onclick: () => void): Description =>

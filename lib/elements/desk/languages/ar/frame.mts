@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveNo: 'متابعة التحرير',
   loading: 'جارٍ التحميل…',
   retry: 'إعادة المحاولة',
+  print: 'طباعة',
   zone: 'الأوقات بتوقيت {zone}',
   live: 'محدَّث',
   connecting: 'جارٍ الاتصال…',

@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveNo: 'Weiter bearbeiten',
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
+  print: 'Drucken',
   zone: 'Zeiten in {zone}',
   live: 'Aktuell',
   connecting: 'Verbindung wird hergestellt …',

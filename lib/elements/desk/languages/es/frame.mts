@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveNo: 'Seguir editando',
   loading: 'Cargando…',
   retry: 'Intentar de nuevo',
+  print: 'Imprimir',
   zone: 'Horas de {zone}',
   live: 'Al día',
   connecting: 'Conectando…',

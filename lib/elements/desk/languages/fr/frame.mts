@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveNo: 'Continuer la saisie',
   loading: 'Chargement…',
   retry: 'Réessayer',
+  print: 'Imprimer',
   zone: 'Heures de {zone}',
   live: 'À jour',
   connecting: 'Connexion…',

@@ -98,13 +98,14 @@ function cellView(
   const shown = own.length > MOST_PER_CELL ? own.slice(0, MOST_PER_CELL - 1) : own;
   const more = context.plural(texts.calendar.more, own.length - shown.length);
   const title = `${name}, ${writing.longDay(day)}`;
-  const chip = (one: Appointment): Description => {
+  const chip = (one: Appointment, at: number): Description => {
     const who = one.customer_name || texts.appointment.guest;
     const state = mainState(one, context.now());
     const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(
       'li',
-      { key: one.id },
+      // Paper has no button that lists the rest, so it shows them all.
+      { key: one.id, class: at < shown.length ? undefined : 'on-paper' },
       h(
         'button',
         {
@@ -129,7 +130,7 @@ function cellView(
     h(
       'ul',
       {},
-      ...shown.map(chip),
+      ...own.map(chip),
       own.length > shown.length &&
         h(
           'li',

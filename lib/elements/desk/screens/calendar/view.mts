@@ -1,7 +1,7 @@
 import { addDays, monthOf } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
-import { button, toggle } from '../../views/button.mjs';
+import { button, printButton, toggle } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
@@ -20,6 +20,8 @@ export const barView = (parts: BarParts): Content[] => [
     ...daysOf(parts),
     viewChoice(parts),
     filterButton(parts),
+    // The board scrolls, so paper would show a part of it; the table of a week has room.
+    parts.state.view === 'memberDays' && printButton(parts.context),
   ),
   h(
     'div',

@@ -3,7 +3,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button } from '../../views/button.mjs';
+import { button, printButton } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
@@ -12,7 +12,13 @@ import { rowView } from './row.mjs';
 import type { TodayParts } from './state.mjs';
 
 export const todayView = (parts: TodayParts): Content[] => [
-  h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), memberChoice(parts)),
+  h(
+    'div',
+    { key: 'bar', class: 'bar today-bar' },
+    ...headingOf(parts),
+    memberChoice(parts),
+    printButton(parts.context),
+  ),
   ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
     // After midnight, appointments of the day before would stand below the new day until the response arrives.
     day === parts.state.day

@@ -1,0 +1,53 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the desk on paper', () => {
+  const tests = deskTests();
+
+  test('a day’s list is printed without its buttons', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T12:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await desk(page).getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    await desk(page).getByText('Cut · Mia').waitFor();
+    expect(await desk(page).getByRole('button').allInnerTexts()).toEqual(['Cleo Bright']);
+    expect(await desk(page).getByRole('heading').allInnerTexts()).toEqual(['Today, Thursday, October 22']);
+  });
+
+  test('a week of the team is printed with every appointment, also those that the screen only counts', async () => {
+    // Six cuts of one member: the screen shows four, and a button counts the other two.
+    for (const hour of ['09', '10', '11', '12', '13', '14'])
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: `2026-10-22T${hour}:00`,
+        staffId: 3,
+        customerId: 6,
+      });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Calendar' }).click();
+    await desk(page).getByRole('button', { name: 'Team week' }).click();
+    const chips = desk(page).locator('.member-days td .chip:visible');
+    await desk(page).getByRole('button', { name: 'Print' }).waitFor();
+    await chips.nth(4).waitFor();
+    expect(await chips.count()).toBe(5);
+    await page.emulateMedia({ media: 'print' });
+    await chips.nth(5).waitFor();
+    expect((await chips.allInnerTexts()).map((text) => /\d+:00 .M/.exec(text)?.[0])).toEqual([
+      '9:00 AM',
+      '10:00 AM',
+      '11:00 AM',
+      '12:00 PM',
+      '1:00 PM',
+      '2:00 PM',
+    ]);
+  });
+});
