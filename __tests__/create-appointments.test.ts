@@ -43,7 +43,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   expect(error.message).toMatch(message);
 });
 
-test('every option is resolved', () => {
+test('every option has a resolved value, or another name for it', () => {
   // The compiler proves this test in `npm run types`: the first type would lack an option without a default.
   type UnderAnotherName = 'database' | 'site' | 'host' | 'hostTables' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
@@ -51,7 +51,7 @@ test('every option is resolved', () => {
   expect(given).toEqual({});
 });
 
-test('nothing is read or written until it is first used', async () => {
+test('creating a core reads and writes nothing until it is first used', async () => {
   const database = await openDatabase();
   const statements = await statementsOf(database.sequelize, async () =>
     create({ database: database.sequelize }),
@@ -92,7 +92,7 @@ test('a changed product bumps the version of its settings', async () => {
   await close();
 });
 
-test("in a transaction of the host's, products and users are asked through it", async () => {
+test('in a transaction of the host, products and users are read in that transaction', async () => {
   const asked: unknown[] = [];
   const { appointments, close } = await openShop({
     ports: (host) => ({

@@ -109,11 +109,11 @@ interface Import {
 const files = ['lib', 'adapters', 'examples'].flatMap((folder) => filesIn(join(ROOT, folder)));
 const imports = files.flatMap(importsOf);
 
-test('the house has import lines to hold against the drawing', () => {
+test('the test finds import lines to compare with the list of rooms (the parts of the code)', () => {
   expect(imports.length).toBeGreaterThan(1_000);
 });
 
-test('every file belongs to a room of the drawing', () => {
+test('every file belongs to a room (a part of the code)', () => {
   expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
 });
 
@@ -130,26 +130,26 @@ test('files do not import each other in a circle', () => {
   expect(circleAmong(imports)).toEqual([]);
 });
 
-test('each third-party package has one importing place', () => {
+test('only one room or file imports each third-party package', () => {
   const strays = imports.filter(({ file, from }) => HOMES[from] !== undefined && !HOMES[from].test(file));
   expect(strays).toEqual([]);
 });
 
-test('pure rooms use no package beyond hashing, zones and the calendar format', () => {
+test('rooms without I/O use no package beyond hashing, zones and the calendar format', () => {
   const wrong = imports.filter(
     ({ file, from }) => PURE.test(file) && roomOf(from) === undefined && !PURE_PACKAGES.includes(from),
   );
   expect(wrong).toEqual([]);
 });
 
-test('pure rooms are synchronous', () => {
+test('rooms without I/O are synchronous', () => {
   const wrong = files.filter(
     (file) => PURE.test(file) && /\basync\b|\bawait\b|\bPromise</.test(codeOf(file)),
   );
   expect(wrong).toEqual([]);
 });
 
-test('adapters come in by the front door, and examples by the name of the package', () => {
+test('adapters import only the entry point of the library, and examples import it by the name of the package', () => {
   const wrong = imports.filter(({ file, from }) => {
     if (file.startsWith('examples/')) return from.startsWith('lib/') || from.startsWith('adapters/');
     return file.startsWith('adapters/') && from.startsWith('lib/') && from !== 'lib/index';
@@ -157,7 +157,7 @@ test('adapters come in by the front door, and examples by the name of the packag
   expect(wrong).toEqual([]);
 });
 
-test('no code of the library asks which dialect it has, except the dialects and the frozen migrations', () => {
+test('no code of the library asks which database it uses, except the dialects and the migrations', () => {
   const asking = files.filter((file) => file.startsWith('lib/') && ASKS_THE_DIALECT.test(codeOf(file)));
   expect(asking.filter((file) => !KNOWS_THE_DIALECT.test(file))).toEqual([]);
   // Proves that the pattern works: this migration checks the dialect.

@@ -28,7 +28,7 @@ test('a value that is not text, or a very long text, is refused', () => {
     expect(readLinkToken(CURRENT, token)).toBeUndefined();
 });
 
-test('an id that is used again is not accessible by the old link', () => {
+test('the link to a deleted appointment does not open a new appointment with its id', () => {
   const { dateCreated, ...same } = LINKED;
   expect(createLinkToken(CURRENT, { ...same, dateCreated: dateCreated + 1 })).not.toBe(TOKEN);
 });

@@ -28,7 +28,7 @@ const THROTTLED = {
   data: { retryAfter: expect.any(Number) as number },
 };
 
-test('after 20 wrong passwords of a login from an address, even its right one waits; others do not', async () => {
+test('after 20 wrong passwords for a login from one address, even the right password must wait there; other logins need not', async () => {
   const context = signInContextFor(access);
   for (let time = 0; time < 20; time += 1) {
     await expect(identify(basic('ann', 'wrong'), context)).rejects.toMatchObject(REFUSED);

@@ -114,7 +114,7 @@ describe('a signed request has the rights of its key', () => {
     expect(await identify(request, context())).toEqual(IDENTITY);
   });
 
-  test('at any address that a client may use', async () => {
+  test('is accepted at any address that a client may use', async () => {
     const addresses = ['https://shop.example/api/v2/slots', 'http://10.0.0.7:3000/api/v2/slots'];
     for (const address of addresses) {
       const request = { ...inQuery({ address }), addresses: () => addresses };
@@ -122,7 +122,7 @@ describe('a signed request has the rights of its key', () => {
     }
   });
 
-  test('with a key that has no user', async () => {
+  test('has no user if its key has none', async () => {
     expect(await identify(inQuery({ key: 'ck_2', secret: 'cs_2' }), context())).toMatchObject({
       userId: null,
     });
@@ -151,7 +151,7 @@ function withoutVersion(): Record<string, string> {
   return { ...own, oauth_signature: createHmac('sha1', 'cs_1&').update(base).digest('base64') };
 }
 
-describe('everything else is the same 401 with the same message', () => {
+describe('every other request is the same 401 with the same message', () => {
   const messages = new Set<string>();
 
   test.each<[string, SignInRequest]>([
@@ -256,12 +256,12 @@ describe('a nonce is used once by a key', () => {
   });
 });
 
-test('the time is that of the context’s clock, and nothing else counts', async () => {
+test('the age of a signed request is judged by the clock of the context alone', async () => {
   const later = { clock: { now: () => asInstant(NOW + 901) } };
   await expect(identify(inQuery(), context(later))).rejects.toMatchObject(REFUSED);
 });
 
-test('other schemes are left to the host: the request is anonymous', async () => {
+test('a request with another authorization scheme is anonymous, because the shop may check it itself', async () => {
   for (const authorization of [
     'Bearer abc',
     'Digest username="ann"',

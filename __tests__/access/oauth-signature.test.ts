@@ -124,7 +124,7 @@ const encodeForm = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-test('only an equal pair counts as a repetition, and in lists no pair does', () => {
+test('a parameter is left out as a repetition only if name and value are equal, and in lists never', () => {
   expect(
     withoutRepeats(formPairs('a=1&b=1&a=1&a=2&b=1&ids[]=1&ids[]=1&f[][k]=1&f[][k]=1&n[0]=1&n[0]=1')),
   ).toEqual(formPairs('a=1&b=1&a=2&ids[]=1&ids[]=1&f[][k]=1&f[][k]=1&n[0]=1'));
@@ -134,24 +134,24 @@ describe('reading OAuth parameters', () => {
   const read = (query: string, authorization?: string) =>
     readOAuthParameters({ query, headers: { authorization }, form: [] });
 
-  test('a request without any is unsigned, whatever else it contains', () => {
+  test('a request without OAuth parameters is unsigned, whatever else it contains', () => {
     expect(read('page=2')).toBeUndefined();
     expect(read('oauth_token=x')).toBeUndefined();
     expect(read('page=2', 'Basic b2F1dGg6eA==')).toBeUndefined();
     expect(read('page=2', 'Bearer oauth')).toBeUndefined();
   });
 
-  test('a header of the scheme counts as an attempt, even if it is empty', () => {
+  test('an OAuth header counts as an attempt to sign, even if it is empty', () => {
     expect(read('', 'OAuth')?.protocol?.size).toBe(0);
     expect(read('', 'oauth  ')?.protocol?.size).toBe(0);
   });
 
-  test('a parameter that is sent twice makes all of them invalid', () => {
+  test('an OAuth parameter that is sent twice makes all of them invalid', () => {
     expect(read('oauth_nonce=a&oauth_consumer_key=k&oauth_nonce=a')?.protocol).toBeUndefined();
     expect(read('oauth_consumer_key=k', 'OAuth oauth_consumer_key="k"')?.protocol).toBeUndefined();
   });
 
-  test('text that is not percent-encoded is used as it is', () => {
+  test('a parameter that is not percent-encoded is used as it is', () => {
     expect(formPairs('a=%zz&%=1&=2&b')).toEqual([
       ['a', '%zz'],
       ['%', '1'],

@@ -67,7 +67,7 @@ test('a refusal names the operation', () => {
   expect(() => authorise('manage', user(), 'POST', 'create appointments')).toThrow(/create appointments/);
 });
 
-test('the appointments that a list shows', () => {
+test('a list shows managers all appointments, staff and customers their own', () => {
   expect(visibleAppointments(manager)).toBeUndefined();
   expect(visibleAppointments(staff)).toEqual({ customerId: 3, staffId: 3 });
   expect(visibleAppointments(user())).toEqual({ customerId: 5 });
@@ -92,12 +92,15 @@ test.each<[string, Principal, boolean, boolean, boolean]>([
   ['another member', user({ userId: 4, isStaff: true }), false, true, true],
   ['a customer', user(), false, false, true],
   ['a visitor', ANONYMOUS, false, false, true],
-])('what rules are called is seen by %s: of a member, imported, of the shop', (_, principal, ...expected) => {
-  const own = { kind: 'staff', kindId: 3, eventId: null } as const;
-  const imported = { kind: 'global', kindId: null, eventId: 7 } as const;
-  const hours = { kind: 'product', kindId: 3, eventId: null } as const;
-  expect([own, imported, hours].map((rule) => maySeeNameOf(rule, principal))).toEqual(expected);
-});
+])(
+  '%s: titles that the caller sees of rules of a member, imported and of the shop',
+  (_, principal, ...expected) => {
+    const own = { kind: 'staff', kindId: 3, eventId: null } as const;
+    const imported = { kind: 'global', kindId: null, eventId: 7 } as const;
+    const hours = { kind: 'product', kindId: 3, eventId: null } as const;
+    expect([own, imported, hours].map((rule) => maySeeNameOf(rule, principal))).toEqual(expected);
+  },
+);
 
 test('a rule of member 0 belongs to no member', () => {
   expect(maySeeNameOf({ kind: 'staff', kindId: 0, eventId: null }, ANONYMOUS)).toBe(false);

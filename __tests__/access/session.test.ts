@@ -42,7 +42,7 @@ test.each<[string, Partial<SignInRequest>]>([
       headers: { ...cookie, authorization: 'Bearer x', 'x-site-nonce': annsNonce },
     },
   ],
-])('a cookie with its session’s nonce %s is its user', async (_, request) => {
+])('a cookie with its session’s nonce %s signs its user in', async (_, request) => {
   expect(await identify(signInRequest(request), context)).toEqual(ann);
 });
 

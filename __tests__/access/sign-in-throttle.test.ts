@@ -49,14 +49,14 @@ test('the 21st attempt of a login at an address is refused, until fifteen minute
   await expect(next(throttle, { address: HERE, login: 'ada' })).resolves.toBeUndefined();
 });
 
-test('never by login alone: the same login elsewhere, and another login here, are not affected', async () => {
+test('failures of a login at one address affect neither the same login elsewhere nor another login there', async () => {
   const throttle = createSignInThrottle();
   await fail(throttle, { address: HERE, login: 'ada' }, 20);
   await expect(next(throttle, { address: ELSEWHERE, login: 'ada' })).resolves.toBeUndefined();
   await expect(next(throttle, { address: HERE, login: 'bob' })).resolves.toBeUndefined();
 });
 
-test('by address: 100 failures under a hundred names', async () => {
+test('an address is refused after 100 failures, even under a hundred logins', async () => {
   const throttle = createSignInThrottle();
   for (let name = 0; name < 99; name += 1) await fail(throttle, { address: HERE, login: `user${name}` }, 1);
   await expect(next(throttle, { address: HERE, login: 'ada' })).resolves.toBeUndefined();
@@ -96,11 +96,11 @@ test.each([
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
   ['64:ff9b::192.0.2.1', ['64:ff9b:0:0::/64', '64:ff9b:0:0::/56', '64:ff9b:0::/48']],
   ['', ['']],
-])('the address %j counts for %j', (address, names) => {
+])('failures from the address %j count for %j', (address, names) => {
   expect(networksOf(address).map(({ name }) => name)).toEqual(names);
 });
 
-test('a /56 may fail twice as often as a /64, and a /48 four times', async () => {
+test('an IPv6 network /56 may fail twice as often as a /64, and a /48 four times', async () => {
   const throttle = createSignInThrottle();
   const at = (network: number): SignInSource => ({
     address: `2001:db8:1:${network.toString(16)}::9`,
@@ -154,7 +154,7 @@ describe('attempts at the same moment', () => {
     expect(new Set(await Promise.all(slow))).toEqual(new Set(['Ada at last']));
   });
 
-  test('some of which cannot be checked leave their room to those that wait', async () => {
+  test('that could not be checked do not count, so that waiting attempts get their room', async () => {
     const throttle = createSignInThrottle();
     const down = () => Promise.reject<string>(new Error('down'));
     const ended = await Promise.allSettled(

@@ -130,20 +130,20 @@ describe('search', () => {
   const ids = async (query: Parameters<MemoryShop['host']['products']['search']>[0]): Promise<number[]> =>
     (await shop.host.products.search(query, {})).items.map(({ id }) => id);
 
-  test('every status and the type appointment unless the query says otherwise', async () => {
+  test('finds every status and the type appointment unless the query says otherwise', async () => {
     expect(await ids({})).toEqual([11, 12, 13, 14]);
     expect(await ids({ status: 'draft' })).toEqual([13]);
     expect(await ids({ type: 'simple' })).toEqual([]);
   });
 
-  test('by category, member, words and own fields', async () => {
+  test('finds products by category, member, words and own fields', async () => {
     expect(await ids({ categoryIds: [2] })).toEqual([12]);
     expect(await ids({ staffIds: [31] })).toEqual([11]);
     expect(await ids({ search: 'NAIL' })).toEqual([12]);
     expect(await ids({ filters: { price: '30.00', unheard_of: 'x' } })).toEqual([12]);
   });
 
-  test('in the order asked for', async () => {
+  test('returns products in the order that the query asks for', async () => {
     expect(await ids({ orderby: 'title', order: 'asc' })).toEqual([14, 11, 13, 12]);
     expect(await ids({ orderby: 'price', order: 'desc' })).toEqual([11, 12, 14, 13]);
     expect(await ids({ orderby: 'include', include: [12, 11] })).toEqual([12, 11]);

@@ -129,7 +129,7 @@ function testNest(folder: string): void {
     expect(child.out()).not.toMatch(/^work/m);
   });
 
-  test('another HTTP adapter is refused when the application initialises', async () => {
+  test('another HTTP adapter than Express is refused when the application initialises', async () => {
     expect(await linesOf('fastify')).toEqual([
       'AppointmentsModule needs the HTTP adapter of @nestjs/platform-express, and this application has "fastify".',
     ]);

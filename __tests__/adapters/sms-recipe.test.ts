@@ -68,7 +68,7 @@ test.each([
   ['a booking', 'booked', { email: 'dee@home.example', phone: '+491701' }, 'mail'],
   ['a booking of somebody without e-mail', 'booked', { phone: '+491701' }, 'sms'],
   ['a reminder of somebody without a phone', 'reminder', { email: 'dee@home.example' }, 'mail'],
-] as const)('%s goes one way', async (_, kind, to, way) => {
+] as const)('%s is sent once, by SMS or by mail', async (_, kind, to, way) => {
   await messages.send(message(kind, to), CONTEXT);
   expect([provider.received.length, mails.length]).toEqual(way === 'sms' ? [1, 0] : [0, 1]);
 });

@@ -401,7 +401,7 @@ test('a shop with products of its own has no page for those of the starter, and 
   expect((await shop.visitor().get('/')).text).toContain('Haircut');
 });
 
-test('a starter is passed as a whole, to one core', async () => {
+test('hostTables of a starter must be passed with its host, and to one core only', async () => {
   const site = { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' };
   const { hostTables, ...shop } = starter({ database: 'sqlite::memory:' });
   const options = { ...shop, site, secret: SECRET };

@@ -201,13 +201,13 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
   ],
 ];
 
-test.each(MISWIRED)('%s is named, with what to do', async (_, options, said) => {
+test.each(MISWIRED)('doctor names %s, with what to do', async (_, options, said) => {
   const printed = await examined(options);
   expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
   expect(printed.at(-1)).toBe('Fix the lines marked MEND, then run the doctor again.');
 });
 
-test("the shop's own topics are named in the good line, once each", async () => {
+test('doctor names the shop’s own topics once each, in the line that reports no problem', async () => {
   const printed = await examined({
     ports: (host) => {
       const webhooksWith = async (topic: string): Promise<readonly Webhook[]> =>

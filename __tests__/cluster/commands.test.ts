@@ -40,7 +40,7 @@ test('`doctor` tells a host to have its own connections wait for the other nodes
   ]);
 });
 
-test('`doctor` has nothing to mend if they wait', async () => {
+test('`doctor` finds no fault if the host’s connections wait for the other nodes', async () => {
   expect(await saidOfSessions({ wsrep_sync_wait: 1 })).toEqual([
     'ok    Cluster: reads wait for the commits of the other nodes',
   ]);

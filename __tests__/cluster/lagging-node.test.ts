@@ -35,7 +35,7 @@ const at = (day: number, hour: string) => `2026-03-${String(day).padStart(2, '0'
 const SLOTS_OF = (day: number) =>
   `/api/v2/slots?product_ids=${HAIRCUT}&min_date=2026-03-${day}&max_date=2026-03-${day}`;
 
-test('B refuses a day that was closed on A', async () => {
+test('node B refuses a day that was closed on node A', async () => {
   await b.appointments.book({ productId: HAIRCUT, start: at(3, '09') });
   await unseenByB(() =>
     a.appointments.rules.create({
@@ -51,7 +51,7 @@ test('B refuses a day that was closed on A', async () => {
   });
 });
 
-test('capacity that was lowered on A binds B', async () => {
+test('capacity that was lowered on node A binds node B', async () => {
   await b.appointments.book({ productId: CLASS, start: at(4, '09') });
   await unseenByB(() =>
     a.appointments.rules.create({
@@ -71,19 +71,19 @@ test('capacity that was lowered on A binds B', async () => {
   });
 });
 
-test('an appointment that was booked on A is found on B', async () => {
+test('an appointment that was booked on node A is found on node B', async () => {
   const { id } = await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(5, '09') }));
   expect(await b.appointments.get(id)).toMatchObject({ id, status: 'unpaid' });
 });
 
-test('an appointment that was booked on A is in the list of B', async () => {
+test('an appointment that was booked on node A is in the list of node B', async () => {
   await b.appointments.list({ from: '2026-03-06', to: '2026-03-06' });
   const { id } = await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(6, '09') }));
   const { items } = await b.appointments.list({ from: '2026-03-06', to: '2026-03-06' });
   expect(items.map((item) => item.id)).toEqual([id]);
 });
 
-test('an order that was made on A is paid on B', async () => {
+test('an order that was made on node A is paid on node B', async () => {
   const { id, orderId } = await unseenByB(() =>
     a.appointments.book({ productId: HAIRCUT, start: at(7, '09') }),
   );
@@ -92,12 +92,12 @@ test('an order that was made on A is paid on B', async () => {
   expect(await b.appointments.get(id)).toMatchObject({ status: 'paid' });
 });
 
-test('an appointment that was booked on A is cancelled on B', async () => {
+test('an appointment that was booked on node A is cancelled on node B', async () => {
   const { id } = await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(9, '09') }));
   expect(await b.appointments.update(id, { status: 'cancelled' })).toMatchObject({ status: 'cancelled' });
 });
 
-test('a slot that was taken on A is not offered by B, whatever B has cached', async () => {
+test('a slot that was taken on node A is not offered by node B, whatever node B has cached', async () => {
   const before = await supertest(b.app).get(SLOTS_OF(10));
   expect(placesIn(before)).toEqual(['2026-03-10T09:00: 1', '2026-03-10T10:00: 1', '2026-03-10T11:00: 1']);
   await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(10, '10') }));
@@ -105,7 +105,7 @@ test('a slot that was taken on A is not offered by B, whatever B has cached', as
   expect(placesIn(after)).toEqual(['2026-03-10T09:00: 1', '2026-03-10T10:00: 0', '2026-03-10T11:00: 1']);
 });
 
-test('an ETag of B does not confirm a slot that was taken on A', async () => {
+test('an ETag of node B does not confirm a slot that was taken on node A', async () => {
   const before = await supertest(b.app).get(SLOTS_OF(11));
   await unseenByB(() => a.appointments.book({ productId: HAIRCUT, start: at(11, '10') }));
   const after = await supertest(b.app)
@@ -115,7 +115,7 @@ test('an ETag of B does not confirm a slot that was taken on A', async () => {
   expect(placesIn(after)).toEqual(['2026-03-11T09:00: 1', '2026-03-11T10:00: 0', '2026-03-11T11:00: 1']);
 });
 
-test('the core of B does not offer a slot that was taken on A, whatever it has cached', async () => {
+test('the core on node B does not offer a slot that was taken on node A, whatever it has cached', async () => {
   const query = { productIds: [HAIRCUT], from: at(12, '00'), to: at(13, '00') };
   const available = async () =>
     (await b.appointments.slots.list(query)).records.map((slot) => slot.available);
@@ -124,7 +124,7 @@ test('the core of B does not offer a slot that was taken on A, whatever it has c
   expect(await available()).toEqual([1, 0, 1]);
 });
 
-test('a place that was freed on A can be booked on B', async () => {
+test('a place that was freed on node A can be booked on node B', async () => {
   const { id } = await a.appointments.book({ productId: HAIRCUT, start: at(13, '09') });
   await unseenByB(() => a.appointments.update(id, { status: 'cancelled' }));
   const again = await b.appointments.book({ productId: HAIRCUT, start: at(13, '09') });

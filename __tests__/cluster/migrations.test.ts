@@ -40,20 +40,20 @@ async function expectToWork(processes: readonly Appointments[]): Promise<void> {
 test.each([
   ['all nodes at once', [0, 1, 2]],
   ['all nodes at once, twice from one of them', [0, 1, 1, 2]],
-])('migrate() from %s', async (_, places) => {
+])('after migrate() from %s, each process works', async (_, places) => {
   const { processes } = await atNodes(places);
   await Promise.all(processes.map((appointments) => appointments.migrate()));
   await expectToWork(processes);
 });
 
-test('migrate() from all nodes again, when everything is there', async () => {
+test('migrate() from all nodes again, when all tables exist, changes nothing', async () => {
   const { processes } = await atNodes([0, 1, 2]);
   await processes[0]!.migrate();
   await Promise.all(processes.map((appointments) => appointments.migrate()));
   await expectToWork(processes);
 });
 
-test('migrate() after a process was killed inside it', async () => {
+test('migrate() continues after a process was killed inside it', async () => {
   const { processes, database } = await atNodes([0, 1, 2]);
   const [first] = cluster.nodes;
   const child = runChild('__tests__/support/cluster/migrate.ts', {}, first.url(database));

@@ -19,7 +19,7 @@ const PATIENCE = 300_000;
 /** The command `npm run races` kills two hundred processes on each database. */
 forEachDatabase((_name, _open, open) => {
   test.each(POINTS)(
-    'processes are killed (%s, %d times each): another one and one pass of the worker set everything right',
+    'processes are killed (%s, %d times each): another process and one pass of the worker set everything right',
     async (killAt, kills, sharedOrders) => {
       const database = await open();
       try {

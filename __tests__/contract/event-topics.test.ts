@@ -28,7 +28,7 @@ async function toldTopics(): Promise<string[]> {
   return [...body.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic!);
 }
 
-test('Events: each of the nine topics, from what is done over HTTP', async () => {
+test('Events: each of the nine topics is emitted by requests over HTTP', async () => {
   const boss = running.as('boss');
   const rules = '/api/v2/availabilities';
   const appointments = '/api/v2/appointments';

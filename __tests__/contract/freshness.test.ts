@@ -41,7 +41,7 @@ describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day)
     expect(await shown(day)).toEqual(free);
   });
 
-  test('rules are, too', async () => {
+  test('created, changed and deleted rules are in slots and index at once', async () => {
     const closed = { kind: 'product', kind_id: 8, range_type: 'custom', from_date: day, to_date: day };
     const { id } = (await boss.post('/api/v2/availabilities').send({ ...closed, appointable: false }))
       .body as { id: number };
@@ -52,7 +52,7 @@ describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day)
     expect(await shown(day)).toEqual({ v1: [2, 2, 2], v2: [2, 2, 2], index: ['rule'] });
   });
 
-  test('settings of a product are, too', async () => {
+  test('changed settings of a product are in slots and index at once', async () => {
     running.shop.products.set(8, { ...running.shop.products.get(8)!, capacity: 5 });
     expect(await shown(day)).toEqual({ v1: [5, 5, 5], v2: [5, 5, 5], index: ['rule'] });
   });

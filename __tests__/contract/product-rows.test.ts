@@ -54,7 +54,7 @@ test.each(['v1', 'v2'])(
   },
 );
 
-test('Appointable product: the other values of qty_basis, staff_assignment and duration_unit', async () => {
+test('Appointable product: the other values of qty_basis, staff_assignment and duration_unit are returned', async () => {
   const read = async (id: number) => (await running.anonymous.get(`/api/v1/products/${id}`)).body as object;
   expect(await read(21)).toMatchObject({ qty_basis: 'slot', staff_assignment: 'customer' });
   expect(await read(22)).toMatchObject({ duration_unit: 'day', staff_assignment: 'all' });

@@ -54,7 +54,7 @@ test('the table of statuses has every status, and no other', () => {
   expect(statuses.sort()).toEqual([...STATUSES, TRASH].sort());
 });
 
-test('a page explains each reason why a start is refused', () => {
+test('a page explains each reason for which a start is refused', () => {
   const reasons = Object.keys(REASONS);
   expect(reasons.filter((reason) => !read('docs/slots.md').includes(`\`${reason}\``))).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('How it works names files that exist', () => {
   expect(named.filter((name) => !files.includes(name) && name !== 'house.test.ts')).toEqual([]);
 });
 
-test('the page of what cannot be sold names nothing that has a page of its own', () => {
+test('the page about products that cannot be sold names nothing that has a page of its own', () => {
   const built = /several services|\*\*Limits\*\*|cards of ten, memberships|no-show fees\.\*\*/i;
   expect(read('docs/cannot-be-sold.md')).not.toMatch(built);
   expect(read('README.md')).not.toMatch(/does not sell visits/);

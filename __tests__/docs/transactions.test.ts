@@ -27,7 +27,7 @@ const rows = [...page.matchAll(/^\| (.*) \|$/gm)].map(([, row]) =>
 );
 const layers = rows.slice(2);
 
-test('the table says what each data layer can on each database, and a test shows each row', () => {
+test('the table says what each data layer can do on each database, and a test proves each row', () => {
   const everywhere = 'PostgreSQL, MariaDB, SQLite';
   const postgres = 'PostgreSQL; not on MariaDB, SQLite';
   expect(layers).toEqual([
@@ -44,7 +44,7 @@ test('the table says what each data layer can on each database, and a test shows
   expect(files.filter((file) => !existsSync(join(ROOT, '__tests__', file)))).toEqual([]);
 });
 
-test('the tests of data layers run over each one that the table says to work on PostgreSQL', () => {
+test('the tests of data layers cover each one that the table says to work on PostgreSQL', () => {
   const named = layers.map(([layer]) => layer!).filter((layer) => !/Sequelize|Prisma/.test(layer));
   const tested = LAYERS.map(({ name }) => name);
   for (const layer of named) {

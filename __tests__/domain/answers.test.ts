@@ -69,7 +69,7 @@ describe('an answer of the type', () => {
     expect(faultsOf(() => answersAfter([], [{ key: 'q', value }], asked))).toEqual({ 'answers.q': fault });
   });
 
-  test('yes that is required has to be true', () => {
+  test('for a required yes is refused if it is no', () => {
     const asked = { questions: [question({ type: 'yes', required: true })], quantity: 1 };
     expect(faultsOf(() => answersAfter([], [{ key: 'q', value: false }], asked))).toEqual({
       'answers.q': 'must be true',
@@ -80,7 +80,7 @@ describe('an answer of the type', () => {
 describe('answers', () => {
   const asked = { questions: [question(), NAME], quantity: 2 };
 
-  test('stand booking first, then place by place, with their questions', () => {
+  test('are listed first for the booking, then place by place, with their questions', () => {
     const sent = [
       { key: 'name', place: 2, value: 'Bo' },
       { key: 'name', place: 1, value: 'Ada' },
@@ -112,7 +112,7 @@ describe('answers', () => {
     });
   });
 
-  test('that are sent again unchanged get the question as it is now, unless they no longer answer it', () => {
+  test('that are sent again unchanged get the question as it is now, unless they no longer fit it', () => {
     const before = answersAfter([], [{ key: 'q', value: 'x' }], asked);
     const again = (fields: Partial<Question>) =>
       answersAfter(before, [{ key: 'q', value: 'x' }], { questions: [question(fields)], quantity: 1 });
@@ -135,7 +135,7 @@ describe('answers', () => {
     });
   });
 
-  test('that are required are missing place by place', () => {
+  test('that are required are reported as missing for each place', () => {
     const answers = answersAfter([], [{ key: 'name', place: 2, value: 'Bo' }], asked);
     expect(faultsOf(() => assertAnswered(answers, asked))).toEqual({ 'answers.name[1]': 'is required' });
   });
@@ -210,7 +210,7 @@ describe('wrong questions are reported with the field', () => {
     expect(questionFaults(questions).map((fault) => fault.path)).toEqual([path]);
   });
 
-  test('and right ones are not', () => {
+  test('right questions are not reported', () => {
     const choice = { ...RIGHT, key: 'drink', type: 'choice', options: ['Tea'], required: null, per: null };
     expect(questionFaults([RIGHT, choice])).toEqual([]);
   });

@@ -57,7 +57,7 @@ test('REST shows everything that webhooks show, and webhooks everything that the
   expect(shownIn('webhook')).toEqual(expect.arrayContaining(shownIn('stream')));
 });
 
-test('no channel shows what the library keeps to itself', () => {
+test('no channel shows fields that the library keeps to itself', () => {
   const kept = [
     'previousStatus',
     'occupiedFrom',

@@ -12,7 +12,7 @@ const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })
 
 const unused = (table: object): string[] => Object.keys(table).filter((key) => !sources.includes(`'${key}'`));
 
-test('the code gives every error code, every reason of a refusal, and every action', () => {
+test('the library uses every error code, every reason of a refusal, and every action of its tables', () => {
   expect(unused(ERROR_CODES)).toEqual([]);
   expect(unused(REASONS)).toEqual([]);
   expect(unused(ERROR_ACTIONS)).toEqual([]);

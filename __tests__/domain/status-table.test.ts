@@ -50,7 +50,7 @@ test('the states are the contract’s eight, the trash, and those that a site ad
 
 const OPTIONS = { shared: false, unpaidMinutes: 30, updateStatuses: [SITES_OWN] };
 
-describe('by calls of public functions', () => {
+describe('the moves of the table, made by calls of public functions', () => {
   const made = new Set<string>();
   let shop: OrderShop;
   beforeAll(async () => {
@@ -294,7 +294,7 @@ describe('by calls of public functions', () => {
   });
 });
 
-test('the life of an appointment draws the table', () => {
+test('the drawing in “Life of an appointment” shows the table of moves', () => {
   const page = readFileSync(join(__dirname, '../../docs/life-of-an-appointment.md'), 'utf8');
   const [, drawing = ''] = /```mermaid\nstateDiagram-v2\n([\s\S]*?)```/.exec(page)!;
   const names = new Map([...drawing.matchAll(/state "(.+)" as (\w+)/g)].map(([, name, id]) => [id!, name!]));

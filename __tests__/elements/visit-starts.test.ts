@@ -78,6 +78,6 @@ test.each([
   [['7', '8'], '15'],
   [['0.05', '0.04'], '0.09'],
   [['9007199254740993.01', '0.01'], '9007199254740993.02'],
-])('the sum of %j is %s', (amounts, sum) => {
+])('the total price of services that cost %j is %s', (amounts, sum) => {
   expect(sumOf(amounts)).toBe(sum);
 });

@@ -2,7 +2,7 @@ import { main as coreOnly } from '../../examples/core-only/main';
 import { main as joinATransaction } from '../../examples/join-a-transaction/main';
 import { forEachDatabase } from '../support/databases';
 
-test('core-only: lists, books, and tells the second one why not', async () => {
+test('core-only lists slots, books one, and tells a second customer why it is taken', async () => {
   const printed: string[] = [];
   await coreOnly((line) => printed.push(line));
   expect(printed).toEqual([
@@ -18,7 +18,7 @@ test('core-only: lists, books, and tells the second one why not', async () => {
 });
 
 forEachDatabase((_, _open, open) => {
-  test('join-a-transaction: the voucher of a refused booking is not used up', async () => {
+  test('join-a-transaction does not use up the voucher of a refused booking', async () => {
     const database = await open();
     try {
       const printed: string[] = [];

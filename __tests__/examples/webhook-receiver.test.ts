@@ -50,7 +50,7 @@ test.each([
   ['with another secret', { secret: 'wrong' }],
   ['of six minutes ago', { secondsAgo: 360 }],
   ['with other bytes of the same meaning', { body: JSON.stringify(JSON.parse(BODY)) }],
-])('one %s is refused', async (_, how) => {
+])('a delivery %s is refused', async (_, how) => {
   expect(await deliver('a', how)).toBe(401);
   expect(received).toEqual([]);
   expect((await fetch(url, { method: 'POST' })).status).toBe(401);

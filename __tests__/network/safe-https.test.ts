@@ -81,7 +81,7 @@ test.each([
   'https://169.254.169.254/',
   'http://127.0.0.1:{port}/',
   'http://receiver.example:{port}/',
-])('%s is not connected to', async (url) => {
+])('no connection is made to %s', async (url) => {
   await expect(post(url.replace('{port}', String(port)))).rejects.toMatchObject(refusal);
   expect(connections).toBe(0);
 });
@@ -120,7 +120,7 @@ test('a certificate of an unknown issuer is refused', async () => {
   await expect(post(`https://127.0.0.1:${port}/`, network)).rejects.toThrow(/self-signed/);
 });
 
-test('no more of a response is read than the caller wants, however long it is', async () => {
+test('only the part of a response that the caller wants is read, however long the response is', async () => {
   answer = (_, res) => {
     const more = (): void => {
       while (!res.destroyed && res.write('x'.repeat(16_384)));
@@ -142,7 +142,7 @@ test.each<[string, RequestListener]>([
       res.on('close', () => clearInterval(drip));
     },
   ],
-])('a receiver that %s is given up', async (_, listener) => {
+])('a connection to a receiver that %s is given up', async (_, listener) => {
   answer = listener;
   const network = { allow: [`127.0.0.1:${port}`], totalMs: 300 };
   await expect(post(`https://127.0.0.1:${port}/`, network)).rejects.toThrow(/abort/i);
@@ -174,7 +174,7 @@ test.each<[string, RegExp, (socket: TLSSocket) => void]>([
     /abort/i,
     (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'),
   ],
-])('a response that %s is a failure, and ends', async (_, message, behave) => {
+])('a response that %s is an error, and its connection ends', async (_, message, behave) => {
   const { key, cert } = certificate;
   const odd = createTlsServer({ key, cert }, (socket) => {
     socket.on('error', () => undefined);

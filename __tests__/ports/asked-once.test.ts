@@ -111,7 +111,7 @@ test('whether a product is readable is requested once; readers with other argume
   ]);
 });
 
-test('users, transactions and requests do not share', async () => {
+test('readers of different users or in different transactions do not share a read', async () => {
   const transaction = {};
   await duringRequest(async () => {
     await find([1]);
@@ -131,7 +131,7 @@ test('users, transactions and requests do not share', async () => {
   ]);
 });
 
-test('a request within a request is a part of it', async () => {
+test('a request that the host sends within a request shares the reads of the outer one', async () => {
   await duringRequest(async () => {
     await find([1]);
     await duringRequest(() => find([1]));
@@ -149,7 +149,7 @@ test('a failure reaches the readers that wait for it, and no later one', async (
   expect(asked).toHaveLength(2);
 });
 
-test('a repeated attempt reads again', async () => {
+test('a repeated attempt at a write reads again', async () => {
   let tries = 0;
   await duringRequest(() =>
     untilFresh(async () => {

@@ -252,14 +252,17 @@ test.each(METHODS)('%s: no integer reaches the shop, and no text reaches the lib
   else expect(integersIn(result)).toHaveLength(textsIn(given).length);
 });
 
-test.each(METHODS)('%s: one lookup before the call and one after it, in its transaction', async (method) => {
-  const args = everyCall()[method]!;
-  await call(translated(), method, args);
-  expect(lookedUp.filter((one) => one.startsWith('texts')).length).toBeLessThanOrEqual(1);
-  expect(lookedUp.filter((one) => one.startsWith('integers')).length).toBeLessThanOrEqual(1);
-  const isInside = JSON.stringify(args).includes('the transaction');
-  expect(lookedUp.every((one) => one.endsWith('inside') === isInside)).toBe(true);
-});
+test.each(METHODS)(
+  '%s: one lookup of ids before the call and one after it, in its transaction',
+  async (method) => {
+    const args = everyCall()[method]!;
+    await call(translated(), method, args);
+    expect(lookedUp.filter((one) => one.startsWith('texts')).length).toBeLessThanOrEqual(1);
+    expect(lookedUp.filter((one) => one.startsWith('integers')).length).toBeLessThanOrEqual(1);
+    const isInside = JSON.stringify(args).includes('the transaction');
+    expect(lookedUp.every((one) => one.endsWith('inside') === isInside)).toBe(true);
+  },
+);
 
 test('a product keeps its other fields, and fields that it does not have stay absent', async () => {
   const [product] = (await translated().products.find([integerOf('product', 'ext-p1')], {})).values();
@@ -459,7 +462,7 @@ test('addItem may return only the id of the line', async () => {
   );
 });
 
-test('a write to an order without a text is an error of the host, and is logged', async () => {
+test('a write to an order without a text id is an error of the host, and is logged', async () => {
   const errors: string[] = [];
   const logger = { ...noLogger, error: (_: object, message: string) => errors.push(message) };
   const ports = translatePorts(shop(), lookups, logger);
@@ -470,7 +473,7 @@ test('a write to an order without a text is an error of the host, and is logged'
   expect(called).toEqual([]);
 });
 
-test('a new order of a customer without a text is an error, not the order of a guest', async () => {
+test('a new order of a customer without a text id is an error, not the order of a guest', async () => {
   const ports = translated();
   const line = { productId: integerOf('product', 'ext-p1'), quantity: 1, net: '1', tax: '0', reference: 'r' };
   const create = (customerId: number, userId: number) =>

@@ -125,7 +125,7 @@ test.each<[string, Partial<HostPorts>, (ports: HostPorts) => Promise<unknown>]>(
     { access: { ...host.access, can: async () => 'yes' as never } },
     ({ access }) => access.can(1, 'manage_shop'),
   ],
-])('%s is a 502', async (_, ports, call) => {
+])('a port that returns %s is a 502', async (_, ports, call) => {
   await expect(call(guarded(ports))).rejects.toMatchObject(hostError);
 });
 

@@ -179,7 +179,7 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
       ({ webhooks }) => webhooks.active({}),
       'a webhook with delivery_url instead of deliveryUrl',
     ],
-  ])('%s', async (_, port, shop, call, problem) => {
+  ])('%s: the names are told in the cause', async (_, port, shop, call, problem) => {
     const error: unknown = await call(shopOf(shop)).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: 'shop_rest_host_error',

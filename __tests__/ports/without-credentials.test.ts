@@ -21,7 +21,7 @@ class QueryError extends Error {
 const NAMES = ['findKey', 'findApplicationPassword', 'session'] as const;
 
 test.each(NAMES)(
-  'access.%s that fails with what it was given is logged and thrown without it',
+  'access.%s that fails is logged and thrown without the credentials that it was given',
   async (method) => {
     const logged: unknown[] = [];
     const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
@@ -131,7 +131,7 @@ test('the error of a database that is away has no credentials in its cause', asy
   expect(inspect(thrown, { depth: null })).not.toContain('secret');
 });
 
-test('short parts of the error, and parts that are no credentials, stay', () => {
+test('short parts of an error, and parts that are no credentials, stay', () => {
   const error = withoutCredentials(new Error('no row for ada in users of Till 1.0'), [
     'ada',
     { headers: { cookie: 'a=users', 'user-agent': 'Till 1.0' } },

@@ -190,7 +190,7 @@ async function expectOrdersToAgree({ appointments, shop, events }: TestShop, pla
   }
 }
 
-test('whatever visitors do and the shop`s orders fail at: no overbooking, and orders agree with appointments in the end', async () => {
+test('whatever visitors do and whichever calls of the shop’s orders fail: no overbooking, and orders agree with appointments in the end', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), walk), {
     numRuns: Number(process.env.WALKS ?? 8),
     endOnFailure: true,

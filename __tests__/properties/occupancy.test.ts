@@ -4,7 +4,7 @@ import { randomShops } from '../support/shops/random-shops';
 import { expectedSlots } from './model/slots';
 import { TICK_MINUTES } from './model/ticks';
 
-test('the listing holds what an obvious model of occupancy works out, tick by tick', () => {
+test('lists of random shops equal those of a slow model of occupied ticks', () => {
   const seen = { records: 0, booked: 0, full: 0 };
   fc.assert(
     fc.property(randomShops(TICK_MINUTES), (shop) => {

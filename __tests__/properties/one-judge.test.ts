@@ -109,7 +109,7 @@ describe('lists and bookings agree, under enforce=full', () => {
     });
   });
 
-  test('a start that the member-by-member list does not hold, or holds with 0, is refused for that member', () => {
+  test('a start that the member-by-member list lacks, or has with 0, is refused for that member', () => {
     holds(150, 500, (shop, { shop: { from, to }, picks }) => {
       const listed = new Map(
         shop.list({ from, to }).map((slot) => [`${slot.start} ${slot.staffId}`, slot.available]),
@@ -179,7 +179,7 @@ describe('the forms of a list agree', () => {
   });
 });
 
-describe('booking by the start alone takes what the slot showed', () => {
+describe('a booking by the start alone takes exactly what the slot showed', () => {
   /** Compares a list of the shop, after further bookings, with the slots that the model expects. */
   const agree = (random: RandomShop, booked: readonly BookingOf[], predicted: readonly BookingOf[]): void => {
     const withBookings = (more: readonly BookingOf[]): RandomShop => ({
@@ -198,7 +198,7 @@ describe('booking by the start alone takes what the slot showed', () => {
 
   const iso = (at: Instant): string => new Date(at * 1000).toISOString();
 
-  test('one booking, one that moves there, and a daily series: of days and months in every zone', () => {
+  test('for one booking, one that is moved there, and a daily series: days and months in every zone', () => {
     let tried = 0;
     const shops = randomShops(TICK_MINUTES).filter(({ file }) => !pureShop(file).settings().timed);
     fc.assert(

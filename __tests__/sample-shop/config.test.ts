@@ -18,7 +18,7 @@ describe("the sample shop's environment", () => {
     ).toEqual(readConfig({}));
   });
 
-  test('says everything', () => {
+  test('sets every option of the shop', () => {
     const secret = 'x'.repeat(32);
     expect(
       readConfig({

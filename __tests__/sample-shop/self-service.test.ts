@@ -82,7 +82,7 @@ test('a customer reads, moves and cancels their appointment by its link; the sho
   expect(order).toMatchObject({ status: 'cancelled' });
 });
 
-test('the time limits apply to the second, also on the next day', async () => {
+test('the customer’s time limits apply to the second, also on the next day', async () => {
   const first = await start();
   const { id } = await book(first.url);
   const token = await first.appointments.selfService.link(id);

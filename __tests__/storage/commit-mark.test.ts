@@ -13,7 +13,7 @@ const write = (storage: Storage): Promise<unknown> =>
 
 forEachDatabase((name, open) => {
   if (name === 'SQLite') return ofSqliteFiles();
-  test('on a server, rows are read instead', async () => {
+  test('on a server no mark exists, so rows are read instead', async () => {
     await onFreshStorage(open, async (storage) => {
       expect(await storage.commitMark()).toBeUndefined();
     });

@@ -25,7 +25,7 @@ const ODD: Options = {
 };
 
 forEachDatabase((name, open) => {
-  test("a pool of one, and options and models of the host that would change the library's models", async () => {
+  test('a host with a pool of one connection, and with options and models that would change the library’s models', async () => {
     const timezone = name === 'SQLite' ? {} : { timezone: '+05:45', quoteIdentifiers: name !== 'PostgreSQL' };
     await onFreshStorage(
       open,
@@ -50,7 +50,7 @@ forEachDatabase((name, open) => {
   });
 
   if (name !== 'SQLite') {
-    test("a booking inside a host's transaction needs no second connection", async () => {
+    test('a booking inside a host’s transaction needs no second connection', async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize }) => {
@@ -123,7 +123,7 @@ forEachDatabase((name, open) => {
       });
     });
 
-    test("the library stays out of the host's current one: reads see what is committed, writes outlive it", async () => {
+    test('the library does not join the host’s current transaction: its reads see committed data, and its writes are kept', async () => {
       await onFreshStorage(
         open,
         async (storage, { sequelize }) => {

@@ -80,7 +80,7 @@ const PAGE = { orderBy: 'start', order: 'asc', limit: 10, offset: 0 } as const;
 const UPCOMING: AppointmentListQuery = { ...PAGE, startFrom: MORNING };
 
 forEachDatabase((name, open) => {
-  test('no read of upcoming appointments reads the rows of a long past', async () => {
+  test('reads of upcoming appointments do not read the rows of a long past', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await fill(storage, sequelize, name);
       const window = { from: MORNING, to: asInstant(MORNING + 90 * 86_400) };

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 const SECOND = 1_000;
 
-test('the holder renews its mark while it works, and removes it at the end', async () => {
+test('a migrating process renews its mark while it works, and removes it at the end', async () => {
   const { state, lease } = table();
   const marks: (number | undefined)[] = [];
   const held = lease.hold(async () => {
@@ -71,7 +71,7 @@ test('the holder renews its mark while it works, and removes it at the end', asy
   expect(state.mark).toBeUndefined();
 });
 
-test('a holder whose mark another process has replaced stops before its next step', async () => {
+test('a migrating process whose mark another process has replaced stops before its next step', async () => {
   const { state, lease } = table();
   const held = lease.hold(async (assertHeld) => {
     assertHeld();
@@ -85,7 +85,7 @@ test('a holder whose mark another process has replaced stops before its next ste
   expect(state.mark).toBe(7);
 });
 
-test('the lease of a holder that is silent for thirty seconds is taken, not earlier', async () => {
+test('the lease of a migrating process that is silent for thirty seconds is taken, not earlier', async () => {
   const { lease } = table(7);
   let isTaken = false;
   const held = lease.hold(async () => {
@@ -98,7 +98,7 @@ test('the lease of a holder that is silent for thirty seconds is taken, not earl
   expect(isTaken).toBe(true);
 });
 
-test('a process waits for as long as the holder renews its mark', async () => {
+test('a process waits for as long as the migrating process renews its mark', async () => {
   const { state, lease } = table(7);
   const renewal = setInterval(() => {
     state.mark = state.mark! + 1;
@@ -116,7 +116,7 @@ test('a process waits for as long as the holder renews its mark', async () => {
   expect(isTaken).toBe(true);
 });
 
-test('a read that was blocked tells nothing about the holder, which the same change of a table may have blocked', async () => {
+test('a read that was blocked does not count as silence, because the migration itself may have blocked it', async () => {
   const { state, lease } = table(7);
   let isTaken = false;
   const held = lease.hold(async () => {

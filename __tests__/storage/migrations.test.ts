@@ -111,7 +111,7 @@ forEachDatabase((_name, _open, open) => {
     });
   });
 
-  test('once the tables were found complete they are not checked again', async () => {
+  test('tables that were found complete are not checked again', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       await createStorage({ database: sequelize, clock: stoppedClock }).migrate();
       const storage = createStorage({ database: sequelize, clock: stoppedClock });

@@ -85,7 +85,7 @@ forEachDatabase((name, open) => {
     'appointment.trashed',
   ];
 
-  test('models of the same names, other naming, a zone, hooks, a log and one connection change nothing', async () => {
+  test('a host’s models of the same names, other naming, a zone, hooks, a log and one connection change nothing', async () => {
     expect(await useEverything('2026-03-03')).toEqual(TOLD);
     const { sequelize } = database;
     const [theirs] = await sequelize.query('SELECT status FROM appointments', { type: 'SELECT' } as never);
@@ -97,7 +97,7 @@ forEachDatabase((name, open) => {
     expect(salon.errors).toEqual([]);
   });
 
-  test('twenty at once share the one connection', async () => {
+  test('twenty simultaneous calls share the one connection', async () => {
     const work = Array.from({ length: 20 }, (_, n) =>
       salon.appointments.create({ productId: 2, start: `2026-03-04T${10 + (n % 4)}:00` }),
     );
@@ -114,7 +114,7 @@ forEachDatabase((name, open) => {
       delete (Sequelize as unknown as { _cls?: unknown })._cls;
     });
 
-    test('everything works as without it', async () => {
+    test('all functions work as without it', async () => {
       const told = await current.run(new Map(), () => useEverything('2026-03-05'));
       expect(told).toEqual(TOLD);
       expect(salon.errors).toEqual([]);

@@ -66,11 +66,11 @@ async function story({ appointments, events }: TestShop): Promise<unknown> {
 
 forEachDatabase((name, open) => {
   if (name === 'SQLite') {
-    test.skip('SQLite has one driver, without such settings', () => undefined);
+    test.skip('SQLite has one driver, whose reading of values cannot be changed', () => undefined);
     return;
   }
 
-  test("a host's own readings of big integers, decimals and new ids change nothing", async () => {
+  test('a host’s own settings for reading big integers, decimals and new ids change nothing', async () => {
     const database = await open();
     const plain = await openShop({ database: database.sequelize });
     const expected = await story(plain);

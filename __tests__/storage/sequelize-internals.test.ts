@@ -33,7 +33,7 @@ forEachDatabase((name, open) => {
   });
   afterEach(() => close());
 
-  test('a transaction has an id, a connection, a level and an end, and a savepoint has a parent', async () => {
+  test('a transaction of Sequelize has an id, a connection, a level and an end, and a savepoint has a parent', async () => {
     const t = await sequelize.transaction({ isolationLevel: 'READ COMMITTED' as never });
     expect(isTransaction(t)).toBe(true);
     expect(transactionFields(t)).toMatchObject({
@@ -54,7 +54,7 @@ forEachDatabase((name, open) => {
     expect(heard).toEqual([t]);
   });
 
-  test('a created transaction runs statements on the connection that it is given, and refuses them after its end', async () => {
+  test('a transaction created by hand runs statements on the connection that it is given, and refuses them after its end', async () => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS notes (text VARCHAR(20))');
     const t = createTransaction(sequelize, ends);
     expect(transactionFields(t).connection).toBeUndefined();

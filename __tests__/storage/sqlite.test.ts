@@ -18,7 +18,7 @@ const write = (storage: Storage, title = '') =>
     await storage.rules.insert(ruleDraft({ title, ordering: before }), MORNING, t);
   });
 
-test('fifty transactions begun at once all succeed, one after the other, in seconds', async () => {
+test('fifty simultaneous transactions all succeed, one after the other, in seconds', async () => {
   await onFreshStorage(openSqliteFile, async (storage) => {
     const begun = performance.now();
     await Promise.all(Array.from({ length: 50 }, () => write(storage)));
@@ -269,7 +269,7 @@ describe(':memory:', () => {
     await storage.close();
   }
 
-  test('many transactions and reads at once', async () => {
+  test('runs many transactions and reads at once', async () => {
     await inMemory(async (storage) => {
       const seen: Promise<number>[] = [];
       const writes = Array.from({ length: 30 }, (_, at) => {

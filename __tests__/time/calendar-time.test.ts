@@ -21,41 +21,41 @@ describe('the wall clock for calculations in days', () => {
   });
 });
 
-describe('days later', () => {
+describe('a time some days later', () => {
   const later = (iso: string, days: number, zone: Zone): string => shown(daysLater(at(iso), days, zone));
 
-  it('have the same time of day, over a change of offset', () => {
+  it('has the same time of day, over a change of offset', () => {
     expect(later('2026-03-28T09:00Z', 1, BERLIN)).toBe('2026-03-29T08:00');
     expect(later('2026-03-29T08:00Z', -1, BERLIN)).toBe('2026-03-28T09:00');
     expect(later('2026-03-28T09:00Z', 0, BERLIN)).toBe('2026-03-28T09:00');
   });
 
-  it('keep the first instant of a day one', () => {
+  it('stays the first instant of a day', () => {
     expect(later('2018-11-04T03:00Z', 1, SAO_PAULO)).toBe('2018-11-05T02:00');
     expect(later('2018-11-03T03:00Z', 1, SAO_PAULO)).toBe('2018-11-04T03:00');
     expect(later('2018-11-05T02:00Z', -1, SAO_PAULO)).toBe('2018-11-04T03:00');
   });
 });
 
-describe('months later', () => {
+describe('a time some months later', () => {
   const later = (iso: string, months: number, zone: Zone): string =>
     shown(monthsLater(at(iso), months, zone));
 
-  it('have the same date and time of day', () => {
+  it('has the same date and time of day', () => {
     expect(later('2026-03-10T09:00Z', 1, BERLIN)).toBe('2026-04-10T08:00');
     expect(later('2026-03-10T09:00Z', -2, BERLIN)).toBe('2026-01-10T09:00');
   });
 
-  it('have the last day of a month without that date', () => {
+  it('is on the last day of a month without that date', () => {
     expect(later('2026-01-31T09:00Z', 1, BERLIN)).toBe('2026-02-28T09:00');
   });
 
-  it('keep the first instant of a day one', () => {
+  it('stays the first instant of a day', () => {
     expect(later('2018-11-04T03:00Z', 1, SAO_PAULO)).toBe('2018-12-04T02:00');
     expect(later('2018-10-04T03:00Z', 1, SAO_PAULO)).toBe('2018-11-04T03:00');
   });
 
-  it('are so many days later', () => {
+  it('is the given number of days later', () => {
     const reading = (iso: string) => asSiteSeconds(Date.parse(iso) / 1000);
     expect(daysOfMonths(reading('2026-02-10T23:59Z'), 1)).toBe(28);
     expect(daysOfMonths(reading('2026-03-10T00:00Z'), -1)).toBe(-28);

@@ -63,7 +63,7 @@ describe('the calendar of a site', () => {
     expect(isoWeek(day(date))).toBe(week);
   });
 
-  it('gives every Monday the week after the one before, or the first', () => {
+  it('counts ISO weeks: every Monday begins the week after the one before, or the first', () => {
     for (let monday = day('1969-12-29'); monday < day('2100-01-01'); monday += 7) {
       const week = isoWeek(monday);
       const next = isoWeek(monday + 7);

@@ -11,8 +11,8 @@ const site = (text: string) => asSiteSeconds(utc(text));
 const END_OF_2999 = 32_503_680_000 - 1;
 const anySecond = fc.integer({ min: 0, max: END_OF_2999 });
 
-describe('written forms', () => {
-  it('of a day', () => {
+describe('dates and times are written', () => {
+  it('as a day', () => {
     expect([0, 20_522, 19_782, -1].map(formatDate)).toEqual([
       '1970-01-01',
       '2026-03-10',
@@ -21,12 +21,12 @@ describe('written forms', () => {
     ]);
   });
 
-  it('of a year of fewer than four figures', () => {
+  it('as a year of fewer than four digits', () => {
     expect(formatDate(dayFromCivil(987, 6, 5))).toBe('0987-06-05');
     expect(formatDate(dayFromCivil(1, 1, 1))).toBe('0001-01-01');
   });
 
-  it('of a wall clock reading', () => {
+  it('as a reading of the wall clock', () => {
     expect(formatMinute(site('2026-03-10T09:05:59'))).toBe('2026-03-10T09:05');
     expect(formatMinute(site('2026-12-31T23:59:59'))).toBe('2026-12-31T23:59');
     expect(formatMinute(site('1969-12-31T00:00'))).toBe('1969-12-31T00:00');
@@ -41,17 +41,17 @@ describe('written forms', () => {
     ['America/St_Johns', '2026-01-10T03:00', '2026-01-09T23:30:00-03:30'],
     ['Asia/Kathmandu', '2026-01-10T20:00', '2026-01-11T01:45:00+05:45'],
     ['UTC', '2026-01-10T20:00', '2026-01-10T20:00:00+00:00'],
-  ])('of an instant in %s', (zone, instant, text) => {
+  ])('as an instant in %s', (zone, instant, text) => {
     expect(formatIso(asInstant(utc(instant)), createZone(zone))).toBe(text);
   });
 
-  it('of days that share a place in the cache are not mixed up', () => {
+  it('with days that share a place in the cache kept apart', () => {
     const days = [20_522, 20_522 + 1024, 20_522 + 2048, 20_522, 20_522 + 1024];
     const expected = days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     expect(days.map(formatDate)).toEqual(expected);
   });
 
-  it('agree with those of the language', () => {
+  it('as Intl writes them', () => {
     fc.assert(
       fc.property(anySecond, (second) => {
         const expected = new Date(second * 1000).toISOString();
@@ -62,7 +62,7 @@ describe('written forms', () => {
     );
   });
 
-  it('can be read back', () => {
+  it('so that they can be read back', () => {
     const anyZone = fc.constantFrom(
       'Europe/Berlin',
       'Australia/Lord_Howe',

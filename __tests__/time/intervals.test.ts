@@ -39,7 +39,7 @@ describe('sets of spans', () => {
     ).toEqual([10, 12, 13, 14]);
   });
 
-  it('of which there are none share nothing; one alone is itself, and stays unshared', () => {
+  it('without any span share nothing; one set alone is returned as it is', () => {
     expect(intersectAll([])).toEqual([]);
     const only = [1, 2];
     expect(intersectAll([only])).toEqual([1, 2]);

@@ -113,7 +113,7 @@ describe('date-times without an offset are on the site’s wall clock, those wit
 });
 
 test.each(['2026-03-10T25:00', '2026-03-10T09:60', '2026-02-30T09:00', '2026-00-10', '2026-13-10'])(
-  'no date-time: %s',
+  'no date-time is: %s',
   (text) => {
     expect(parseDateTime(text)).toBeUndefined();
   },

@@ -43,7 +43,7 @@ describe('A time in the core', () => {
     [new Date('2026-10-25T01:30Z')],
     ['2026-10-25T02:30+01:00'],
     ['2026-10-25T01:30Z'],
-  ])('%p picks the second of two, and has no wall clock', (sent) => {
+  ])('%p means the second of two equal wall clock times, and is an exact instant', (sent) => {
     expect(readTime(sent, berlin)).toEqual({ at: utc('2026-10-25T01:30'), isSiteSeconds: false });
   });
 
@@ -141,7 +141,7 @@ describe('a wall clock time that is sent back', () => {
     utc('2026-10-25T00:30'),
     '2026-10-25T02:30+02:00',
     { wallClock: utc('2026-10-25T02:45') },
-  ])('does not if it is exact, or another: %p', (sent) => {
+  ])('does not mean the stored time if it is exact, or another time: %p', (sent) => {
     const time = readTime(sent, berlin);
     expect(orStored(time, second, berlin)).toBe(time);
   });

@@ -70,7 +70,7 @@ describe('fixed offsets', () => {
   });
 
   it.each(['', '+24', '+24:00', 'UTC+02:00', '+02:00 UTC', '02:00', '+2:00', '+02:60', 'z', 'GMT'])(
-    '%j is none',
+    '%j is no fixed offset',
     (text) => {
       expect(parseFixedOffset(text)).toBeUndefined();
     },

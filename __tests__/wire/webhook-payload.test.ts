@@ -82,7 +82,7 @@ test('an availability is the rule', () => {
   expect(Object.keys(payload)).toHaveLength(17);
 });
 
-test.each(['appointment.deleted', 'availability.deleted'] as const)('%s is the id alone', (topic) => {
+test.each(['appointment.deleted', 'availability.deleted'] as const)('%s is sent as its id alone', (topic) => {
   expect(webhookPayload(event({ topic, resourceId: 41, snapshot: appointmentRow() }), BERLIN)).toEqual({
     id: 41,
   });

@@ -33,7 +33,7 @@ test('a database without a transaction has no connection to join', () => {
 forEachDatabase((name) => {
   if (name !== 'PostgreSQL') return test.skip('transactions are lent on PostgreSQL', () => undefined);
 
-  test('schema, casing and logger of the database are those of the handle', async () => {
+  test('the handle has the schema, casing and logger of the shop’s Drizzle database', async () => {
     const shared = await withNotes(drizzleLayer);
     const pool = new Pool({ connectionString: shared.database.url });
     const logged: string[] = [];
@@ -56,7 +56,7 @@ forEachDatabase((name) => {
     }
   });
 
-  test('a nested transaction in the library’s own cannot be joined', async () => {
+  test('a nested transaction inside a transaction of the library cannot be joined', async () => {
     const shared = await withNotes(drizzleLayer);
     const pool = new Pool({ connectionString: shared.database.url });
     const dbOf = lendToDrizzle(openNotes(pool));

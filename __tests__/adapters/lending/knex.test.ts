@@ -272,7 +272,7 @@ forEachDatabase((name) => {
     });
 
     if (name === 'PostgreSQL') {
-      test('the connection of a transaction of the host is found, and of none other', async () => {
+      test('the connection of a transaction of the host is found; without a transaction there is none', async () => {
         let ended: Knex.Transaction | undefined;
         await own.transaction(async (trx) => {
           ended = trx;

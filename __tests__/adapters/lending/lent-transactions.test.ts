@@ -253,25 +253,28 @@ forEachDatabase((name) => {
     },
   );
 
-  test.each(LAYERS)('$name: two transactions at once', async (layer) => {
-    const notes = await withNotes(layer, { pool: { max: 2 } });
-    try {
-      let tellFirst = (): void => undefined;
-      const first = new Promise<void>((resolve) => (tellFirst = resolve));
-      const undoneLast = notes.inTransaction(async (handle) => {
-        await handle.nested((inner) => inner.insert('one'));
-        await first;
-        throw new Undo();
-      });
-      await notes.inTransaction(async (handle) => {
-        await handle.nested((inner) => inner.insert('two'));
-        expect(await handle.texts()).toEqual(['two']);
-      });
-      tellFirst();
-      await expect(undoneLast).rejects.toThrow(Undo);
-      expect(await notes.stored()).toEqual(['two']);
-    } finally {
-      await notes.close();
-    }
-  });
+  test.each(LAYERS)(
+    '$name: nested transactions of two simultaneous transactions are kept and undone apart',
+    async (layer) => {
+      const notes = await withNotes(layer, { pool: { max: 2 } });
+      try {
+        let tellFirst = (): void => undefined;
+        const first = new Promise<void>((resolve) => (tellFirst = resolve));
+        const undoneLast = notes.inTransaction(async (handle) => {
+          await handle.nested((inner) => inner.insert('one'));
+          await first;
+          throw new Undo();
+        });
+        await notes.inTransaction(async (handle) => {
+          await handle.nested((inner) => inner.insert('two'));
+          expect(await handle.texts()).toEqual(['two']);
+        });
+        tellFirst();
+        await expect(undoneLast).rejects.toThrow(Undo);
+        expect(await notes.stored()).toEqual(['two']);
+      } finally {
+        await notes.close();
+      }
+    },
+  );
 });

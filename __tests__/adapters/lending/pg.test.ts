@@ -123,7 +123,7 @@ forEachDatabase((name) => {
     expect(await notes.stored()).toEqual(['kept']);
   });
 
-  test('after the end a client is refused in both forms', async () => {
+  test('after the end of its transaction, a lent pool refuses promises and callbacks alike', async () => {
     let kept: LentPool<Pool> | undefined;
     await inTransaction(async (lent) => void (kept = lent));
     const ended = refused(/has ended/);

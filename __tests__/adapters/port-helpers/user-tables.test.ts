@@ -12,7 +12,7 @@ test('16.3 rows of two tables with the same id are two users, and each user is o
   expect(people.idsIn('administrator', [70, 71, 120])).toEqual([7]);
 });
 
-test.each([0, 1, 9, 72, -70, 70.5, NaN, Infinity, 2 ** 53])('no row is user %s', (userId) => {
+test.each([0, 1, 9, 72, -70, 70.5, NaN, Infinity, 2 ** 53])('no row of a table is user %s', (userId) => {
   expect(people.rowOf(userId)).toBeUndefined();
   expect(people.idsIn('customer', [userId])).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('a table that was not named has no users, and names must differ', () => {
   expect(() => userTables(['customer', 'customer'])).toThrow(RangeError);
 });
 
-test('a table that is added at the end leaves the ids of the others as they are', () => {
+test('a table that is added at the end does not change the user ids of the other tables', () => {
   const more = userTables(['customer', 'administrator', 'supplier']);
   expect([more.idOf('customer', 7), more.idOf('administrator', 7), more.idOf('supplier', 7)]).toEqual([
     70, 71, 72,

@@ -10,7 +10,7 @@ test('ids are texts with UUIDs, and integers otherwise', () => {
   expect(idFormOf({ entityOptions: {} })).toEqual({ areTexts: false, none: 0 });
 });
 
-test('integer ids are those of the library, which is not asked', async () => {
+test('integer ids are used unchanged, without asking the library for them', async () => {
   const ids = shopIds({ areTexts: false, none: 0 }, () => {
     throw new Error('not asked');
   });

@@ -46,7 +46,7 @@ test('12.1 failed sign-ins count over all channels together', async () => {
   await other.close();
 });
 
-test('a refusal to name a core has the form of the interface', async () => {
+test('a core that the shop refuses to choose is an error in the form of the interface', async () => {
   const mount = new Mount();
   const refusal = new AppointmentsError('rest_invalid_param', 'No such channel.', {
     params: { 'vendure-token': 'is not the token of a channel' },

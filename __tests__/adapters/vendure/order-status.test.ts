@@ -64,7 +64,7 @@ test('a refund of a part leaves the order paid, and one of everything does not',
   expect(orderStatusOf(placed('PaymentSettled', settled(10_000, -10_000)))).toBe('refunded');
 });
 
-test('a refund that is not settled has not gone back', () => {
+test('a refund that is not settled does not count as refunded', () => {
   const refunds = [
     { state: 'Pending', total: 6_000 },
     { state: 'Failed', total: 4_000 },

@@ -5,7 +5,7 @@ import { AppointmentsError } from '../../../lib/index';
 const site = { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin' };
 const options: VendureAppointmentsOptions = { secret: 's'.repeat(32), site };
 
-test('the options of the page are accepted', () => {
+test('the options that the page documents are accepted', () => {
   expect(() => checkPluginOptions(options)).not.toThrow();
   expect(() =>
     checkPluginOptions({

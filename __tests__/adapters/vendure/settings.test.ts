@@ -36,7 +36,7 @@ test('the settings are read by their names in the REST interface', () => {
   });
 });
 
-test.each([null, undefined, '', ' \n'])('no text is no settings: %j', (text) => {
+test.each([null, undefined, '', ' \n'])('without a text there are no settings: %j', (text) => {
   expect(readSettings(text)).toEqual({});
   expect(mistakeInSettings(text ?? null)).toBeUndefined();
 });
@@ -87,6 +87,6 @@ test.each([
   ['{"needs": [{"kind": "room", "per": "day"}]}', 'needs must be a list of needs'],
   ['{"restricted_days": [7]}', 'restricted_days must be a list of weekdays from 0 (Sunday) to 6'],
   ['{"staff_assignment": "any"}', 'staff_assignment must be "customer", "automatic" or "all", and is "any".'],
-])('a mistake is named: %s', (text, message) => {
+])('a mistake in the settings is named: %s', (text, message) => {
   expect(mistakeInSettings(text)).toContain(`appointmentSettings: ${message}`);
 });

@@ -33,6 +33,9 @@ test.each([
   ['jörg', ['JÖRG ÖZIL', 'Jörg Özil']],
   ['Özil', ['JÖRG ÖZIL', 'Jörg Özil']],
   ['özil', ['JÖRG ÖZIL', 'Jörg Özil']],
-])('%s finds what contains it, whatever the case, and no character is a wildcard', async (text, expected) => {
-  expect(await found(text)).toEqual(expected);
-});
+])(
+  '%s finds the texts that contain it in any case, and no character is a wildcard',
+  async (text, expected) => {
+    expect(await found(text)).toEqual(expected);
+  },
+);

@@ -30,7 +30,7 @@ test('a customer is never staff', () => {
 const USER = { id: 5, identifier: 'cleo', roles: [], administrator: null, customer: null };
 const person = (firstName: string, emailAddress: string) => ({ firstName, lastName: 'Lane', emailAddress });
 
-test('names and e-mail address are those of the administrator or the customer', () => {
+test('the name and the e-mail address of a user are those of the administrator or the customer', () => {
   expect(userOf({ ...USER, customer: person('Cleo', 'cleo@shop.example') })).toEqual({
     id: 5,
     login: 'cleo',

@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 const THURSDAY = 4;
 
-describeInBrowser('two people change the same at the same time', () => {
+describeInBrowser('two people change the same record at the same time', () => {
   const tests = deskTests();
 
   const book = (start: string) =>

@@ -53,7 +53,7 @@ describeInBrowser('the people of a class at the desk', () => {
     return page;
   }
 
-  test('stand with their answers, also those of other bookings, and the answers about the booking above', async () => {
+  test('are listed with their answers, also those of other bookings, and with the answers about the booking above', async () => {
     const page = await open();
     expect(plain(await people(page).getByRole('heading').innerText())).toBe('People: 0 of 5 arrived');
     expect(plain(await person(page, 'Bo').first().innerText())).toMatch(/^Bo Cleo Bright · Level: New/);

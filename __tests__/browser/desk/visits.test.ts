@@ -98,7 +98,7 @@ describeInBrowser('a visit at the desk', () => {
     },
   );
 
-  test('an appointment without a visit asks for none', async () => {
+  test('an appointment without a visit sends no request for one', async () => {
     await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T15:00', customerId: 7 });
     const page = await openCut();
     const asked: string[] = [];
@@ -116,7 +116,7 @@ describeInBrowser('a visit at the desk', () => {
   test.each([
     [1280, 'light'],
     [390, 'dark'],
-  ] as const)('nothing keeps people out at %d pixels, %s', async (width, colorScheme) => {
+  ] as const)('a visit has no accessibility faults at %d pixels, %s', async (width, colorScheme) => {
     const page = await openCut({ width, colorScheme });
     expect(await faults(page)).toEqual([]);
     await ask(page);

@@ -117,7 +117,7 @@ describeInBrowser('several services in one visit', () => {
     await loaded(page);
   }
 
-  test('10.8 in any order, the visit also begins with the service that was added', async () => {
+  test('10.8 with the arrangement “any order”, the visit may begin with the service that was added', async () => {
     // Mia is busy until half past nine.
     await tests.shop.appointments.create({ productId: 2, staffId: 3, start: '2026-10-23T09:00' });
     const page = await tests.openPicker(COLOUR);
@@ -214,7 +214,7 @@ describeInBrowser('several services in one visit', () => {
     expect(await inPicker(page, 'picker.choice.visit === undefined')).toBe(true);
   });
 
-  test('a start that one therapist has left is none for two, and the loss of the chosen one is said', async () => {
+  test('a start with one free therapist is not offered to two people; if the chosen start is lost, the picker says so', async () => {
     const page = await tests.openPicker(MASSAGE);
     await time(page, NINE).click();
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 9 });
@@ -238,7 +238,7 @@ describeInBrowser('several services in one visit', () => {
     ]);
   });
 
-  test('days without a start of the whole are sold out; a full month leads to the first start of a later one', async () => {
+  test('days without a start for the whole visit are sold out; a full month leads to the first start of a later one', async () => {
     const { appointments } = tests.shop;
     for (const date of ['24', '26', '27', '28', '29', '30', '31'])
       await appointments.create({
@@ -297,7 +297,7 @@ describeInBrowser('several services in one visit', () => {
     expect(await picked(page).locator('.day.free').allInnerTexts()).toEqual(['23', '26', '30']);
   });
 
-  test('at most four services; without a price of one, no total is shown', async () => {
+  test('at most four services can be chosen; if one has no price, no total is shown', async () => {
     const page = await tests.openPicker(COLOUR.replace(JSON.stringify([CUT]), JSON.stringify(BESIDE)));
     await add(page, 'Nail care');
     await time(page, NINE).click();

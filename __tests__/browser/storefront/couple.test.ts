@@ -167,7 +167,7 @@ describeStorefront(
       await page.close();
     });
 
-    test('nothing on the cart keeps people out: wide or narrow, light or dark', async () => {
+    test('the cart has no accessibility faults: wide or narrow, light or dark', async () => {
       const page = await coupleInCart();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

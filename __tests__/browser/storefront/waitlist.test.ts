@@ -38,7 +38,7 @@ describeStorefront(
       return atTen;
     }
 
-    test('a full day, a guest who waits, a cancellation, the offer, the booking', async () => {
+    test('a guest waits for a full day, is offered the place of a cancellation, and books it', async () => {
       const { appointments, tables, orders } = store.shop;
       const atTen = await fillTomorrow();
       const page = await store.open('/services/7');

@@ -46,7 +46,7 @@ describe('the order of commits', () => {
   const later = write({ id: 1, attempt: 'later', transaction: 't2', guards: { 'product/1/20000': 8 } });
   const earlier = write({ id: 2, attempt: 'earlier', transaction: 't1', guards: { 'product/1/20000': 7 } });
 
-  test('versions of guard rows decide, not the order of the rows', () => {
+  test('versions of guard rows decide the order of writes, not the order of their records', () => {
     const { history, faults } = inOrderOfCommits([later, earlier]);
     expect(history.map(({ attempt }) => attempt)).toEqual(['earlier', 'later']);
     expect(faults).toEqual([]);
@@ -108,14 +108,14 @@ describe('the rules that may judge a booking', () => {
     expect(possible(50, 99)).toEqual([[]]);
   });
 
-  test('a rule of another day is not among them', () => {
+  test('a change of a rule for another day is not considered', () => {
     const another = { ...rule, fromDate: '2026-11-05', toDate: '2026-11-06' };
     const history = [{ ...closes, after: another } as Write];
     const shops = shopsInForce(history, [acknowledged])(write({ begun: 150 }), appointment({}));
     expect(shops?.map(({ rules }) => rules)).toEqual([[]]);
   });
 
-  test('a change whose caller learnt nothing may be in force at any time', () => {
+  test('a change whose caller got no response may be in force at any time', () => {
     expect(possible(500, 600, [])).toEqual([[], [rule]]);
   });
 });

@@ -60,7 +60,7 @@ const booking = (
  */
 const unnamed = booking(6, [], 9, 0.5, 2);
 
-test('places without a name are kept free of bookings that name a member of the same product', () => {
+test('places reserved without a member are kept free from bookings that name a member of the same product', () => {
   const three = booking(6, [13], 9, 0.5, 3);
   expect(faultOf(booking(6, [12], 9, 0.5), [unnamed], SHOP)).toBe('');
   expect(faultOf(booking(6, [12], 9, 0.5), [unnamed, three], SHOP)).toMatch(/^2 without a name of 0 places/);
@@ -72,14 +72,14 @@ test('a member who is booked for another product leaves no place to bookings wit
   expect(faultOf(booking(6, [], 9, 0.5, 2), [massage], SHOP)).toMatch(/^2 without a name of 1 places/);
 });
 
-test('a booking that names a member does not take the last colleague, whom another product has left', () => {
+test('a booking must not name the last member that a booking without a member needs, if another product has the other member', () => {
   const massage = booking(3, [13], 9, 1);
   expect(faultOf(booking(6, [12], 9, 0.5), [unnamed, massage], SHOP)).toMatch(
     /^2 without a name of 0 places/,
   );
 });
 
-test('two bookings that each take the last colleague of the other are wrong in either order', () => {
+test('two bookings that each take the last free member of the other’s product are wrong in either order', () => {
   /**
    * Bookings of Massage (three members) that reserve two of its members, and of Advice (two members) that reserve one.
    */
@@ -119,7 +119,7 @@ test('two needs that a session shares take two of a resource', () => {
   expect(faultOf(yoga(), [], shopWith({ ...ROOM, quantity: 1 }))).toMatch(/^2 of 1 of resource 1/);
 });
 
-test('who joins a session takes nothing more of what it shares, even if the resource has less than before', () => {
+test('a booking that joins a session takes nothing more of what it shares, even if the resource has less than before', () => {
   const yoga = (variant: number, ...more: number[]) =>
     booking(9, [], 9, 1, 1, { variant, resourceIds: [ROOM.id, ...more] });
   const less = shopWith({ ...ROOM, quantity: 1 }, CHAIRS);

@@ -24,7 +24,7 @@ test('two spellings of an address are one customer, and an account comes before 
   expect(of(0, '')).toBe('a key');
 });
 
-test('a class for each customer and day', () => {
+test('a limit of one class a day counts for each customer', () => {
   const eve = (day: number) => booked(2, day, { customer: 'eve' });
   expect(faultOfLimits(eve(0), [eve(1), booked(2, 0), booked(2, 0, { customer: 'fay' })], EVERYONE)).toBe('');
   expect(faultOfLimits(eve(0), [eve(0)], EVERYONE)).toMatch(/^2 bookings and 120 minutes for eve/);
@@ -38,7 +38,7 @@ test('a limit of a product counts its week from Monday, whoever books', () => {
   expect(faultOfLimits(sauna(0), [sauna(-2), sauna(4), sauna(1)], EVERYONE)).toMatch(/^4 bookings/);
 });
 
-test('minutes count for each member, those of the site over all products', () => {
+test('a limit on minutes counts for each member; a limit of the site counts all products', () => {
   const advice = (minutes: number) => booked(6, 0, { staffIds: [12, 13], minutes });
   expect(faultOfLimits(advice(30), [advice(60), booked(3, 0, { staffIds: [12] })], EVERYONE)).toBe('');
   expect(faultOfLimits(advice(60), [advice(60)], EVERYONE)).toMatch(

@@ -223,7 +223,7 @@ describe('the booking of a form', () => {
     [{ status: 0, code: 'not_sent' }, true, true],
     [{ status: 401, code: 'shop_rest_cannot_create' }, false, false],
     [{ status: 401, code: 'shop_rest_cannot_create' }, true, true],
-  ])('may be stored after %p (it was unknown before: %p): %p', (failure, wasUnknown, expected) => {
+  ])('may have been stored after %p (it was unknown before: %p): %p', (failure, wasUnknown, expected) => {
     expect(isOutcomeUnknown(failure, wasUnknown)).toBe(expected);
   });
 });

@@ -61,7 +61,7 @@ test.each([
   ['shop_rest_appointment_invalid_id', 'This appointment no longer exists.'],
   ['shop_rest_availability_invalid_id', 'This rule no longer exists.'],
   ['shop_rest_customer_invalid_id', 'This no longer exists.'],
-])('a 404 names what is gone: %s', (code, text) => {
+])('a 404 names the record that is gone: %s', (code, text) => {
   const failure = new RequestFailed('', 404, code, {});
   expect(failureText(failure, { texts: ENGLISH, language: 'en' })).toBe(text);
 });

@@ -19,11 +19,14 @@ test.each([
   ['week over a new year', '2027-01-01', '2026-12-28', '2027-01-03', '2026-12-27', '2027-01-04'],
   ['month of a leap year', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-31', '2028-03-01'],
   ['year', '2026-10-22', '2026-01-01', '2026-12-31', '2025-12-31', '2027-01-01'],
-])('%s with %s is from %s to %s, between days of its neighbours', (length, day, from, to, before, after) => {
-  const span = spanOf(day, length.split(' ')[0]!);
-  expect(span).toEqual({ from, to });
-  expect([dayInOther(span, -1), dayInOther(span, 1)]).toEqual([before, after]);
-});
+])(
+  'the %s that contains %s is from %s to %s, and lies between its neighbours',
+  (length, day, from, to, before, after) => {
+    const span = spanOf(day, length.split(' ')[0]!);
+    expect(span).toEqual({ from, to });
+    expect([dayInOther(span, -1), dayInOther(span, 1)]).toEqual([before, after]);
+  },
+);
 
 test.each([
   [3, 2, 'up', 50],

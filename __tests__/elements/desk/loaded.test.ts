@@ -23,7 +23,7 @@ function loadedByHand(): { loaded: Loaded; responses: ((data: string) => void)[]
   return { loaded: new Loaded(read, () => undefined), responses };
 }
 
-test('a read that a newer one replaces resolves when the newer data is there', async () => {
+test('a read that a newer one replaces resolves when the newer data has arrived', async () => {
   const { loaded, responses } = loadedByHand();
   let seen: unknown;
   const first = loaded.refresh().then(() => (seen = loaded.data));

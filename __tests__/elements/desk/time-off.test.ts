@@ -275,7 +275,7 @@ test.each([
   ['endsBeforeStart', { toDay: '2026-10-22' }],
   ['endsBeforeStart', { isWholeDays: false, fromTime: '09:00', toTime: '09:00' }],
   ['tooLongForYearly', { isYearly: true, toDay: '2027-10-23' }],
-] as const)('the fault is %s for %j', (fault, changes) => {
+] as const)('the fault %s is reported for the time off %j', (fault, changes) => {
   expect(faultOf({ ...OFF, ...changes })).toBe(fault);
 });
 

@@ -299,7 +299,7 @@ describe('after saving, the library is open exactly in the saved week', () => {
   });
 });
 
-describe('other rules', () => {
+describe('rules other than the saved week', () => {
   const nine = regionOf(Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]));
   const others = [
     wireRule({ id: 2, kind: 'staff', kind_id: 3, from_date: '2026-12-01' }),

@@ -142,7 +142,7 @@ describe('recurrences', () => {
     ).toHaveLength(2);
   });
 
-  test('more exceptions than a rule holds', () => {
+  test('with more exceptions than one rule can have close exactly the remaining times', () => {
     const days = Array.from({ length: 600 }, (_, n) =>
       new Date(Date.UTC(2026, 2, 3 + n)).toISOString().slice(0, 10).replaceAll('-', ''),
     );

@@ -166,7 +166,7 @@ test.each(CHANGES)(
   },
 );
 
-test('property: any zone, any instants of a year among fifty', () => {
+test('property: an event in any zone, at any instants of a year among fifty, is read back as the same instants', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const minute = (utc: string): number => instant(utc) / 60;
   fc.assert(
@@ -233,7 +233,7 @@ const digits = (text: string): number =>
 const offset = (text: string): number =>
   (text.startsWith('-') ? -60 : 60) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3)));
 
-test('text: escaped, folded at 75 octets, without control characters', () => {
+test('texts are escaped, folded at 75 octets, and without control characters', () => {
   const text = write([{}]);
   const [event] = eventsIn(text);
   expect(event!.summary).toBe('Cut; wash, dry \\ "go"\nnow 💇: Dee');
@@ -247,7 +247,7 @@ test('text: escaped, folded at 75 octets, without control characters', () => {
   expect(eventsIn(long)[0]!.summary).toBe(`${name.replace(/[\p{Cc}]/gu, '')}: Dee`);
 });
 
-test('whole days for day products and all-day appointments', () => {
+test('products by the day and all-day appointments are written as whole days', () => {
   const night = { occupiedFrom: instant('2026-03-27T23:00:00'), occupiedTo: instant('2026-03-29T22:00:00') };
   const text = write([
     { ...night, productId: 2 },
@@ -276,13 +276,13 @@ test.each([
   ['cancelled', 'CANCELLED', 'TRANSPARENT'],
   ['was-in-cart', 'CANCELLED', 'TRANSPARENT'],
   ['trash', 'CANCELLED', 'TRANSPARENT'],
-])('%s is %s', (status, expected, transparency) => {
+])('the status %s is written as %s', (status, expected, transparency) => {
   const text = write([{ status }], undefined, 'staff', 'CANCEL');
   expect(text).toContain(`STATUS:${expected}\r\nTRANSP:${transparency}\r\n`);
   expect(text).toContain('METHOD:CANCEL\r\n');
 });
 
-test('a product or people that the shop no longer knows', () => {
+test('a product or people that the shop no longer knows are left out of the event', () => {
   const [event] = eventsIn(write([{ id: 9, productId: 99, customerId: 98, staffIds: [97] }]));
   expect([event!.summary, event!.description]).toEqual(['Appointment 9', undefined]);
 });

@@ -163,7 +163,7 @@ test('the end of a longer appointment is what a follow-up waits for', () => {
   expect(versions).toEqual([row.end, longer.end]);
 });
 
-test('a status of the site that takes no places has none', () => {
+test('an appointment in a status of the site that takes no places has no timed messages', () => {
   const row = rowAt('2026-03-04T14:00Z', { status: 'gave-up' });
   const context = {
     settings: SETTINGS,
@@ -174,7 +174,7 @@ test('a status of the site that takes no places has none', () => {
   expect(timedMessages([row], context, asInstant(0))).toEqual([]);
 });
 
-test('a cancelled appointment, and one whose order is still being made, have none', () => {
+test('a cancelled appointment, and one whose order is still being made, have no timed messages', () => {
   expect(dueTimes(rowAt('2026-03-04T14:00Z', { status: 'cancelled' }))).toEqual([]);
   expect(dueTimes(rowAt('2026-03-04T14:00Z', { orderReference: 'r' }))).toEqual([]);
 });

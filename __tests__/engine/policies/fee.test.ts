@@ -76,7 +76,7 @@ describe('11.4 a cancellation by the customer has a fee, and one by the shop has
   };
   const full = { reason: 'cancelled', amount: '80.00', waived: '' };
 
-  it('decides about the fee', () => {
+  it('is charged only to the customer, and only if the booking has fees for cancelling', () => {
     expect(feesOnCancelling(share, { by: 'customer', waived: '', at })).toEqual([full]);
     expect(feesOnCancelling(share, { by: 'shop', waived: '', at })).toEqual([]);
     expect(feesOnCancelling({ ...share, policies: null }, { by: 'customer', waived: '', at })).toEqual([]);

@@ -175,7 +175,7 @@ describe('months, weeks and days', () => {
     expect(between('months', '06', '6')).toEqual(['06-01T00:00/07-01T00:00']);
   });
 
-  test('months wrap the year', () => {
+  test('months from November to February include the turn of the year', () => {
     const window = span('2026-02-25T12:00Z', '2026-11-03T00:00Z');
     expect(between('months', '11', '2', {}, window)).toEqual([
       '02-25T00:00/03-01T00:00',

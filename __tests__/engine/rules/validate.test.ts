@@ -208,7 +208,7 @@ describe('rules that are refused, by parameter', () => {
     ).toEqual(['capacity', 'fromDate', 'kindId', 'toRange']);
   });
 
-  test('a recurrence is refused with the reason', () => {
+  test('a recurrence is refused with the reason why it cannot be read', () => {
     expect(problems({ rrule: 'FREQ=DAILY;COUNT=0' })).toEqual({
       rrule: 'is not a recurrence rule: COUNT must be in 1..10000',
     });

@@ -107,7 +107,7 @@ describe('the places of a product with staff', () => {
   });
 });
 
-test('the places that are not taken are those that the judge gives at that instant', () => {
+test('the places that `capacity` counts as free are those that the judge gives at that instant', () => {
   let tried = 0;
   fc.assert(
     fc.property(randomShops(5), ({ file, from, to }) => {

@@ -20,7 +20,7 @@ const part = (minutes: unknown, staff: unknown = true, label?: unknown) => ({ mi
 const PARTS = [part(30, true, 'Apply'), part(40, false, 'Wait'), part(20, true)];
 const withNeed = (need: unknown) => colour({ parts: PARTS, needs: [need] });
 
-describe('settings of semantics 10', () => {
+describe('settings of parts, needs and paddings', () => {
   it('are empty where the product has none, or has null or empty lists as a database may', () => {
     const none = { paddings: { timed: true, before: 10, after: 10 }, parts: [], needs: [], problems: [] };
     expect(productSettings(colour())).toMatchObject(none);
@@ -262,7 +262,7 @@ describe('wrong fees are named (11.4)', () => {
   });
 });
 
-describe('a wrong setting of the hours of messages is named, and the site decides', () => {
+describe('a wrong setting of the hours of messages is named, and the hours of the site apply', () => {
   it.each([
     ['reminderHours', 24],
     ['reminderHours', [24, 24]],

@@ -158,7 +158,7 @@ describe('the members on whom a placement depends', () => {
   });
 });
 
-describe('and staff assignment `all`', () => {
+describe('bookings without a member, and staff assignment `all`', () => {
   it('the reserved places are taken from the joint number', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffCapacities: { 5: 4, 6: 3 }, staffAssignment: 'all' }],
@@ -172,7 +172,7 @@ describe('and staff assignment `all`', () => {
   });
 });
 
-describe('with a staff filter', () => {
+describe('bookings without a member, and a staff filter', () => {
   const shop = pureShop({
     products: [{ staffIds: [5, 6, 7] }],
     rules,

@@ -170,7 +170,7 @@ test('no response contains a credential, a nonce or a signature, in Link, Locati
   for (const answer of answered) expect([answer, found(answer)]).toEqual([answer, []]);
 });
 
-test('no log entry contains one either, whatever fails', async () => {
+test('no log entry contains a credential, a nonce or a signature, whatever fails', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   await breakTheShop();
@@ -179,7 +179,7 @@ test('no log entry contains one either, whatever fails', async () => {
   expect(found(log)).toEqual([]);
 });
 
-test('the database contains none in plain text', async () => {
+test('the database contains no credential, nonce or signature in plain text', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
   const text = await everythingIn(database.url);

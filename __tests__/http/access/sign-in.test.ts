@@ -84,7 +84,7 @@ describe('OAuth 1.0a over HTTP', () => {
     await post(ROOM, sign('POST', SITE + LIST, ROOM).header).expect(201);
   });
 
-  test('a JSON body is not signed', async () => {
+  test('a JSON body is not part of the signature', async () => {
     const { app } = await start();
     const { header } = sign('POST', SITE + LIST);
     await supertest(app)
@@ -94,7 +94,7 @@ describe('OAuth 1.0a over HTTP', () => {
       .expect(201);
   });
 
-  test("is signed for the site's own address, or for the one that the request was sent to", async () => {
+  test('is accepted if signed for the site’s own address, or for the one that the request was sent to', async () => {
     const { app } = await start();
     const server = app.listen(0);
     const { port } = server.address() as { port: number };

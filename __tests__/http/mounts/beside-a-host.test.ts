@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => salon.close());
 
 test.each(['/api/orders', '/api/customers', '/api/v3/appointments', '/api/v2-beta'])(
-  '%s is still the host’s',
+  '%s is still served by the host',
   async (path) => {
     expect((await supertest(salon.app).get(path)).body).toEqual({ host: true });
   },
 );
 
-test('the root of the interface leaves other methods to the host', async () => {
+test('the root of the interface leaves methods that it does not serve to the host', async () => {
   expect((await supertest(salon.app).post('/api/')).body).toEqual({ host: true });
 });

@@ -89,7 +89,7 @@ describe('If-Match on writes', () => {
   });
 
   test.each(['W/"1-2-x"', '"2-2-x"', '1-2', '"1"', '"1-1-x"', '"1-3-x"', ''])(
-    '%s matches nothing',
+    'If-Match with %s matches no version',
     async (sent) => {
       const refused = await salon.as('boss').patch(path).set('If-Match', sent).send({ qty: 2 });
       expect(errorOf(refused).code).toBe('shop_rest_precondition_failed');

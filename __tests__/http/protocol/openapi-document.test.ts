@@ -56,7 +56,7 @@ test.each<[string, () => Answered]>([
     () => answer({ code: 'rest_no_route', message: 'No.', data: {} }, { status: 404 }),
   ],
   ['an unknown route that answers', () => answer(rule, { url: '/api/v2/nothing' })],
-])('%s does not', (_, wrong) => {
+])('a response that %s does not pass', (_, wrong) => {
   expect(judge.problemOf(wrong())).toBeDefined();
 });
 

@@ -118,7 +118,7 @@ describe('routes', () => {
     expect((await host.get('/api/v2/nothing')).status).toBe(404);
   });
 
-  test.each(['/', '/deep/er/mount'])('mounted at %s', async (at) => {
+  test.each(['/', '/deep/er/mount'])('a router mounted at %s works', async (at) => {
     const shop = await open(undefined, {}, (appointments) => {
       const app = express();
       app.use(at, appointmentsRouter(appointments));

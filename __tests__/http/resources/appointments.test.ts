@@ -94,7 +94,7 @@ describe('create', () => {
     expect(answer.body).toMatchObject({ staff_ids: [4], meta_data: [{ key: 'note', value: 'x' }] });
   });
 
-  test('parameters of the query count, too, and those of the body are preferred', async () => {
+  test('parameters of the query count, too, and those of the body win', async () => {
     const answer = await boss
       .post('/api/v2/appointments?product_id=8&qty=2&status=')
       .send({ start: at('2026-03-10T09:00'), qty: 1 });
@@ -157,7 +157,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  test('one, in both versions; HEAD like GET without the body', async () => {
+  test('returns one appointment, in both versions; HEAD is GET without the body', async () => {
     const { id } = await create(room(9));
     expect((await boss.get(`/api/v1/appointments/${id}`)).body).not.toHaveProperty('cal_color');
     const get = await boss.get(`/api/v2/appointments/${id}/`);
@@ -174,7 +174,7 @@ describe('read', () => {
 });
 
 describe('list', () => {
-  test('filters', async () => {
+  test('filters select appointments', async () => {
     const nine = await create(room(9, { customer_id: 5 }));
     const ten = await create(room(10, { status: 'paid' }));
     const cut = await create({ product_id: 7, start: at('2026-03-11T09:00'), staff_id: 3 });
@@ -192,7 +192,7 @@ describe('list', () => {
     expect(await listed('product_id=&staff_id=&status=')).toHaveLength(3);
   });
 
-  test('pages, with totals and links that carry no credentials', async () => {
+  test('pages have totals, and links that carry no credentials', async () => {
     for (const hour of [9, 10, 11]) await create(room(hour));
     const answer = await boss.get(
       '/api/v2/appointments?per_page=1&page=2&orderby=id&order=asc&consumer_key=ck_both&consumer_secret=cs_both&_nonce=n',
@@ -205,7 +205,7 @@ describe('list', () => {
     );
   });
 
-  test('ten to a page by default', async () => {
+  test('a page has ten appointments by default', async () => {
     for (let i = 0; i < 11; i += 1) await create(room(9 + i, { enforce: 'none' }));
     const answer = await boss.get('/api/v2/appointments');
     expect(answer.body).toHaveLength(10);
@@ -301,7 +301,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('is permanent, and returns the deleted object', async () => {
+  test('is permanent by default, and returns the deleted object', async () => {
     const created = await create(room(9));
     const answer = await boss.delete(`/api/v2/appointments/${created.id}`);
     expect([answer.status, answer.body]).toEqual([200, created]);

@@ -189,7 +189,7 @@ describe('lists', () => {
     expect(await titles('scope=staff', boss, 'v1')).toHaveLength(4);
   });
 
-  test('totals', async () => {
+  test('the headers have the totals', async () => {
     const answer = await boss.get('/api/v2/availabilities?scope=staff');
     expect(answer.headers).toMatchObject({ 'x-site-total': '1', 'x-site-totalpages': '1' });
   });

@@ -87,7 +87,7 @@ const takenRow = (changes: Partial<WireIndexRow>): WireIndexRow => ({
 });
 
 describe('Index (GET /v2/index): rows', () => {
-  test('to the public: exactly the fields of the contract, site seconds, by start, appointments without identity', async () => {
+  test('the public sees exactly the fields of the contract, site seconds, in order of start, and appointments without identity', async () => {
     expect(await rows(DAY)).toStrictEqual([
       {
         ...OPENING_ROW,
@@ -111,7 +111,7 @@ describe('Index (GET /v2/index): rows', () => {
     ]);
   });
 
-  test('to managers: whose appointments they are, and what belongs to unpublished products', async () => {
+  test('managers see whose appointments the rows are, and rows of unpublished products', async () => {
     expect(await names(DAY, running.as('boss'))).toEqual([
       `rule ${DENTIST}`,
       `rule ${SECRET}`,
@@ -135,7 +135,7 @@ describe('Index (GET /v2/index): rows', () => {
     expect(await names(`${DAY}&source=slot&scope=staff`, running.as(login))).toEqual(expected());
   });
 
-  test('v1 has no index', async () => {
+  test('version 1 has no index', async () => {
     const answer = await running.anonymous.get(`/api/v1/index?${DAY}`);
     expect(refusal(answer)).toEqual([404, 'rest_no_route']);
   });
@@ -197,7 +197,7 @@ describe('Index (GET /v2/index): parameters', () => {
     ['source=slot&status=active', ['slot 0 staff 3', 'slot 0 staff 4', 'slot 0']],
     ['status=paid', []],
     ['staff_id=4&source=rule', [`rule ${DENTIST}`]],
-  ])('to the public, %s', async (filter, expected) => {
+  ])('to the public: %s', async (filter, expected) => {
     expect(await names(`${DAY}&${filter}`)).toEqual(expected);
   });
 
@@ -209,7 +209,7 @@ describe('Index (GET /v2/index): parameters', () => {
     ]);
   });
 
-  test('_fields', async () => {
+  test('_fields selects fields', async () => {
     expect((await rows(`${DAY}&scope=global&_fields=source_id,start_ts`))[0]).toStrictEqual({
       source_id: OPENING,
       start_ts: at('2026-03-11T09:00'),

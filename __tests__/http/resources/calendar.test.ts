@@ -114,7 +114,7 @@ describe('GET /v2/calendar', () => {
     ]);
   });
 
-  test('half-open overlap, with whole appointments', async () => {
+  test('the window is half-open, and its appointments are whole', async () => {
     const hour = `start_ts=${at('2026-03-11T10:00')}&end_ts=${at('2026-03-11T11:00')}`;
     const { appointments, availability } = await read(hour);
     expect(idsOf(appointments)).toEqual([booked.ben]);
@@ -233,13 +233,13 @@ describe('GET /v2/appointments/{id}/ics', () => {
     expect((await ics(booked.anna, 'cleo')).text).toMatch(/METHOD:PUBLISH\r\n[^]*STATUS:CONFIRMED\r\n/);
   });
 
-  test('has a tag, and 304', async () => {
+  test('has a tag with which it is a 304', async () => {
     const first = await ics(booked.anna, 'cleo');
     const again = await ics(booked.anna, 'cleo').set('If-None-Match', first.headers.etag as string);
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('an unknown one is a 404', async () => {
+  test('of an unknown appointment is a 404', async () => {
     expect(refusal(await ics(999, 'boss')).slice(0, 2)).toEqual([404, 'shop_rest_appointment_invalid_id']);
   });
 });
@@ -251,7 +251,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
       '',
     );
 
-  test("a member's: only their appointments, for every caller with the address, private and with a tag", async () => {
+  test('a member’s feed has only their appointments, for every caller with the address, and is private with a tag', async () => {
     const path = await pathOf(3);
     const answer = await running.anonymous.get(path);
     expect(answer.status).toBe(200);
@@ -266,7 +266,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
     expect((await running.anonymous.head(path)).status).toBe(200);
   });
 
-  test("the site's: everybody's", async () => {
+  test('the site’s feed has the appointments of all members', async () => {
     const { text } = await running.anonymous.get(await pathOf());
     for (const id of [booked.anna, booked.ben, booked.room, booked.secret])
       expect(text).toContain(`appointment-${id}@`);
@@ -295,7 +295,7 @@ describe('GET /v2/calendar/feeds/{token}.ics', () => {
     expect((await running.anonymous.get(path)).status).toBe(404);
   });
 
-  test('a user who is no member of staff has none', async () => {
+  test('a user who is no member of staff has no feed', async () => {
     await expect(pathOf(5)).rejects.toMatchObject({ code: 'shop_rest_staff_invalid_id' });
   });
 

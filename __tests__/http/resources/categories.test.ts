@@ -10,12 +10,12 @@ afterAll(() => running.close());
 const PATHS = ['/v1/products/categories', '/v2/products/categories', '/v2/product-categories'];
 
 describe.each(PATHS)('Product categories (GET %s)', (path) => {
-  test('only those with a published appointable product that may be read, by name', async () => {
+  test('a list has only categories with a published appointable product that the caller may read, by name', async () => {
     expect(await ids(running.anonymous, path)).toEqual([5, 2, 1]);
     expect(await ids(running.as('boss'), path)).toEqual([5, 4, 2, 1]);
   });
 
-  test('one of them: exactly the fields of the contract', async () => {
+  test('one category has exactly the fields of the contract', async () => {
     const answer = await running.anonymous.get(`/api${path}/2`);
     expect(answer.status).toBe(200);
     expect(answer.body).toStrictEqual({
@@ -31,7 +31,7 @@ describe.each(PATHS)('Product categories (GET %s)', (path) => {
     });
   });
 
-  test('count: the number of such products', async () => {
+  test('count is the number of such products', async () => {
     const answer = await running.anonymous.get(`/api${path}/1`);
     expect(answer.body).toMatchObject({ image: null, count: 2 });
   });
@@ -74,7 +74,7 @@ describe('Product categories: parameters of lists', () => {
     expect(await ids(running.anonymous, `/v1/products/categories?${query}`)).toEqual(expected);
   });
 
-  test('headers, HEAD and _fields', async () => {
+  test('headers, HEAD and _fields work as in every list', async () => {
     const head = await running.anonymous.head('/api/v2/product-categories?per_page=2');
     expect(head.headers).toMatchObject({
       'x-site-total': '3',

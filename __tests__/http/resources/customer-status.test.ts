@@ -24,7 +24,7 @@ test('the staff of an appointment record whether the customer came, with a reaso
   expect(last).toMatchObject({ topic: 'appointment.updated', actorId: 3, reason: 'at the door' });
 });
 
-test('other fields are ignored there, and this field is refused elsewhere', async () => {
+test('other fields are ignored by this endpoint, and the status is refused by others', async () => {
   const answer = await put('anna', { customer_status: 'no-show', status: 'cancelled', qty: 2, staff_id: 4 });
   expect(answer.body).toMatchObject({ customer_status: 'no-show', status: 'unpaid', qty: 1, staff_ids: [3] });
   const update = await salon
@@ -63,7 +63,7 @@ test.each([
   [{}, 'rest_missing_callback_param'],
   [{ customer_status: 'late' }, 'rest_invalid_param'],
   [{ customer_status: ['arrived'] }, 'rest_invalid_param'],
-])('%j is a 400', async (body, code) => {
+])('the customer status %j is a 400', async (body, code) => {
   const answer = await put('anna', body);
   expect([answer.status, errorOf(answer).code]).toEqual([400, code]);
 });

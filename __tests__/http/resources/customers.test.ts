@@ -32,7 +32,7 @@ test('a manager finds a customer by a part of the name, with exactly these field
   ]);
 });
 
-test('ten are returned unless another number up to 50 is sent', async () => {
+test('a search returns ten customers, or the number that is sent, up to 50', async () => {
   const count = async (query: string) => ((await search(query)).body as unknown[]).length;
   expect(await count('search=mail.example')).toBe(10);
   expect(await count('search=mail.example&per_page=2')).toBe(2);

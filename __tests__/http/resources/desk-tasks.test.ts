@@ -200,7 +200,7 @@ describe('deliveries to webhooks', () => {
     }
   });
 
-  test('a manager without the capability, and a key of the shop itself, neither read nor send any', async () => {
+  test('a manager without the capability, and a key of the shop itself, neither read nor resend deliveries', async () => {
     const shop = await openShop(SALON, {
       ports: (host) => {
         const { access } = host;

@@ -34,7 +34,7 @@ test('a closure lists the appointments that it would leave outside, and is not s
   expect(await salon.appointments.rules.all()).toEqual(before);
 });
 
-test('a change and a removal list them, too', async () => {
+test('the dry run of a change or a removal lists the appointments, too', async () => {
   const hours = '/api/v2/availabilities/1?dry_run=1';
   expect(outside((await salon.as('boss').patch(hours).send({ to_range: '11:00' })).body)).toEqual([3]);
   expect(outside((await salon.as('boss').delete(hours)).body)).toEqual([1, 2, 3]);

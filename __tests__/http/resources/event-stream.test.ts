@@ -186,7 +186,7 @@ describe('the callers who may follow it', () => {
     ['nonce', (nonce: string) => [`?nonce=${nonce}`, {}] as const],
     ['_nonce', (nonce: string) => [`?_nonce=${nonce}`, {}] as const],
     ['X-SITE-Nonce', (nonce: string) => ['', { 'x-site-nonce': nonce }] as const],
-  ])('a session with its nonce as %s', async (_, way) => {
+  ])('a session with its nonce may follow the stream as %s', async (_, way) => {
     const { cookie, nonce } = await pageOf('anna');
     const [query, headers] = way(nonce);
     const send = (sent: object) => running.anonymous.get(`/api/v2/sse${query}`).set({ ...headers, ...sent });
@@ -220,7 +220,7 @@ describe('the callers who may follow it', () => {
     ['a wrong application password', () => ({ authorization: `Basic ${btoa('boss:wrong')}` }), ''],
     ['an API key', () => ({ authorization: `Basic ${btoa('ck_both:cs_both')}` }), ''],
     ['an API key in the query', () => ({}), '?consumer_key=ck_both&consumer_secret=cs_both'],
-  ])('not %s', async (_, headers, query) => {
+  ])('%s may not follow it', async (_, headers, query) => {
     const answer = await running.anonymous.get(`/api/v2/sse${query}`).set(await headers());
     expect(answer).toMatchObject(refused);
     expect(answer.headers['content-type']).toMatch('application/json');
@@ -233,7 +233,7 @@ describe('the callers who may follow it', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
   });
 
-  test('it exists in v2 only', async () => {
+  test('the stream exists in v2 only', async () => {
     const answer = await running.anonymous.get('/api/v1/sse');
     expect(answer.status).toBe(404);
     expect(errorOf(answer).code).toBe('rest_no_route');
@@ -261,19 +261,19 @@ describe('the event from which it continues', () => {
     ['the larger: Last-Event-ID', '&since_id=2', { 'last-event-id': '3' }, 4],
     ['a header that is no id says nothing', '', { 'last-event-id': 'abc' }, 1],
     ['an empty since_id is none', '&since_id=', { 'last-event-id': '3' }, 4],
-  ])('behind %s', async (_, query, headers, first) => {
+  ])('it continues after %s', async (_, query, headers, first) => {
     await book();
     expect((await events('boss', query, headers))[0]?.id).toBe(String(first));
   });
 
-  test('after filtered events, which send only an id', async () => {
+  test('a page of filtered events sends only an id, after which it continues', async () => {
     await book();
     await book({ start: '2026-03-11T09:00' });
     expect(await events('anna', `&since_id=${before}`)).toEqual([{ id: String(before + 2) }]);
     expect(await events('anna', `&since_id=${before + 2}`)).toEqual([]);
   });
 
-  test('after the last event that was sent, and then after filtered ones', async () => {
+  test('it continues after the last event that was sent, and then after filtered ones', async () => {
     await book({ productId: 7, staffIds: [3] });
     await book();
     expect((await events('anna', `&since_id=${before}`)).map(({ id, event }) => [id, event])).toEqual([

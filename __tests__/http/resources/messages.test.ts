@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-test('managers read who was told what, with totals; the log has no texts', async () => {
+test('managers read which messages were sent to whom, with totals; the log has no texts', async () => {
   const boss = running.as('boss');
   const { id } = await running.appointments.create({
     productId: 7,
@@ -36,7 +36,7 @@ test('managers read who was told what, with totals; the log has no texts', async
   ]);
 });
 
-test('what could not be sent has the phone number and the text for staff', async () => {
+test('a message that could not be sent has the phone number and the text for staff', async () => {
   const { id } = await running.appointments.create({
     productId: 7,
     start: '2026-03-04T10:00',

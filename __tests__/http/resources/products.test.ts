@@ -70,7 +70,7 @@ const DEFAULTS = {
 
 describe('Products (GET /{v}/products/{id})', () => {
   test.each(['v1', 'v2'])(
-    '%s: the fields of the contract, and those of the host as they are',
+    '%s: the fields of the contract, and fields of the host unchanged',
     async (version) => {
       const answer = await running.anonymous.get(`/api/${version}/products/8`);
       expect(answer.status).toBe(200);
@@ -145,7 +145,7 @@ describe('Products (GET /{v}/products/{id})', () => {
     [undefined, 401],
     ['cleo', 403],
     ['boss', 200],
-  ])('what is not published remains restricted: %s gets %i', async (login, status) => {
+  ])('an unpublished product remains restricted: %s gets %i', async (login, status) => {
     const agent = login === undefined ? running.anonymous : running.as(login);
     const answer = await agent.get('/api/v1/products/10');
     expect(answer.status).toBe(status);

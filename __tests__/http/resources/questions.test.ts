@@ -74,7 +74,7 @@ test.each([
   expect(Object.keys(errorOf(response).data.params as object)).toEqual([name]);
 });
 
-test('a manager may book without required answers', async () => {
+test('a manager may book without answering required questions', async () => {
   expect(await post({ enforce: 'full' })).toMatchObject({ status: 201 });
 });
 

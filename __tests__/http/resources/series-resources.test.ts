@@ -30,8 +30,8 @@ interface Occurrence {
 const verdicts = (occurrences: readonly Occurrence[]) =>
   occurrences.map(({ available, reasons }) => (available ? 'free' : reasons.join()));
 
-describe('10.3 a manager chooses the resource for all occurrences of a series', () => {
-  test('which all of them take', async () => {
+describe('10.3 a manager chooses a resource for all occurrences of a series, or is told why not', () => {
+  test('all occurrences take the chosen resource', async () => {
     const made = await boss.post('/api/v2/series').send({ ...draft, resource_ids: [studio] });
     expect(made.status).toBe(201);
     const { appointment_ids: ids } = made.body as { appointment_ids: number[] };
@@ -40,7 +40,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     }
   });
 
-  test('and is told at which occurrences it is taken, in the preview and by the refusal', async () => {
+  test('the preview and the refusal tell at which occurrences the resource is taken', async () => {
     const single = { product_id: ROOM_PRODUCT, start: '2026-03-10T10:00', resource_ids: [studio] };
     expect((await boss.post('/api/v2/appointments').send(single)).status).toBe(201);
     const wanted = ['free', 'no_resource', 'free'];
@@ -80,7 +80,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
       }),
     );
 
-  test('and another one for the following occurrences or for all', async () => {
+  test('another resource can be chosen for the following occurrences or for all', async () => {
     const { path, ids } = await book();
     const following = { scope: 'following', appointment_id: ids[1], resource_ids: [studio] };
     expect((await boss.put(path).send(following)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     expect((await boss.post('/api/v2/appointments').send(both)).status).toBe(201);
   });
 
-  test('and is told at which occurrences another one is taken, and changes none or the other ones', async () => {
+  test('a refused change tells at which occurrences the other resource is taken, and changes none, or only the free ones', async () => {
     const { path, ids } = await book();
     const single = { product_id: ROOM_PRODUCT, start: '2026-03-10T10:00', resource_ids: [studio] };
     expect((await boss.post('/api/v2/appointments').send(single)).status).toBe(201);
@@ -117,7 +117,7 @@ describe('10.3 a manager chooses the resource for all occurrences of a series', 
     expect(await takenBy(series.ids)).toEqual([[garden], [garden], [garden]]);
   });
 
-  test('a visitor who previews a series cannot', async () => {
+  test('a visitor who previews a series cannot choose a resource', async () => {
     const visitor = running.anonymous;
     const refused = await visitor.post('/api/v2/series/preview').send({ ...draft, resource_ids: [studio] });
     expect(refused.status).toBe(400);

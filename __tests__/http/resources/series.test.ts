@@ -153,7 +153,7 @@ test('PATCH changes one or more occurrences, under If-Match; DELETE cancels futu
   expect((await manager.delete(path)).body).toMatchObject({ id, status: 'cancelled' });
 });
 
-describe('what is refused', () => {
+describe('refused requests about series', () => {
   const weekly = { product_id: 20, start: at('2026-03-14T10:00') };
   test.each([
     ['no recurrence', {}, 'rrule', 'rest_missing_callback_param'],
@@ -182,7 +182,7 @@ describe('what is refused', () => {
     expect(Array.isArray(data.params) ? data.params : Object.keys(data.params)).toContain(param);
   });
 
-  test('an unknown series, and an occurrence of another series', async () => {
+  test('an unknown series, and an occurrence of another series, are a 404', async () => {
     expect((await manager.get('/api/v2/series/7')).body).toMatchObject({
       code: 'shop_rest_series_invalid_id',
     });

@@ -108,7 +108,7 @@ test('a month has the days of the page, the first free day, and the times of tha
   });
 });
 
-test('the lists are those of the list of slots', async () => {
+test('the days and times equal those of the list of slots', async () => {
   await running.appointments.create({ productId: 7, start: '2026-03-09T09:00' });
   for (const member of ['', '&staff_id=4']) {
     const { days, times } = await read(`product_id=7&day=2026-03-09${member}`);

@@ -96,7 +96,7 @@ test.each([
   expect([response.status, code, Object.keys(data.params!)]).toEqual([400, 'rest_invalid_param', [name]]);
 });
 
-describe('the hours of a list', () => {
+describe('hours and weekdays in a list', () => {
   const WEEK = 'product_id=7&min_date=2026-03-09&max_date=2026-03-15';
   const FILTER = 'weekdays=2,3&time_from=10:00&time_to=12:00';
   const list = async (query: string) =>
@@ -111,7 +111,7 @@ describe('the hours of a list', () => {
   ];
 
   test.each(['', 'combine_staff=1', 'with=price', 'hide_unavailable=1', 'combine_staff=1&with=price&page=1'])(
-    'count in a list with %j, also when it is sent again',
+    'limit a list with %j, also when it is sent again',
     async (form) => {
       const filtered = await list(`${FILTER}&${form}`);
       expect(dates(filtered.records)).toEqual(FOUR);
@@ -120,7 +120,7 @@ describe('the hours of a list', () => {
     },
   );
 
-  test('count before pages are made', async () => {
+  test('are applied before a list is divided into pages', async () => {
     const page = await anonymous.get(`/api/v2/slots?${WEEK}&${FILTER}&combine_staff=1&page=2&per_page=3`);
     expect(page.headers).toMatchObject({ 'x-site-total': '4', 'x-site-totalpages': '2' });
     expect(dates((page.body as { records: { date: string }[] }).records)).toEqual(['11T11:00']);
@@ -128,7 +128,7 @@ describe('the hours of a list', () => {
     expect(dates(streamed.records)).toEqual(['11T11:00']);
   });
 
-  test('count in the summary of days, and in the explanation', async () => {
+  test('limit the summary of days, and the explanation', async () => {
     expect((await list(`${FILTER}&summary=day`)).records).toMatchObject([
       { date: '2026-03-10', starts: 2 },
       { date: '2026-03-11', starts: 2 },

@@ -76,7 +76,7 @@ test('summary=week is refused', async () => {
   expect([refused.status, errorOf(refused).code]).toEqual([400, 'rest_invalid_param']);
 });
 
-test('the core returns days, too', async () => {
+test('the core returns summaries of days, too', async () => {
   const query = { productIds: [8], minDate: '2026-03-12', maxDate: '2026-03-12' };
   expect((await running.appointments.slots.days(query)).records).toMatchObject([{ starts: 0 }]);
 });

@@ -18,7 +18,7 @@ const v2 = async (query: string) =>
 const hours = (slots: readonly WireSlot[]) =>
   slots.map(({ date, staff_id }) => `${date.slice(11)}/${staff_id}`);
 
-test('v1 is a bare array', async () => {
+test('v1 returns a bare array', async () => {
   const [first] = await v1(`product_ids=7&${DAY}`);
   expect(first).toStrictEqual({
     product_id: 7,
@@ -97,12 +97,12 @@ test('with=price states the price of a place; v1 ignores it', async () => {
   });
 });
 
-test('hide_unavailable', async () => {
+test('hide_unavailable leaves out sold-out slots', async () => {
   expect(hours((await v2(`product_ids=7&${DAY}&hide_unavailable=true`)).records)[0]).toBe('09:00/4');
   expect(hours(await v1(`product_ids=7&${DAY}&hide_unavailable=1`))[0]).toBe('09:00/4');
 });
 
-test('get_past_times', async () => {
+test('get_past_times lists past slots', async () => {
   const monday = 'product_ids=8&min_date=2026-02-27&max_date=2026-02-27';
   expect((await v2(monday)).count).toBe(0);
   expect((await v2(`${monday}&get_past_times=true`)).count).toBe(3);

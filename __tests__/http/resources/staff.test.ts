@@ -81,7 +81,7 @@ describe('Staff (GET /{v}/staff/{id})', () => {
     expect(refusal(answer)).toEqual([404, 'shop_rest_staff_invalid_id']);
   });
 
-  test.each(['/api/v1/staff', '/api/v2/staff/3'])('%s needs credentials', async (path) => {
+  test.each(['/api/v1/staff', '/api/v2/staff/3'])('%s is refused without credentials', async (path) => {
     const answer = await running.anonymous.get(path);
     expect(refusal(answer)).toEqual([401, 'shop_rest_cannot_view']);
   });

@@ -24,10 +24,13 @@ test('there are at least forty mistakes in services and storage, and twenty-four
   expect(filesIn(/^lib\/engine\//).length).toBeGreaterThanOrEqual(24);
 });
 
-test.each(mistakes)('$file has once what this mistake replaces: $mistake', ({ file, before, after }) => {
-  expect(read(file).split(before)).toHaveLength(2);
-  expect(after).not.toBe(before);
-});
+test.each(mistakes)(
+  '$file contains once the text that this mistake replaces: $mistake',
+  ({ file, before, after }) => {
+    expect(read(file).split(before)).toHaveLength(2);
+    expect(after).not.toBe(before);
+  },
+);
 
 test('every mistake names tests that exist, and a server or no database', () => {
   const tests = mistakes.flatMap((mistake) => mistake.tests);

@@ -75,7 +75,7 @@ test.each([
   `filter[0][key]=title&filter[0][value]=${encodeURIComponent(PRIVATE)}`,
   'filter[0][key]=event_id&filter[0][value]=4711',
   'filter[0][key]=event_id&filter[0][compare]=BETWEEN&filter[0][value][0]=4000&filter[0][value][1]=5000',
-])('3.5 a colleague cannot guess it by a filter: %s', async (filter) => {
+])('3.5 a colleague cannot guess the title of a member’s rule by a filter: %s', async (filter) => {
   const found = async (login: string): Promise<unknown> =>
     (await salon.as(login).get(`/api/v2/availabilities?${filter}`).expect(200)).body as unknown;
   expect(await found('anna')).toEqual([]);

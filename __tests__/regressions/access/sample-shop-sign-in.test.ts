@@ -73,7 +73,7 @@ test.each([
   ['POST', '/my/appointments/1.1.x/cancel'],
   ['POST', '/shop/orders/1/pay'],
   ['POST', '/shop-api/webhooks'],
-])('3.6 nor can it send %s %s', async (method, path) => {
+])('3.6 a page of another site cannot send %s %s', async (method, path) => {
   const { status, body } = await browser().send(method, path, {}, 'https://evil.example');
   expect([status, body.code]).toEqual([403, 'shop_rest_cannot_create']);
 });
@@ -137,7 +137,7 @@ test.each(['aaaaaaaaaaaaaaaaaaaaaa', `${'a'.repeat(22)}.${'0'.repeat(64)}`])(
 );
 
 test.each(['/', '/services/21', '/cart', '/admin/sign-in', '/session', '/assets/shop.css'])(
-  '3.6 %s may run no script of others, and stands in no frame',
+  '3.6 %s runs no script of other sites, and cannot be shown in a frame',
   async (path) => {
     const { headers } = await browser().send('GET', path);
     const policy = headers.get('Content-Security-Policy') ?? '';
@@ -150,7 +150,7 @@ test.each(['/', '/services/21', '/cart', '/admin/sign-in', '/session', '/assets/
   },
 );
 
-describe('3.6 the vault', () => {
+describe('3.6 the encrypted secrets of the sample shop', () => {
   const SECRET = 'the secret of the shop, thirty-two bytes';
   const vault = createVault(SECRET);
 

@@ -63,7 +63,7 @@ describe('an Authorization header over 4 KB', () => {
     expect(await get(authorization)).toEqual([429, 'shop_rest_too_many_attempts']);
   });
 
-  test('11.1 of another scheme is left to the shop', async () => {
+  test('11.1 of another scheme is left to the shop to check', async () => {
     expect(await get(`Bearer ${'a'.repeat(8_000)}`)).toEqual([200, undefined]);
   });
 });

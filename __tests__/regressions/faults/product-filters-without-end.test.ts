@@ -31,7 +31,7 @@ test.each([
     `${'x'.repeat(101)}=1`,
     { query: 'must have names of at most 100 characters' },
   ],
-])('11.3 it refuses %s', async (_, query, params) => {
+])('11.3 a list of products refuses %s', async (_, query, params) => {
   const answer = await shop.anonymous.get(`/api/v2/products?${query}`).expect(400);
   expect(errorOf(answer)).toMatchObject({ code: 'rest_invalid_param', data: { params } });
 });

@@ -30,7 +30,7 @@ test.each(STARTS)(
   },
 );
 
-test('16.5 v2 says it over HTTP, in single responses, lists and the calendar, and v1 stays as it is', async () => {
+test('16.5 v2 shows the times over HTTP, in single responses, lists and the calendar, and v1 stays as it is', async () => {
   const iso = { start_iso: '2026-03-12T09:00:00+01:00', end_iso: '2026-03-12T10:00:00+01:00' };
   const boss = running.as('boss');
   const send = { product_id: 8, start: iso.start_iso, enforce: 'none' };

@@ -20,19 +20,22 @@ test.each<[what: string, database: () => Sequelize | string]>([
   ['MYSQL://', () => 'MYSQL://host/name'],
   ['mysql2://', () => 'mysql2://host/name'],
   ['a Sequelize instance for MySQL', () => instance('mysql')],
-])('4.11 %s is refused: MySQL is not supported, and the message says what is', async (_, database) => {
-  const { code, message } = await refused(database());
-  expect(code).toBe('shop_appointments_invalid_option');
-  expect(message).toMatch(/^database: MySQL is not supported\./);
-  expect(message).toMatch(/postgres:.*mariadb:.*sqlite:/);
-  expect(message).not.toContain('s3cret');
-});
+])(
+  '4.11 %s is refused: MySQL is not supported, and the message says which databases are',
+  async (_, database) => {
+    const { code, message } = await refused(database());
+    expect(code).toBe('shop_appointments_invalid_option');
+    expect(message).toMatch(/^database: MySQL is not supported\./);
+    expect(message).toMatch(/postgres:.*mariadb:.*sqlite:/);
+    expect(message).not.toContain('s3cret');
+  },
+);
 
 test.each<[what: string, database: () => Sequelize | string, named: string]>([
   ['mssql://', () => 'mssql://user:s3cret@host/name', 'mssql'],
   ['mongodb+srv://', () => 'mongodb+srv://user:s3cret@host/name', 'mongodb+srv'],
   ['a Sequelize instance for SQL Server', () => instance('mssql'), 'mssql'],
-])('4.11 %s is refused, and the message says what is supported', async (_, database, named) => {
+])('4.11 %s is refused, and the message says which databases are supported', async (_, database, named) => {
   const { code, message } = await refused(database());
   expect(code).toBe('shop_appointments_invalid_option');
   expect(message).toContain(`database: ${named} is not supported.`);

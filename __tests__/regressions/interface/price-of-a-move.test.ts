@@ -38,7 +38,7 @@ test.each([
   ['the other member, whose price was agreed on before', { cost: '52.50' }, { staffId: BEN }, null],
   ['the other member, for a cost that has its tax in it', { costIncludesTax: true }, { staffId: BEN }, null],
   ['another status', {}, { status: 'confirmed' }, null],
-] as const)('in code, the changed price of %s', async (_, draft, changes, price) => {
+] as const)('core.changedPrice returns the changed price of %s', async (_, draft, changes, price) => {
   const { appointments } = running;
   const before = await create('2026-03-17', draft);
   const after = await appointments.update(before.id, { ...changes, enforce: 'none' });

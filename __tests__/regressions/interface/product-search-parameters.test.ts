@@ -76,7 +76,7 @@ describe('a shop that searches with selectProducts', () => {
   });
 });
 
-test('4.8 the sample shop accepts them, too', async () => {
+test('4.8 the sample shop accepts the parameters, too', async () => {
   const folder = await shopFolder();
   try {
     const { url } = await folder.start({

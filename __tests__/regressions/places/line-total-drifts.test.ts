@@ -38,7 +38,7 @@ describe.each([
     expect(event).toMatchObject({ topic: 'appointment.created', snapshot: { cost: '100.02' } });
   });
 
-  test('1.7 so does one that is added to an order, or whose quantity or cost changes', async () => {
+  test('1.7 an appointment that is added to an order, or whose quantity or cost changes, has the cost of its order’s line', async () => {
     const { orderId } = await shop.appointments.create({ productId: 1, start: START });
     const draft = { productId: 2, start: START, quantity: 2, cost: '0.05', orderId } as const;
     const booked = await shop.appointments.create(draft);
@@ -52,7 +52,7 @@ describe.each([
     expect(await shop.appointments.get(booked.id)).toEqual(odd);
   });
 
-  test('1.7 so do holds that are checked out, and the occurrences of a series', async () => {
+  test('1.7 holds that are checked out, and the occurrences of a series, have the costs of their orders’ lines', async () => {
     await shop.close();
     // Opens a shop that rounds to whole euros: 12.50 for a place becomes 13.
     shop = await openOrderShop({ shared, ordersAs: (orders) => stateMachineOrders(orders, 100) });

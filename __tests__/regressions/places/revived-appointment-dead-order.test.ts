@@ -55,7 +55,7 @@ describe.each(PLACES)('orders that can be revived, %s', (_where, shared) => {
         await shop.appointments.tick();
       },
     ],
-  ])('1.5 so has one whose order %s', async (_how, end) => {
+  ])('1.5 an appointment has a pending order if it is revived after its order %s', async (_how, end) => {
     const held = await shop.appointments.holds.place(DRAFT, { owner: 'a visitor' });
     const key = { id: held.appointment.id, token: held.token };
     const [{ id, orderId }] = (await shop.appointments.holds.checkout([key])) as [Appointment];
@@ -68,7 +68,7 @@ describe.each(PLACES)('orders that can be revived, %s', (_where, shared) => {
     expect(await shop.statusOf(orderId)).toBe('pending');
   });
 
-  test('1.5 the occurrences of a series that is revived as a whole have one, too', async () => {
+  test('1.5 the occurrences of a series that is revived as a whole have a pending order, too', async () => {
     const { series } = await shop.appointments.series.create({ ...DRAFT, frequency: 'weekly', count: 2 });
     for (const { id } of series.appointments) await cancel(id);
     expect(await shop.statusOf(series.orderId)).toBe('cancelled');
@@ -142,7 +142,7 @@ describe.each(PLACES)('orders that stay cancelled, %s', (_where, shared) => {
 });
 
 test.each(PLACES)(
-  '1.5 a shop that refuses both is told that the appointment needs an order, orders %s',
+  '1.5 a shop that refuses to revive the order and to make a new one is told that the appointment needs an order, orders %s',
   async (_where, shared) => {
     shop = await openOrderShop({ shared });
     const { id, orderId } = await shop.appointments.create(DRAFT);

@@ -60,7 +60,7 @@ forEachDatabase(() => {
     600_000,
   );
 
-  test('every method and every endpoint that writes is among them', async () => {
+  test('every method and every endpoint that writes is among the tried writes', async () => {
     const world = await openWorld(true);
     const names = new Set(WRITES.map(({ name }: Write) => name.split(',')[0]!));
     const { core } = world;

@@ -226,12 +226,12 @@ test.each([
   ['no expression', '('],
   ['201 characters', 'x'.repeat(201)],
   ['too many parts', 'a{1,1001}'],
-])('refused: %s', (_, value) => {
+])('a regular expression is refused: %s', (_, value) => {
   for (const compare of ['REGEXP', 'NOT REGEXP', 'RLIKE'])
     expect(() => parseFilter([{ key: 'title', compare, value }])).toThrow(FilterError);
 });
 
-test('200 characters and three expressions are allowed, four are not', () => {
+test('200 characters and three expressions are allowed, and a fourth expression is not', () => {
   const condition = { key: 'title', compare: 'RLIKE', value: 'x'.repeat(200) };
   expect(parseFilter([condition, condition, condition])).toHaveLength(3);
   expect(() => parseFilter([condition, condition, condition, condition])).toThrow(FilterError);

@@ -73,7 +73,7 @@ test.each<[string, string, string | string[] | undefined, number[]]>([
   ['end_date', '=', '9999-12-31', [2]],
   ['end_date', '=', '2026-04-20', [3]],
   ['start_date', 'BETWEEN', ['2026-03-01', '2026-04-30'], [1, 3]],
-])('%s %s %j', (key, compare, value, expected) => {
+])('a filter selects rules: %s %s %j', (key, compare, value, expected) => {
   expect(passing({ key, compare, value })).toEqual(expected);
 });
 
@@ -172,7 +172,7 @@ test.each([
   ['an integer and more', [{ key: 'id', value: '12 rules' }]],
   ['more and an integer', [{ key: 'id', value: 'rule 12' }]],
   ['16 digits', [{ key: 'id', value: '1'.repeat(16) }]],
-])('refused: %s', (_, filter) => {
+])('a filter is refused: %s', (_, filter) => {
   expect(() => parseFilter(filter)).toThrow(FilterError);
 });
 
@@ -186,7 +186,7 @@ test.each<[string, object[]]>([
   ['4096 characters', [{ key: 'rrule', value: 'x'.repeat(4096) }]],
   ['200 characters to look for', [{ key: 'title', compare: 'LIKE', value: 'x'.repeat(200) }]],
   ['15 digits', [{ key: 'id', value: '1'.repeat(15) }]],
-])('not refused: %s', (_, filter) => {
+])('a filter is not refused: %s', (_, filter) => {
   expect(parseFilter(filter)).toHaveLength(filter.length);
 });
 
@@ -234,7 +234,7 @@ test.each<[string, unknown, string]>([
     [{ key: 'title', compare: 'REGEXP', value: 'a{1001}{9}' }],
     'value must be a regular expression with fewer counted repetitions',
   ],
-])('the message says what is wrong: %s', (_, filter, message) => {
+])('the message of a refused filter says what is wrong: %s', (_, filter, message) => {
   expect(() => parseFilter(filter)).toThrow(new FilterError(message));
 });
 
@@ -293,7 +293,7 @@ test.each<[string, object, unknown]>([
     { key: 'date_created', value: '2026-03-09T09:00Z' },
     { key: 'date_created', compare: '=', values: [{ instant: Date.parse('2026-03-09T09:00Z') / 1000 }] },
   ],
-])('what is read: %s', (_, entry, condition) => {
+])('a condition is read: %s', (_, entry, condition) => {
   expect(parseFilter([entry])).toEqual([condition]);
 });
 

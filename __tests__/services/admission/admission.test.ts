@@ -40,7 +40,7 @@ const hold = async (customerId = 21) => {
   return { id: appointment.id, token };
 };
 
-describe('a refused customer', () => {
+describe('admission: a customer whom the shop refuses', () => {
   const ways: readonly [string, () => Promise<unknown>][] = [
     ['a booking', () => salon.appointments.book({ productId: 1, start: START, customerId: 21 })],
     ['a hold', () => hold()],
@@ -79,14 +79,14 @@ describe('a refused customer', () => {
     expect((await salon.appointments.get(item.id)).status).toBe('in-cart');
   });
 
-  test('is booked by a manager, whose create asks nobody', async () => {
+  test('is booked by a manager, for whom the shop is not asked', async () => {
     salon = await openDeciding(() => ({ refuse: 'Call us.' }));
     await salon.appointments.create({ productId: 1, start: START, customerId: 21 });
     expect(salon.asked).toEqual([]);
   });
 });
 
-test('the function gets customer, contact, product and the record of the last 365 days', async () => {
+test('the function for admission gets customer, contact, product and the record of the last 365 days', async () => {
   salon = await openDeciding(() => 'admit');
   const { appointments, clock } = salon;
   clock.set('2025-03-01T09:00');
@@ -145,7 +145,7 @@ test('a cancellation by the shop, and one before the limit of the product, are n
 test.each([
   ['a customer', { customerId: 21 }],
   ['a guest', { contact: { name: 'Eve', email: 'eve@home.example' } }],
-])('a late cancellation that a manager enters for %s is in the record', async (_, whose) => {
+])('a late cancellation that a manager enters for %s is in the customer’s record', async (_, whose) => {
   salon = await openDeciding(() => 'admit');
   const { appointments, clock } = salon;
   salon.shop.products.set(1, { ...salon.shop.products.get(1)!, cancelLimit: 24 });
@@ -185,7 +185,7 @@ test.each<[string, () => AdmissionDecision | Promise<AdmissionDecision>]>([
   ['returns no decision', () => 'yes' as never],
   ['refuses without a text', () => ({ refuse: ' ' })],
   ['takes too long', () => new Promise(() => undefined)],
-])('a function that %s is a 502, and nothing is stored', async (_, decide) => {
+])('a function for admission that %s is a 502, and nothing is stored', async (_, decide) => {
   salon = await openDeciding(decide, { hostTimeoutMs: 50 });
   const error = await refusal(salon.appointments.book({ productId: 1, start: START }));
   expect(error).toMatchObject({ status: 502, code: 'shop_rest_host_error' });
@@ -208,7 +208,7 @@ test('11.9 a visit asks once for each product, and is prepaid as a whole if one 
   ]);
 });
 
-test('a wrong function is refused at the start', async () => {
+test('an option for admission that is no function is refused at the start', async () => {
   await expect(openShop({ ports: (host) => ({ ...host, admission: 'yes' as never }) })).rejects.toThrow(
     'host.admission',
   );
@@ -313,7 +313,7 @@ describe.each([
       expect(await state(id, made.orderId)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('a product that needs confirmation waits for the payment first, and one that costs nothing has none', async () => {
+  test('a product that needs confirmation waits for the payment first, and one that costs nothing needs no payment', async () => {
     await open(30);
     const product = shop.salon.shop.products.get(1)!;
     shop.salon.shop.products.set(1, { ...product, requiresConfirmation: true });

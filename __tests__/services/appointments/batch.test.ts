@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 const hour = (hour: number) => `2026-03-03T${String(hour).padStart(2, '0')}:00`;
 
-test('creates, then updates, then deletes, in the order of the input', async () => {
+test('a batch creates, then updates, then deletes, in the order of the input', async () => {
   const { appointments } = salon;
   const [first, second] = [
     await appointments.create({ productId: 1, start: hour(8) }),
@@ -33,12 +33,12 @@ test('creates, then updates, then deletes, in the order of the input', async () 
   expect((await appointments.list()).total).toBe(3);
 });
 
-test('only the keys that were sent', async () => {
+test('the result of a batch has only the keys that were sent', async () => {
   expect(await salon.appointments.batch({ create: [] })).toEqual({ create: [] });
   expect(await salon.appointments.batch({})).toEqual({});
 });
 
-test('an item that fails says why in its place, and the others are done', async () => {
+test('an item that fails has its error in its place, and the other items are done', async () => {
   const result = await salon.appointments.batch({
     create: [
       { productId: 1, start: hour(10) },
@@ -94,7 +94,7 @@ test('an unforeseen error is logged, and returned without its details', async ()
   await broken.close();
 });
 
-test('a price that the shop changes during the first item is that of the other items', async () => {
+test('all items of a batch have the price from before, if the shop changes it during the first item', async () => {
   await salon.close();
   let changePrice = async (): Promise<void> => undefined;
   salon = await openShop({

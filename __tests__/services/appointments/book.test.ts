@@ -11,7 +11,7 @@ afterEach(async () => {
 const book = (booking: Partial<CustomerBooking> & Record<string, unknown> = {}) =>
   salon.appointments.book({ productId: 1, start: '2026-03-03T10:00', ...booking });
 
-test('takes length, price and status from the product, and makes a pending order', async () => {
+test('a booking takes length, price and status from the product, and makes a pending order', async () => {
   expect(await book({ productId: 2, quantity: 2, customerId: 21 })).toMatchObject({
     start: at('2026-03-03T10:00'),
     end: at('2026-03-03T11:00'),
@@ -32,7 +32,7 @@ test.each([
   ['enforce', { enforce: 'none' }],
   ['allDay', { allDay: true }],
   ['costIncludesTax', { costIncludesTax: true }],
-])('refuses %s from the customer', async (name, field) => {
+])('a booking by a customer refuses %s', async (name, field) => {
   expect(await refusal(book(field))).toMatchObject({
     status: 400,
     data: { params: { [name]: SOME_TEXT } },
@@ -44,20 +44,20 @@ test.each([
   ['outside opening hours', '2026-03-03T03:00'],
   ['in the past', '2026-03-01T10:00'],
   ['off the grid', '2026-03-03T10:10'],
-])('refuses a start %s', async (_, start) => {
+])('a booking by a customer refuses a start %s', async (_, start) => {
   expect(await refusal(book({ start }))).toMatchObject({
     status: 409,
     code: 'shop_appointments_slot_unavailable',
   });
 });
 
-test('a refusal does not tell customers how to overbook', async () => {
+test('a refused customer is not told how to overbook', async () => {
   await book();
   expect((await refusal(book())).message).not.toContain('enforce');
 });
 
-describe('members', () => {
-  test('a product whose customers choose needs a choice, unless it has no preference', async () => {
+describe('the member of a customer’s booking', () => {
+  test('must be chosen if customers choose, unless the product has “no preference”', async () => {
     expect(await refusal(book({ productId: 3 }))).toMatchObject({
       status: 400,
       data: { params: { staffId: SOME_TEXT } },
@@ -68,7 +68,7 @@ describe('members', () => {
     expect((await book({ productId: 3 })).staffIds).toEqual([11]);
   });
 
-  test("only the product's own", async () => {
+  test('must belong to the product', async () => {
     expect(await refusal(book({ productId: 3, staffId: 13 }))).toMatchObject({
       status: 400,
       data: { params: { staffId: SOME_TEXT } },
@@ -79,17 +79,17 @@ describe('members', () => {
     });
   });
 
-  test('one at most, but a product that takes all members takes them all, whichever are named', async () => {
+  test('is a single one, but a product that takes all members takes them all, whichever are named', async () => {
     expect(await refusal(book({ productId: 3, staffIds: [11, 12] }))).toMatchObject({ status: 400 });
     expect((await book({ productId: 4, staffId: 12 })).staffIds).toEqual([11, 12]);
   });
 
-  test('automatic needs no choice', async () => {
+  test('need not be chosen if the shop assigns members automatically', async () => {
     expect((await book({ productId: 9 })).staffIds).toEqual([12]);
   });
 });
 
-test('a product that the customer may not see is as unknown as one that is not there', async () => {
+test('a product that the customer may not see is refused like an unknown product', async () => {
   salon.shop.products.set(1, { ...salon.shop.products.get(1)!, status: 'draft' });
   const hidden = await refusal(book({ customerId: 21 }));
   const unknown = await refusal(book({ productId: 999, customerId: 21 }));
@@ -97,7 +97,7 @@ test('a product that the customer may not see is as unknown as one that is not t
   expect(hidden.status).toBe(400);
 });
 
-test('what slots list can be booked', async () => {
+test('each listed slot can be booked', async () => {
   const { records } = await salon.appointments.slots.list({
     productIds: [1],
     minDate: '2026-03-03',

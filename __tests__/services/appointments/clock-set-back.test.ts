@@ -12,7 +12,7 @@ afterEach(async () => {
   await salon.close();
 });
 
-test('events keep the order in which they happened, and readers miss none', async () => {
+test('after the clock is set back, events keep the order in which they happened, and readers miss none', async () => {
   const { id } = await salon.appointments.create(DRAFT);
   salon.clock.set('2026-03-02T08:00');
   await salon.appointments.update(id, { quantity: 1, start: '2026-03-03T11:00' });
@@ -29,7 +29,7 @@ test('events keep the order in which they happened, and readers miss none', asyn
   expect(events.map(({ id }) => id)).toEqual(events.map((_, at) => events[0]!.id + at));
 });
 
-test('a hold lasts until the clock shows its end again, and is then let go once', async () => {
+test('after the clock is set back, a hold lasts until the clock shows its end again, and then ends once', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, status: 'in-cart' });
   salon.clock.set('2026-03-02T08:00');
   await salon.appointments.tick();
@@ -46,7 +46,7 @@ test('a hold lasts until the clock shows its end again, and is then let go once'
   expect((await salon.appointments.get(id)).status).toBe('was-in-cart');
 });
 
-test('what is complete stays complete, and nothing is completed before its time', async () => {
+test('after the clock is set back, complete appointments stay complete, and none is completed before its time', async () => {
   const ended = await salon.appointments.create({ ...DRAFT, status: 'confirmed' });
   const ahead = await salon.appointments.create({ ...DRAFT, start: '2026-03-03T12:00', status: 'confirmed' });
   salon.clock.set('2026-03-03T11:30');
@@ -57,7 +57,7 @@ test('what is complete stays complete, and nothing is completed before its time'
   expect([await statusOf(ended.id), await statusOf(ahead.id)]).toEqual(['complete', 'confirmed']);
 });
 
-test('a booking of which only the first half was done is settled when its time has come round', async () => {
+test('after the clock is set back, a half-made booking is settled when its time has come again', async () => {
   const { orders } = salon.shop.host;
   const known = orders.findByReference.bind(orders);
   const make = orders.createPending.bind(orders);

@@ -24,14 +24,14 @@ test('create and book keep the contact that is sent', async () => {
   expect(await contactNow(booked.id)).toEqual(SENT);
 });
 
-test('texts that are not sent come from the user', async () => {
+test('texts of the contact that are not sent come from the user', async () => {
   const booked = await salon.appointments.book({ ...DRAFT, customerId: 21, contact: { phone: '030 1' } });
   expect(await contactNow(booked.id)).toEqual({ ...DEE, phone: '030 1' });
   const made = await salon.appointments.create({ ...DRAFT, start: '2026-03-04T10:00', customerId: 21 });
   expect(await contactNow(made.id)).toEqual(DEE);
 });
 
-test('texts that are not sent come from the billing of the order, before the user', async () => {
+test('texts of the contact that are not sent come from the billing of the order, before the user', async () => {
   const context = {};
   const line = { productId: 90, quantity: 1, net: '9', tax: '0' };
   const billing = { firstName: 'Bill', lastName: 'Inger', email: 'bill@order.example', phone: '030 1' };
@@ -64,7 +64,7 @@ test('a guest of a booking by phone is the contact', async () => {
   });
 });
 
-test('a booking without any of these has an empty contact', async () => {
+test('a booking without contact, guest, order and user has an empty contact', async () => {
   expect((await salon.appointments.book(DRAFT)).contact).toEqual(NO_CONTACT);
 });
 
@@ -82,7 +82,7 @@ test('every occurrence of a series has the contact', async () => {
   ]);
 });
 
-test('a change replaces the texts that are sent, and keeps the others', async () => {
+test('a change of the contact replaces the texts that are sent, and keeps the others', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, contact: SENT });
   await salon.appointments.update(id, { contact: { email: 'new@mail.example', phone: '' } });
   expect(await contactNow(id)).toEqual({ ...SENT, email: 'new@mail.example', phone: '' });
@@ -91,7 +91,7 @@ test('a change replaces the texts that are sent, and keeps the others', async ()
   expect(await salon.appointments.get(id)).toEqual(before);
 });
 
-test("another customer's appointment does not keep the former contact", async () => {
+test('an appointment that is given to another customer does not keep the former contact', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, contact: SENT });
   await salon.appointments.update(id, { customerId: 21 });
   expect(await contactNow(id)).toEqual(DEE);

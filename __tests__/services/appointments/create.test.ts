@@ -24,7 +24,7 @@ describe('Create rules of the contract', () => {
     ]);
   });
 
-  test('with an order_id none is made, and that order gets the line', async () => {
+  test('with an order_id no order is made, and the given order gets the line', async () => {
     const first = await create({ productId: 1, start: TEN });
     const second = await create({ productId: 2, start: TEN, orderId: first.orderId });
     expect(second.orderId).toBe(first.orderId);
@@ -32,11 +32,11 @@ describe('Create rules of the contract', () => {
     expect(salon.shop.orders[0]!.items.map(({ id }) => id)).toEqual([first.orderItemId, second.orderItemId]);
   });
 
-  test('an order_id of 0 is absent', async () => {
+  test('an order_id of 0 counts as absent', async () => {
     expect((await create({ productId: 1, start: TEN, orderId: 0 })).orderId).toBeGreaterThan(0);
   });
 
-  test('everything that is not sent has its default', async () => {
+  test('fields that are not sent have their defaults', async () => {
     expect(await create({ productId: 1, start: TEN })).toMatchObject({
       status: 'unpaid',
       customerStatus: 'expected',
@@ -58,7 +58,7 @@ describe('Create rules of the contract', () => {
     });
   });
 
-  test('what is sent is stored, and read back by id', async () => {
+  test('fields that are sent are stored, and read back by id', async () => {
     const created = await create({
       productId: 1,
       start: TEN,
@@ -87,7 +87,7 @@ describe('Create rules of the contract', () => {
     expect(await salon.appointments.get(created.id)).toEqual(created);
   });
 
-  test('timezone is kept and never used to read start', async () => {
+  test('timezone is stored and never used to read start', async () => {
     const { start } = await create({ productId: 1, start: '2026-03-03T10:00', timezone: 'Asia/Tokyo' });
     expect(start).toBe(at('2026-03-03T10:00'));
   });
@@ -105,11 +105,11 @@ describe('status on create', () => {
     'complete',
     'in-cart',
     'was-in-cart',
-  ])('%s may be given', async (status) => {
+  ])('%s can be given', async (status) => {
     expect(await statusOf({ productId: 1, start: TEN, status })).toBe(status);
   });
 
-  test.each(['trash', 'publish', '', 'Paid'])('%p is a 400 of its own', async (status) => {
+  test.each(['trash', 'publish', '', 'Paid'])('%p is a 400 with a code of its own', async (status) => {
     expect(await refusal(create({ productId: 1, start: TEN, status }))).toMatchObject({
       status: 400,
       code: 'shop_appointments_invalid_status',
@@ -117,21 +117,21 @@ describe('status on create', () => {
     expect((await salon.appointments.list()).total).toBe(0);
   });
 
-  test('omitted: unpaid where there is something to pay', async () => {
+  test('without a status, an appointment that costs something is unpaid', async () => {
     expect(await statusOf({ productId: 1, start: TEN })).toBe('unpaid');
   });
 
-  test('omitted: confirmed where the line costs nothing', async () => {
+  test('without a status, an appointment whose line costs nothing is confirmed', async () => {
     expect(await statusOf({ productId: 6, start: TEN })).toBe('confirmed');
     expect(await statusOf({ productId: 1, start: TEN, cost: 0 })).toBe('confirmed');
     expect(await statusOf({ productId: 6, start: at('2026-03-03T12:00'), cost: '5' })).toBe('unpaid');
   });
 
-  test('omitted: pending-confirmation where the product requires it, even for nothing', async () => {
+  test('without a status, an appointment is pending-confirmation if the product requires it, even if it costs nothing', async () => {
     expect(await statusOf({ productId: 7, start: TEN })).toBe('pending-confirmation');
   });
 
-  test('omitted: paid where the given order is', async () => {
+  test('without a status, an appointment in a paid order is paid', async () => {
     const { orderId } = await create({ productId: 1, start: TEN });
     for (const status of ['processing', 'completed'] as const) {
       Object.assign(salon.shop.orders[0]!, { status });
@@ -141,7 +141,7 @@ describe('status on create', () => {
     expect(await statusOf({ productId: 2, start: TEN, orderId })).toBe('unpaid');
   });
 
-  test('in-cart holds its place for as long as a hold does', async () => {
+  test('in-cart holds the place for as long as a hold does', async () => {
     expect((await create({ productId: 1, start: TEN, status: 'in-cart' })).expiresAt).toBe(
       at('2026-03-02T09:15'),
     );
@@ -154,25 +154,25 @@ describe('status on create', () => {
 describe('cost', () => {
   const costOf = async (draft: Parameters<typeof create>[0]) => (await create(draft)).cost;
 
-  test('as entered, in the decimals of the currency', async () => {
+  test('a cost is stored as entered, in the decimals of the currency', async () => {
     expect(await costOf({ productId: 2, start: TEN, cost: 12.345 })).toBe('12.35');
     expect(await costOf({ productId: 2, start: TEN, cost: '7', quantity: 2 })).toBe('7.00');
   });
 
-  test('omitted: the price for each place', async () => {
+  test('without a cost, the appointment costs the price for each place', async () => {
     expect(await costOf({ productId: 2, start: TEN, quantity: 3 })).toBe('37.50');
   });
 
-  test("omitted: a member's own cost replaces the price, also of the one who is assigned", async () => {
+  test('without a cost, a member’s own cost replaces the price, also for an assigned member', async () => {
     expect(await costOf({ productId: 3, start: TEN, staffId: 11 })).toBe('50.00');
     expect(await costOf({ productId: 3, start: TEN })).toBe('65.50');
   });
 
-  test("omitted: several members' own costs are added up", async () => {
+  test('without a cost, the costs of several members are added up', async () => {
     expect(await costOf({ productId: 4, start: TEN })).toBe('110.00');
   });
 
-  test('tax: the line has net and tax, and the cost stays as entered', async () => {
+  test('the line has net and tax, and the cost stays as entered', async () => {
     salon.shop.products.set(1, { ...salon.shop.products.get(1)!, extra: { tax_rate: '19' } });
     expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
     expect(await costOf({ productId: 1, start: at('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
@@ -186,34 +186,34 @@ describe('cost', () => {
 describe('staff', () => {
   const staffOf = async (draft: Parameters<typeof create>[0]) => (await create(draft)).staffIds;
 
-  test('staff_id wins over staff_ids', async () => {
+  test('staff_id is preferred to staff_ids', async () => {
     expect(await staffOf({ productId: 3, start: TEN, staffId: 12, staffIds: [11] })).toEqual([12]);
   });
 
-  test('a staff_id of 0 or null is nothing sent', async () => {
+  test('a staff_id of 0 or null counts as not sent', async () => {
     expect(await staffOf({ productId: 3, start: TEN, staffId: 0, staffIds: [12] })).toEqual([12]);
     expect(await staffOf({ productId: 3, start: TEN, staffId: null })).toEqual([11]);
   });
 
-  test("nothing sent: the first free member in the product's order, and 409 when nobody is free", async () => {
+  test('without staff, the first free member in the product’s order is taken, and it is a 409 if none is free', async () => {
     expect(await staffOf({ productId: 9, start: TEN })).toEqual([12]);
     expect(await staffOf({ productId: 9, start: TEN })).toEqual([11]);
     expect(await refusal(create({ productId: 9, start: TEN }))).toMatchObject({ status: 409 });
   });
 
-  test('staff_ids: [] leaves it to nobody, and still takes a place', async () => {
+  test('with staff_ids: [] the appointment has no member, and still takes a place', async () => {
     expect(await staffOf({ productId: 3, start: TEN, staffIds: [] })).toEqual([]);
     expect(await staffOf({ productId: 3, start: TEN })).toEqual([11]);
     expect(await refusal(create({ productId: 3, start: TEN }))).toMatchObject({ status: 409 });
   });
 
-  test('all: everybody is taken, and everybody has to be free', async () => {
+  test('for staff assignment `all`, all members are taken, and all have to be free', async () => {
     await create({ productId: 3, start: TEN, staffId: 12 });
     expect(await refusal(create({ productId: 4, start: TEN }))).toMatchObject({ status: 409 });
     expect(await staffOf({ productId: 4, start: at('2026-03-03T12:00') })).toEqual([11, 12]);
   });
 
-  test('all: ids that are sent are stored as sent, but under enforce=full it is everybody', async () => {
+  test('for staff assignment `all`, ids that are sent are stored as sent, but enforce=full takes all members', async () => {
     expect(await staffOf({ productId: 4, start: TEN, staffIds: [12] })).toEqual([12]);
     expect(
       await staffOf({ productId: 4, start: at('2026-03-03T12:00'), staffIds: [12], enforce: 'full' }),
@@ -225,15 +225,15 @@ describe('staff', () => {
     expect(await staffOf({ productId: 1, start: at('2026-03-03T12:00'), staffId: 13 })).toEqual([13]);
   });
 
-  test('a host can replace the choice', async () => {
+  test('a host can choose among the free members with a strategy of its own', async () => {
     const other = await openShop({ staffing: (free) => free.at(-1)!.staffId });
     expect((await other.appointments.create({ productId: 3, start: TEN })).staffIds).toEqual([12]);
     await other.close();
   });
 });
 
-describe('what REST enforces', () => {
-  test('capacity, by default: outside opening hours and in the past, but not beyond capacity', async () => {
+describe('what `enforce` checks in a create', () => {
+  test('capacity, by default: it allows closed hours and the past, but no more than the capacity', async () => {
     expect((await create({ productId: 1, start: '2026-03-01T03:07' })).enforce).toBe('capacity');
     expect(await refusal(create({ productId: 1, start: '2026-03-01T03:30' }))).toMatchObject({
       status: 409,
@@ -242,7 +242,7 @@ describe('what REST enforces', () => {
     });
   });
 
-  test('full: also the rules, the grid and lead time', async () => {
+  test('full: it also checks the rules, the starts and the notice', async () => {
     expect(await refusal(create({ productId: 1, start: '2026-03-03T03:00', enforce: 'full' }))).toMatchObject(
       { status: 409 },
     );
@@ -255,13 +255,13 @@ describe('what REST enforces', () => {
     expect((await create({ productId: 1, start: TEN, enforce: 'full' })).enforce).toBe('full');
   });
 
-  test('none: overbooks on purpose, and the appointment records it', async () => {
+  test('none: it overbooks on purpose, and the appointment records this', async () => {
     await create({ productId: 1, start: TEN });
     expect((await create({ productId: 1, start: TEN, enforce: 'none' })).enforce).toBe('none');
   });
 
   test.each(['cancelled', 'was-in-cart'])(
-    '%s takes no place, so it is not refused for lack of places',
+    'the status %s takes no place, so it is not refused for lack of places',
     async (status) => {
       await create({ productId: 1, start: TEN });
       expect(await create({ productId: 1, start: TEN, status, enforce: 'full' })).toMatchObject({
@@ -272,13 +272,13 @@ describe('what REST enforces', () => {
     },
   );
 
-  test('none: with nobody free the first of the order is taken, of all everybody', async () => {
+  test('none: if no member is free, the first in the order is taken, and for `all` all of them', async () => {
     await create({ productId: 4, start: TEN });
     expect((await create({ productId: 9, start: TEN, enforce: 'none' })).staffIds).toEqual([12]);
     expect((await create({ productId: 4, start: TEN, enforce: 'none' })).staffIds).toEqual([11, 12]);
   });
 
-  test('a refusal gives reasons, five alternatives that can be booked, and names the way out', async () => {
+  test('a refusal gives reasons and five alternatives that can be booked, and names the value of enforce that would book', async () => {
     await create({ productId: 1, start: TEN });
     const { data, message } = await refusal(create({ productId: 1, start: TEN }));
     expect(message).toBe(
@@ -328,7 +328,7 @@ describe('what REST enforces', () => {
     expect(await offered()).toEqual([]);
   });
 
-  test('the way out helps: a booking that lacks places is not offered enforce=capacity', async () => {
+  test('a refusal offers only a value of enforce that helps: not `capacity` if places are missing', async () => {
     await create({ productId: 1, start: TEN });
     const wayOut = async (start: TimeInput) => {
       const { message, data } = await refusal(create({ productId: 1, start, enforce: 'full' }));
@@ -347,7 +347,7 @@ describe('what REST enforces', () => {
     expect(await salon.events()).toHaveLength(1);
   });
 
-  test('whole site days are taken by day products and all_day, and start and end stored as sent', async () => {
+  test('day products and all_day take whole site days, and start and end are stored as sent', async () => {
     const room = await create({ productId: 5, start: '2026-03-03T15:00' });
     expect([room.start, room.end]).toEqual([at('2026-03-03T15:00'), at('2026-03-04T15:00')]);
     expect([room.occupiedFrom, room.occupiedTo]).toEqual([at('2026-03-03T00:00'), at('2026-03-05T00:00')]);
@@ -360,7 +360,7 @@ describe('what REST enforces', () => {
   });
 });
 
-describe('what is refused with a 400 that names it', () => {
+describe('wrong input of a create is a 400 that names the field', () => {
   test.each<[string, Parameters<typeof create>[0], string[]]>([
     ['an unknown product', { productId: 999, start: TEN }, ['productId']],
     ['a product that is not appointable', { productId: 90, start: TEN }, ['productId']],

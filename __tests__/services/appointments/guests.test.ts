@@ -76,7 +76,7 @@ describe.each([
     ]);
   });
 
-  test('texts that are empty name no guest', async () => {
+  test('texts of a guest that are all empty name no guest', async () => {
     const blank = { guestName: ' ', guestEmail: '', guestPhone: '' };
     await shop.appointments.create({ ...DRAFT, ...blank, customerId: 21 });
     expect((await shop.orders())[0]!.billing).not.toHaveProperty('phone');
@@ -123,7 +123,7 @@ describe('a guest whose order is made elsewhere', () => {
   });
 });
 
-test('the successor of an order that stays cancelled names the same guest', async () => {
+test('the order that replaces a cancelled one names the same guest', async () => {
   shop = await openOrderShop({ shared: false, ordersAs: stateMachineOrders });
   const { id, orderId } = await shop.appointments.create({ ...DRAFT, ...ADA });
   await shop.event(orderId, 'cancelled');

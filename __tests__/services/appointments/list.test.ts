@@ -37,7 +37,7 @@ const ids = async (query: AppointmentQuery) =>
   (await salon.appointments.list(query)).items.map(({ id }) => id);
 const idsOf = (...expected: Appointment[]) => expected.map(({ id }) => id);
 
-test('by default the newest created first, and neither carts nor trash', async () => {
+test('by default a list has the newest created first, and neither carts nor trash', async () => {
   expect(await ids({})).toEqual(idsOf(next, early, late, noon));
 });
 
@@ -52,12 +52,12 @@ test.each<[AppointmentQuery['orderby'], () => Appointment[]]>([
   ['product_id', () => [noon, early, late, next]],
   ['customer_id', () => [late, early, noon, next]],
   ['status', () => [late, noon, early, next]],
-])('orderby=%s, both ways', async (orderby, ascending) => {
+])('a list is ordered by %s, both ways', async (orderby, ascending) => {
   expect(await ids({ orderby, order: 'asc' })).toEqual(idsOf(...ascending()));
   expect(await ids({ orderby })).toEqual(idsOf(...ascending().reverse()));
 });
 
-test('pages, and the total over all of them', async () => {
+test('a list has pages, and the total over all of them', async () => {
   const page = (number: number) =>
     salon.appointments.list({ orderby: 'id', order: 'asc', page: number, perPage: 3 });
   expect(await page(1)).toMatchObject({ items: [noon, late, early], total: 4 });
@@ -78,11 +78,11 @@ test.each<[string, AppointmentQuery, () => Appointment[]]>([
   ['both', { from: '2026-03-03T00:00:01', to: '2026-03-04' }, () => [noon, next]],
   ['a date-time with an offset', { from: '2026-03-03T12:00:00Z', to: '2026-03-04' }, () => [next]],
   ['whom it is visible to', { visibleTo: { customerId: 21, staffId: 11 } }, () => [noon, late, next]],
-])('filtered by %s', async (_, query, expected) => {
+])('a list can be filtered by %s', async (_, query, expected) => {
   expect(await ids({ ...query, orderby: 'id', order: 'asc' })).toEqual(idsOf(...expected()));
 });
 
-test('a status that lists leave out by default is found when it is asked for', async () => {
+test('a status that lists leave out by default is found if the list names it', async () => {
   for (const status of ['in-cart', 'was-in-cart', 'trash']) expect(await ids({ status })).toHaveLength(1);
 });
 

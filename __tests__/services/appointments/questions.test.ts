@@ -62,7 +62,7 @@ describe.each([
     expect(await shop.appointments.create({ ...draft, enforce: 'full' })).toMatchObject({ answers: [] });
   });
 
-  test('may be open in a hold and must be answered at its checkout, whose answers replace those of the hold', async () => {
+  test('may be missing in a hold and must be given at its checkout, whose answers replace those of the hold', async () => {
     const hold = await holds().place({ productId: 1, start: START, answers: names('Ada') }, { owner: 'v' });
     const changed = await holds().change(hold.appointment.id, hold.token, {
       quantity: 2,
@@ -131,7 +131,7 @@ describe.each([
     expect(valuesOf(await shop.appointments.update(id, { quantity: 1 }))).toEqual([[1, 'name', 'Ada']]);
   });
 
-  test('of places that a smaller order line no longer pays for are removed', async () => {
+  test('of places for which a smaller order line no longer pays are removed', async () => {
     const booked = await book(names('Ada', 'Bo'));
     await shop.setQuantity(booked.orderId, booked.orderItemId, 1);
     await shop.event(booked.orderId, 'processing');
@@ -139,12 +139,12 @@ describe.each([
   });
 });
 
-describe('a class', () => {
+describe('check-ins and answers of a class', () => {
   beforeEach(async () => {
     shop = await openOrderShop({ shared: false, ofProducts: { 1: { questions: QUESTIONS, capacity: 8 } } });
   });
 
-  test('checks each place in, keeps the first time, and takes a wrong one back', async () => {
+  test('each place can be checked in; the first time is kept, and a wrong check-in can be taken back', async () => {
     const { id } = await shop.appointments.create({ productId: 1, start: START, quantity: 3 });
     const nine = shop.salon.clock.now();
     await shop.appointments.checkIn(id, { place: 3 });
@@ -169,13 +169,16 @@ describe('a class', () => {
     ['product', { productId: 9 }, 0],
     ['customer', { customerId: CUSTOMER }, 0],
     ['note', { note: 'Late' }, 1],
-  ])('that gets another %s has check-ins only of those who arrived for it', async (_, changes, left) => {
-    const { id } = await shop.appointments.create({ productId: 1, start: START, customerId: 11 });
-    await shop.appointments.checkIn(id, { place: 1 });
-    expect((await shop.appointments.update(id, changes)).checkIns).toHaveLength(left);
-  });
+  ])(
+    'a class that gets another %s keeps only the check-ins of those who arrived for it',
+    async (_, changes, left) => {
+      const { id } = await shop.appointments.create({ productId: 1, start: START, customerId: 11 });
+      await shop.appointments.checkIn(id, { place: 1 });
+      expect((await shop.appointments.update(id, changes)).checkIns).toHaveLength(left);
+    },
+  );
 
-  test('whose order fails: the hold has the answers from before its checkout', async () => {
+  test('if the order of a checkout fails, the hold has the answers from before its checkout', async () => {
     const before = [{ key: 'allergies', value: 'Nuts' }, ...names('Ada')];
     const hold = await holds().place({ productId: 1, start: START, answers: before }, { owner: 'v' });
     const { id } = hold.appointment;
@@ -193,7 +196,7 @@ describe('a class', () => {
     expect(valuesOf(await shop.appointments.get(id))).toEqual([[1, 'name', 'Ada']]);
   });
 
-  test('whose hold was cancelled before its order failed, or was released, has no personal answers', async () => {
+  test('a hold that was cancelled before its order failed, or was released, has no personal answers', async () => {
     const answers: AnswerDraft[] = [...names('Ada'), { key: 'level', place: 1, value: 'New' }];
     const place = (start: string) => holds().place({ productId: 1, start, answers }, { owner: 'v' });
     const [cancelled, released] = [await place(START), await place('2026-03-04T10:00')];
@@ -210,7 +213,7 @@ describe('a class', () => {
     }
   });
 
-  test('that goes to another customer loses the personal answers', async () => {
+  test('an appointment that goes to another customer loses the personal answers', async () => {
     const answers = [...names('Ada'), { key: 'level', place: 1, value: 'New' }];
     const { id } = await shop.appointments.create({ productId: 1, start: START, customerId: 11, answers });
     expect(valuesOf(await shop.appointments.update(id, { customerId: CUSTOMER }))).toEqual([

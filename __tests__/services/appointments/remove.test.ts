@@ -11,7 +11,7 @@ const create = (draft: object = {}) =>
   salon.appointments.create({ productId: 1, start: '2026-03-03T10:00', ...draft });
 const trash = (id: number) => salon.appointments.remove(id, { force: false });
 
-test('deleting is permanent, returns the appointment as it was, and frees the place', async () => {
+test('deleting an appointment is permanent, returns it as it was, and frees the place', async () => {
   const created = await create();
   expect(await salon.appointments.remove(created.id)).toEqual(created);
   expect(await refusal(salon.appointments.get(created.id))).toMatchObject({ status: 404 });
@@ -29,7 +29,7 @@ test('the trash keeps the previous status and frees the place', async () => {
   await create();
 });
 
-test('a trashed one is read by id, and in lists by status=trash only', async () => {
+test('a trashed appointment is read by id, and in lists by status=trash only', async () => {
   const { id } = await create();
   await trash(id);
   expect((await salon.appointments.get(id)).status).toBe('trash');
@@ -37,7 +37,7 @@ test('a trashed one is read by id, and in lists by status=trash only', async () 
   expect((await salon.appointments.list({ status: 'trash' })).items.map((item) => item.id)).toEqual([id]);
 });
 
-test('an update with a status restores it, and is judged', async () => {
+test('an update of a trashed appointment with a status restores it, and checks its place', async () => {
   const { id } = await create();
   await trash(id);
   const other = await create();
@@ -49,7 +49,7 @@ test('an update with a status restores it, and is judged', async () => {
   });
 });
 
-test('an update without a status leaves it in the trash, and takes no place', async () => {
+test('an update of a trashed appointment without a status leaves it in the trash, and takes no place', async () => {
   const { id } = await create();
   await trash(id);
   await create();
@@ -60,14 +60,14 @@ test('an update without a status leaves it in the trash, and takes no place', as
   });
 });
 
-test('a second trashing is a 410, and deleting from the trash is not', async () => {
+test('trashing an appointment twice is a 410, and deleting it from the trash is not', async () => {
   const { id } = await create();
   await trash(id);
   expect(await refusal(trash(id))).toMatchObject({ status: 410, code: 'shop_rest_already_trashed' });
   await salon.appointments.remove(id);
 });
 
-test('404 for an unknown id, 412 for another version', async () => {
+test('deleting is a 404 for an unknown id, and a 412 for another version', async () => {
   expect(await refusal(salon.appointments.remove(999))).toMatchObject({
     status: 404,
     code: 'shop_rest_appointment_invalid_id',

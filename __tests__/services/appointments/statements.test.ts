@@ -56,7 +56,7 @@ forEachDatabase((name, open) => {
   const book = (appointments: Appointments, day: number) =>
     appointments.create({ productId: 3, staffId: 11, start: `2026-03-1${day}T10:00` });
 
-  test('a booking takes these statements, besides those of the shop for its order, and no more', async () => {
+  test('a booking takes exactly these statements, in addition to those of the shop for its order', async () => {
     const { appointments } = salon;
     await book(appointments, 0);
     await book(appointments, 1);
@@ -79,7 +79,7 @@ forEachDatabase((name, open) => {
     expect(kinds.indexOf('insert guards')).toBeLessThan(kinds.indexOf('read rules'));
   });
 
-  test('a booking with a room takes at most two statements more', async () => {
+  test('a booking with a room takes at most two more statements', async () => {
     const { appointments, shop } = salon;
     const massage = shop.products.get(3)!;
     await appointments.resources.create({ name: 'Room 1', kind: 'room' });
@@ -100,7 +100,7 @@ forEachDatabase((name, open) => {
     shop.products.set(3, massage);
   });
 
-  test('a visit of three takes no more statements than its three items booked alone', async () => {
+  test('a visit of three items takes no more statements than its three items booked alone', async () => {
     const { appointments } = salon;
     const { outbox } = internalsOf(appointments).storage;
     const products = [1, 9, 6];

@@ -49,7 +49,7 @@ const hold = (start: TimeInput) =>
 const series = (start: TimeInput) =>
   appointments.series.create({ productId: HAIRCUT, start, rrule: 'FREQ=DAILY;COUNT=2' });
 
-describe('A number that the core returns is an instant in its input', () => {
+describe('a number that the core returns is an instant when it is sent back', () => {
   test('an appointment moves by an hour', async () => {
     const booked = await create('2026-03-10T09:00');
     const moved = await appointments.reschedule(booked.id, { start: booked.start + HOUR });
@@ -88,7 +88,7 @@ describe('A number that the core returns is an instant in its input', () => {
   });
 });
 
-describe('Each form of a time', () => {
+describe('each form of a time', () => {
   const NINE = '2026-03-10T09:00';
   const starts: readonly (readonly [string, (start: TimeInput) => Promise<number>])[] = [
     ['create', async (start) => (await create(start)).start],
@@ -153,7 +153,7 @@ describe('Each form of a time', () => {
   });
 });
 
-describe('In the repeated hour', () => {
+describe('a time in the repeated hour', () => {
   test.each(EXACT)('%s names either of two starts', async (_, form) => {
     const { id } = await create(form(SECOND));
     expect(await startOf(id)).toBe(SECOND);
@@ -198,7 +198,7 @@ describe('In the repeated hour', () => {
   });
 });
 
-describe('In the skipped hour', () => {
+describe('a time in the skipped hour', () => {
   test.each(WALL_CLOCK)('%s moves forward by the gap, and stays when it is sent again', async (_, form) => {
     const before = await create(form(SKIPPED));
     expect(before.start).toBe(at(AFTER_THE_GAP));
@@ -212,7 +212,7 @@ describe('In the skipped hour', () => {
   });
 });
 
-describe('A start and an end that lie the duration apart (1.5)', () => {
+describe('a start and an end that are the duration apart (1.5)', () => {
   test('mean one duration as wall clocks, and are exact as instants', async () => {
     const wall = (wallClock: string): TimeInput => ({ wallClock: site(wallClock) });
     const over = await create(wall('2026-03-29T01:00'), wall(SKIPPED));
@@ -224,7 +224,7 @@ describe('A start and an end that lie the duration apart (1.5)', () => {
   });
 });
 
-describe('A value that is no time', () => {
+describe('a value that is no time', () => {
   const draft = (start: TimeInput) => ({ productId: HAIRCUT, start, rrule: 'FREQ=DAILY;COUNT=2' });
   const window = (from: TimeInput) => ({ from, to: '2026-03-11' });
   const calls: readonly (readonly [string, string, (time: TimeInput) => Promise<unknown>])[] = [
@@ -270,10 +270,13 @@ describe('A value that is no time', () => {
     }
   });
 
-  test.each(calls)('%s: milliseconds in %s are called that', async (_, field, call) => {
-    const { data } = await refusal(call(Date.UTC(2026, 2, 10)));
-    expect((data.params as Record<string, string>)[field]).toContain('looks like milliseconds');
-  });
+  test.each(calls)(
+    '%s: milliseconds in %s are called milliseconds in the message',
+    async (_, field, call) => {
+      const { data } = await refusal(call(Date.UTC(2026, 2, 10)));
+      expect((data.params as Record<string, string>)[field]).toContain('looks like milliseconds');
+    },
+  );
 
   test('is a 400 of the link to an appointment', async () => {
     const link = await appointments.selfService.link((await create('2026-03-10T09:00')).id);

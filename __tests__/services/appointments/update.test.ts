@@ -14,7 +14,7 @@ const update: TestShop['appointments']['update'] = (id, changes, how) =>
   salon.appointments.update(id, changes, how);
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
 
-describe('only what is sent changes', () => {
+describe('an update changes only the fields that are sent', () => {
   test('every other field stays as it is', async () => {
     const before = await create({
       customerId: 21,
@@ -58,7 +58,7 @@ describe('only what is sent changes', () => {
     expect(await topics()).toEqual(['appointment.created']);
   });
 
-  test('an update of nothing is no change', async () => {
+  test('an update without fields is no change', async () => {
     const before = await create();
     expect(await update(before.id, {})).toEqual(before);
   });
@@ -88,7 +88,7 @@ describe('only what is sent changes', () => {
 });
 
 describe('time', () => {
-  test('start alone moves it and keeps its length', async () => {
+  test('a start alone moves the appointment and keeps its length', async () => {
     const { id } = await create({ end: '2026-03-03T12:00' });
     expect(await update(id, { start: '2026-03-04T09:00' })).toMatchObject({
       start: at('2026-03-04T09:00'),
@@ -98,7 +98,7 @@ describe('time', () => {
     });
   });
 
-  test('end alone changes the end, and one that is not after the start is a 400', async () => {
+  test('an end alone changes the end, and an end that is not after the start is a 400', async () => {
     const { id } = await create();
     expect((await update(id, { end: '2026-03-03T13:00' })).end).toBe(at('2026-03-03T13:00'));
     expect(await refusal(update(id, { end: '2026-03-03T10:00' }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('time', () => {
     });
   });
 
-  test('reschedule moves it like an update', async () => {
+  test('reschedule moves an appointment like an update', async () => {
     const { id } = await create({ productId: 3, staffId: 11 });
     expect(await salon.appointments.reschedule(id, { start: '2026-03-05T10:00', staffId: 12 })).toMatchObject(
       {
@@ -120,8 +120,8 @@ describe('time', () => {
   });
 });
 
-describe('what is judged again', () => {
-  test('a move to where there is no place is a 409, and changes nothing', async () => {
+describe('what is checked again by an update', () => {
+  test('a move to a time without a free place is a 409, and changes nothing', async () => {
     await create();
     const other = await create({ start: '2026-03-03T12:00' });
     const { status, data } = await refusal(update(other.id, { start: '2026-03-03T10:30' }));
@@ -129,18 +129,18 @@ describe('what is judged again', () => {
     expect(await salon.appointments.get(other.id)).toEqual(other);
   });
 
-  test('its own place is no obstacle to a move that overlaps it', async () => {
+  test('its own place does not prevent a move that overlaps it', async () => {
     const { id } = await create();
     expect((await update(id, { start: '2026-03-03T10:30' })).start).toBe(at('2026-03-03T10:30'));
   });
 
-  test('a move frees the place it leaves', async () => {
+  test('a move frees the place of the former time', async () => {
     const { id } = await create();
     await update(id, { start: '2026-03-03T12:00' });
     await create();
   });
 
-  test('a larger quantity needs places; a smaller one gives them back, even where there were too many', async () => {
+  test('a larger quantity needs places; a smaller one gives them back, even if too many were taken', async () => {
     const { id } = await create({ productId: 2, quantity: 2 });
     const other = await create({ productId: 2, quantity: 2, enforce: 'none' });
     expect(await refusal(update(id, { quantity: 3 }))).toMatchObject({ status: 409 });
@@ -148,13 +148,13 @@ describe('what is judged again', () => {
     await update(id, { customerStatus: 'arrived' });
   });
 
-  test('other members have to be free', async () => {
+  test('other members must be free', async () => {
     const { id } = await create({ productId: 3, staffId: 11 });
     await create({ productId: 3, staffId: 12 });
     expect(await refusal(update(id, { staffId: 12 }))).toMatchObject({ status: 409 });
   });
 
-  test('another product has to have a place, and takes its own settings', async () => {
+  test('another product must have a place, and its own settings apply', async () => {
     const { id } = await create();
     await create({ productId: 6 });
     expect(await refusal(update(id, { productId: 6 }))).toMatchObject({ status: 409 });
@@ -165,7 +165,7 @@ describe('what is judged again', () => {
     });
   });
 
-  test('any move into an occupying status', async () => {
+  test('any change into a status that takes places', async () => {
     const { id } = await create({ status: 'cancelled' });
     await create();
     for (const status of ['unpaid', 'pending-confirmation', 'confirmed', 'paid']) {
@@ -184,13 +184,13 @@ describe('what is judged again', () => {
     expect(await refusal(update(hold.id, { status: 'unpaid' }))).toMatchObject({ status: 409 });
   });
 
-  test('not what leaves product, span, staff and quantity alone', async () => {
+  test('nothing, if product, span, staff and quantity stay', async () => {
     const first = await create();
     await create({ enforce: 'none' });
     expect((await update(first.id, { status: 'paid', cost: '1', customerId: 21 })).status).toBe('paid');
   });
 
-  test('enforce=full judges a move by the rules too', async () => {
+  test('enforce=full checks a move by the rules, too', async () => {
     const { id } = await create();
     expect((await update(id, { start: '2026-03-03T03:00' })).start).toBe(at('2026-03-03T03:00'));
     const { status, data } = await refusal(update(id, { start: '2026-03-03T04:00', enforce: 'full' }));
@@ -203,7 +203,7 @@ describe('what is judged again', () => {
   });
 });
 
-test('17.11 a refused move is not offered the time and the members that the appointment has', async () => {
+test('17.11 a refused move is not offered the present time and members of the appointment', async () => {
   const offered = async (id: number, staffId?: number) => {
     const moved = { start: '2026-03-03T11:00', enforce: 'full', ...(staffId && { staffId }) } as const;
     const { data } = await refusal(update(id, moved));
@@ -224,12 +224,15 @@ test('17.11 a refused move is not offered the time and the members that the appo
 });
 
 describe('staff on update', () => {
-  test.each([{ staffId: 0 }, { staffId: null }, { staffIds: [] }])('%p clears it', async (changes) => {
-    const { id } = await create({ productId: 3, staffId: 11 });
-    expect((await update(id, changes)).staffIds).toEqual([]);
-  });
+  test.each([{ staffId: 0 }, { staffId: null }, { staffIds: [] }])(
+    '%p removes the members',
+    async (changes) => {
+      const { id } = await create({ productId: 3, staffId: 11 });
+      expect((await update(id, changes)).staffIds).toEqual([]);
+    },
+  );
 
-  test('staff_id wins over staff_ids', async () => {
+  test('staff_id is preferred to staff_ids', async () => {
     const { id } = await create({ productId: 3, staffId: 11 });
     expect((await update(id, { staffId: 12, staffIds: [11] })).staffIds).toEqual([12]);
   });
@@ -245,7 +248,7 @@ describe('status on update', () => {
   );
 
   test.each(['complete', 'in-cart', 'was-in-cart', 'trash', 'other', ''])(
-    '%p is a 400 of its own',
+    '%p is a 400 with a code of its own',
     async (status) => {
       const { id } = await create();
       expect(await refusal(update(id, { status }))).toMatchObject({
@@ -255,7 +258,7 @@ describe('status on update', () => {
     },
   );
 
-  test('the set is extensible by the site', async () => {
+  test('the site can add statuses', async () => {
     const other = await openShop({ updateStatuses: ['complete', 'checked-in'] });
     const { id } = await other.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
     expect((await other.appointments.update(id, { status: 'checked-in' })).status).toBe('checked-in');
@@ -263,14 +266,14 @@ describe('status on update', () => {
     await other.close();
   });
 
-  test('out of the cart it does not expire any more', async () => {
+  test('an appointment that leaves the cart no longer expires', async () => {
     const { id } = await create({ status: 'in-cart' });
     expect((await update(id, { status: 'unpaid' })).expiresAt).toBeNull();
   });
 });
 
-describe('who changed it first', () => {
-  test('another version than the one named is a 412', async () => {
+describe('updates at the same time', () => {
+  test('an update that names another version than the stored one is a 412', async () => {
     const { id, version } = await create();
     await update(id, { customerStatus: 'arrived' }, { ifVersion: version });
     expect(await refusal(update(id, { customerStatus: 'no-show' }, { ifVersion: version }))).toMatchObject({
@@ -295,7 +298,7 @@ describe('who changed it first', () => {
   });
 });
 
-test('an unknown id is a 404, but wrong parameters come first', async () => {
+test('an unknown id is a 404, but wrong parameters are reported first', async () => {
   expect(await refusal(update(999, { quantity: 2 }))).toMatchObject({
     status: 404,
     code: 'shop_rest_appointment_invalid_id',
@@ -305,7 +308,7 @@ test('an unknown id is a 404, but wrong parameters come first', async () => {
   expect(await refusal(salon.appointments.get(999))).toMatchObject({ status: 404 });
 });
 
-test('cost is never recomputed on update, and as entered when it is sent', async () => {
+test('the cost is never computed again on update, and is as entered if it is sent', async () => {
   const { id } = await create({ productId: 2 });
   expect((await update(id, { quantity: 2 })).cost).toBe('12.50');
   expect((await update(id, { productId: 1, quantity: 1 })).cost).toBe('12.50');

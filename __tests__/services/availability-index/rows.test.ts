@@ -20,26 +20,26 @@ function spans(changes: Partial<Rule>, window = span('2026-03-02T00:00Z', '2026-
 }
 
 describe('a rule has one row for each of its occurrences', () => {
-  test('hours of every day: one row a day', () => {
+  test('hours of every day have one row a day', () => {
     expect(spans({ fromRange: '09:00', toRange: '12:00' })).toEqual([
       '03-02T09:00/03-02T12:00',
       '03-03T09:00/03-03T12:00',
     ]);
   });
 
-  test('whole days touch and stay apart, so that each can be kept and seen on its own', () => {
+  test('whole days touch and stay separate rows, so that each can be kept and shown alone', () => {
     expect(spans({ rangeType: 'days', fromRange: '1', toRange: '2' })).toEqual([
       '03-02T00:00/03-03T00:00',
       '03-03T00:00/03-04T00:00',
     ]);
   });
 
-  test('a row is the same through a narrower window that it overlaps', () => {
+  test('a row is the same in a narrower window that it overlaps', () => {
     const noon = span('2026-03-02T11:59Z', '2026-03-02T12:30Z');
     expect(spans({ fromRange: '09:00', toRange: '12:00' }, noon)).toEqual(['03-02T09:00/03-02T12:00']);
   });
 
-  test('the window is half-open: what ends where it starts, or starts where it ends, is outside', () => {
+  test('the window is half-open: a row that ends where it starts, or starts where it ends, is outside', () => {
     const between = span('2026-03-02T12:00Z', '2026-03-03T09:00Z');
     expect(spans({ fromRange: '09:00', toRange: '12:00' }, between)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('a rule has one row for each of its occurrences', () => {
     ]);
   });
 
-  test('hours that the clock skips whole have no row', () => {
+  test('hours that the clock skips completely have no row', () => {
     const window = span('2026-03-28T23:00Z', '2026-03-29T22:00Z');
     const skipped = makeRule({ fromRange: '02:00', toRange: '02:30' });
     // 02:00 and 02:30 do not exist on this day and mean 03:00 and 03:30, so the row begins and ends an hour later.
@@ -63,7 +63,7 @@ describe('a rule has one row for each of its occurrences', () => {
     expect(ruleRows(makeRule({ fromRange: '02:30', toRange: '03:00' }), window, BERLIN)).toEqual([]);
   });
 
-  test('a recurrence: its occurrences', () => {
+  test('a recurrence has a row for each occurrence', () => {
     const changes = { rangeType: 'time:all', fromDate: '2026-03-02', rrule: 'FREQ=WEEKLY;BYDAY=TU' } as const;
     expect(
       spans(
@@ -73,7 +73,7 @@ describe('a rule has one row for each of its occurrences', () => {
     ).toEqual(['03-03T09:00/03-03T10:00', '03-10T09:00/03-10T10:00']);
   });
 
-  test('occurrences that coincide are one row', () => {
+  test('occurrences at the same time are one row', () => {
     const daily = {
       rangeType: 'custom',
       fromDate: '2026-03-01',
@@ -86,7 +86,7 @@ describe('a rule has one row for each of its occurrences', () => {
     ]);
   });
 
-  test('a span without a last date ends where the window does', () => {
+  test('a span without a last date ends with the window', () => {
     const open = {
       rangeType: 'custom:daterange',
       fromDate: '2026-03-02',
@@ -96,19 +96,19 @@ describe('a rule has one row for each of its occurrences', () => {
     expect(spans({ ...open, toDate: null })).toEqual(['03-02T09:00/03-04T00:00']);
   });
 
-  test('a rule that makes no sense matches nothing', () => {
+  test('a rule that makes no sense has no row', () => {
     expect(spans({ rangeType: 'months', fromRange: '13', toRange: '14' })).toEqual([]);
   });
 });
 
-describe('what a row says (the contract, Index row)', () => {
+describe('the fields of a row (the contract, Index row)', () => {
   const [first] = ruleRows(
     makeRule({ id: 12, priority: 4, capacity: 3, appointable: true }),
     span('2026-03-02T00:00Z', '2026-03-03T00:00Z'),
     UTC,
   );
 
-  test('of a global rule: about no product and no member', () => {
+  test('of a global rule name no product and no member', () => {
     expect(first).toStrictEqual({
       source: 'rule',
       sourceId: 12,
@@ -132,13 +132,13 @@ describe('what a row says (the contract, Index row)', () => {
     ['product', { productId: 7, staffId: null, scope: 'product' }],
     ['staff', { productId: 0, staffId: 7, scope: 'staff' }],
     ['resource', { productId: 0, staffId: null, resourceId: 7, scope: 'resource' }],
-  ] as const)('of a rule of kind %s: whose it is', (kind, expected) => {
+  ] as const)('of a rule of kind %s name its owner', (kind, expected) => {
     const rule = makeRule({ kind, kindId: 7, priority: null, capacity: null, appointable: false });
     const [row] = ruleRows(rule, span('2026-03-02T00:00Z', '2026-03-03T00:00Z'), UTC);
     expect(row).toMatchObject({ ...expected, priority: 0, places: 0, appointable: false });
   });
 
-  test('of an appointment: one for each member, over the time that it takes', () => {
+  test('of an appointment: one row for each member, over the time that it takes', () => {
     const day = span('2026-03-09T23:00Z', '2026-03-10T23:00Z');
     const appointment = appointmentRow({ staffIds: [3, 4], occupiedFrom: day.start, occupiedTo: day.end });
     const row = {
@@ -162,19 +162,19 @@ describe('what a row says (the contract, Index row)', () => {
     ]);
   });
 
-  test('of an appointment without a member: one, about its product', () => {
+  test('of an appointment without a member: one row that names its product', () => {
     expect(appointmentRows(appointmentRow({ staffIds: [] }))).toMatchObject([
       { scope: 'product', staffId: null },
     ]);
   });
 
-  test('of an appointment, to the public: source_id 0 and status active, the rest as it is', () => {
+  test('of an appointment, to the public: source_id 0 and status active, all other fields unchanged', () => {
     const [row] = appointmentRows(appointmentRow({ status: 'paid' }));
     expect(withoutIdentity(row!)).toStrictEqual({ ...row, sourceId: 0, status: 'active' });
   });
 });
 
-test('rows stand by start, then end, rules before appointments, older before newer', () => {
+test('rows are in order of start, then end, rules before appointments, older before newer', () => {
   const [rule] = ruleRows(makeRule({ id: 9 }), span('2026-03-02T00:00Z', '2026-03-03T00:00Z'), UTC);
   const [slot] = appointmentRows(appointmentRow({ id: 1 }));
   const sameSpan = { start: rule!.start, end: rule!.end };

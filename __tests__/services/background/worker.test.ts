@@ -18,7 +18,7 @@ async function statusAt(wallClock: string, id: number): Promise<string> {
 }
 
 describe('expired holds', () => {
-  test('leave the cart at their expiry, without a word', async () => {
+  test('leave the cart at their end, without an event', async () => {
     const { id } = await create({ status: 'in-cart' });
     expect(await statusAt('2026-03-02T09:14:59', id)).toBe('in-cart');
     expect(await statusAt('2026-03-02T09:15', id)).toBe('was-in-cart');
@@ -26,7 +26,7 @@ describe('expired holds', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('bump the guard rows of the place they give back', async () => {
+  test('raise the versions of the guard rows of the place that they give back', async () => {
     const day = 20_514; // Monday 2 March 2026, as days since 1970.
     const version = () =>
       internalsOf(salon.appointments).storage.guards.versions([{ scope: 'product', id: 1, day }]);
@@ -67,7 +67,7 @@ test('one pass releases all expired holds, however many there are', async () => 
   expect((await salon.appointments.list({ status: 'was-in-cart' })).total).toBe(210);
 });
 
-describe('completion', () => {
+describe('completion of past appointments', () => {
   test.each(['confirmed', 'paid'])('%s becomes complete at its end, and has an event', async (status) => {
     const { id } = await create({ status });
     expect(await statusAt('2026-03-02T10:59:59', id)).toBe(status);
@@ -76,26 +76,29 @@ describe('completion', () => {
     expect((await salon.appointments.get(id)).dateModified).toBe(at('2026-03-02T11:00'));
   });
 
-  test.each(['unpaid', 'pending-confirmation', 'cancelled', 'was-in-cart'])('%s stays', async (status) => {
-    const { id } = await create({ status });
-    expect(await statusAt('2026-03-03T11:00', id)).toBe(status);
-  });
+  test.each(['unpaid', 'pending-confirmation', 'cancelled', 'was-in-cart'])(
+    'the status %s stays after the end',
+    async (status) => {
+      const { id } = await create({ status });
+      expect(await statusAt('2026-03-03T11:00', id)).toBe(status);
+    },
+  );
 
-  test('not if it was changed after its end', async () => {
+  test('an appointment that was changed after its end is not completed', async () => {
     const { id } = await create({ status: 'unpaid' });
     salon.clock.set('2026-03-02T11:00:01');
     await salon.appointments.update(id, { status: 'paid' });
     expect(await statusAt('2026-03-02T12:00', id)).toBe('paid');
   });
 
-  test('keeps the place', async () => {
+  test('a complete appointment keeps its place', async () => {
     const { id } = await create({ status: 'paid' });
     await statusAt('2026-03-02T11:00', id);
     await expect(create()).rejects.toMatchObject({ status: 409 });
   });
 });
 
-test('several workers do each thing once', async () => {
+test('several workers at once do each job once', async () => {
   const { id } = await create({ status: 'paid' });
   const hold = await create({ productId: 2, status: 'in-cart' });
   salon.clock.set('2026-03-02T11:00');
@@ -105,7 +108,7 @@ test('several workers do each thing once', async () => {
   expect((await salon.appointments.get(hold.id)).version).toBe(3);
 });
 
-test('run does passes until it is told to stop', async () => {
+test('run() makes passes until it is told to stop', async () => {
   const { id } = await create({ status: 'in-cart' });
   salon.clock.set('2026-03-02T09:15');
   const stop = new AbortController();
@@ -117,7 +120,7 @@ test('run does passes until it is told to stop', async () => {
   await salon.appointments.run({ signal: AbortSignal.abort() });
 });
 
-test('close() ends a tick after the step that it is in', async () => {
+test('close() ends a pass after its current step', async () => {
   const { appointments, idempotency } = internalsOf(salon.appointments).storage;
   let closed: Promise<void> | undefined;
   jest.spyOn(appointments, 'expiredHolds').mockImplementation(() => {
@@ -130,7 +133,7 @@ test('close() ends a tick after the step that it is in', async () => {
   expect(lastStep).not.toHaveBeenCalled();
 });
 
-test('nothing goes wrong unseen', async () => {
+test('the worker logged no failure in these tests', async () => {
   await create({ status: 'paid' });
   salon.clock.set('2026-03-02T11:00');
   await salon.appointments.tick();

@@ -18,7 +18,7 @@ const closedOf = async (kindId: number) =>
 
 const whole = [{ start: at('00:00'), end: at('23:00'), title: '' }];
 
-test('a resource with rules has the closed times of these alone, and only for those who see everything', async () => {
+test('a resource with rules has only the closed times of these rules, and only managers see them', async () => {
   const { resources, rules, calendar } = salon.appointments;
   const { id } = await resources.create({ name: 'Room' });
   await resources.create({ name: 'Never closed' });

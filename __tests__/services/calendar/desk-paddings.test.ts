@@ -25,7 +25,7 @@ const shown = (lanes: readonly Lane[] | null): string[] =>
       [start, end].map((one) => (one - at(0)) / 60).join(' ') + ` of ${resourceId}`,
   );
 
-test('10.6 each lane has the padding before its first span and after its last one', () => {
+test('10.6 each lane (the time taken of one owner) has the padding before its first span and after its last one', () => {
   expect(shown([lane(ROOM, [0, 70], [0, 60]), lane(MIA, [-10, 75], [0, 20], [40, 60])])).toEqual([
     '-10 0 of 0',
     '60 75 of 0',
@@ -33,13 +33,13 @@ test('10.6 each lane has the padding before its first span and after its last on
   ]);
 });
 
-test('two members with one padding have it once', () => {
+test('two members with the same padding show it once', () => {
   expect(shown([lane(MIA, [0, 75], [0, 60]), lane({ ...MIA, id: 4 }, [0, 75], [0, 60])])).toEqual([
     '60 75 of 0',
   ]);
 });
 
-test('a booking without lanes of its own has the paddings of its whole time, one of before lanes has none', () => {
+test('a booking without stored lanes of members has the paddings of its whole time, and an older one without any has none', () => {
   expect(shown([])).toEqual(['-10 0 of 0', '60 75 of 0']);
   expect(shown(null)).toEqual([]);
 });

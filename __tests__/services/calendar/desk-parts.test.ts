@@ -54,7 +54,7 @@ test('10.5 the spans of the member come from the stored lanes, and the labels fr
   ]);
 });
 
-test('10.1 a product that has changed since moves no part of what is booked; a part that it no longer has loses its label', () => {
+test('10.1 a later change of the product moves no part of a booking; a part that the product no longer has loses its label', () => {
   const changed = settings({ minutes: 40, staff: true }, { minutes: 20, staff: false, label: 'Now' });
   expect(inWords(deskParts(booking(90, [0, 30], [60, 90]), changed))).toEqual([
     '0 30 staff',

@@ -30,7 +30,7 @@ forEachDatabase((_, openDatabase) => {
   const importText = (text: string, staffId = ANN) =>
     salon.appointments.calendar.importFor(staffId, { text });
 
-  test('an event is a closing rule of the member, stronger than what says nothing, and closes their slots', async () => {
+  test('an imported event is a closing rule of the member, stronger than rules without a priority, and closes the member’s slots', async () => {
     const result = await importText(calendarOf(lesson('a', '10'), lesson('b', '12')));
     expect(result).toEqual({ sourceId: 1, events: 2, created: 2, updated: 0, deleted: 0, unchanged: 0 });
     const [opening, first, second] = await salon.appointments.rules.all();
@@ -60,7 +60,7 @@ forEachDatabase((_, openDatabase) => {
     expect(free(BOB)).toContain('10:00');
   });
 
-  test('again: nothing is written and nothing announced; changed, new and vanished events are, each once', async () => {
+  test('a second import writes and announces only changed, new and vanished events, each once', async () => {
     await importText(calendarOf(lesson('a', '10'), lesson('b', '12'), lesson('c', '14')));
     const before = await imported();
     const told = (await salon.events()).length;
@@ -82,7 +82,7 @@ forEachDatabase((_, openDatabase) => {
     ]);
   });
 
-  test('recurring events with moved ones, of several programs, in files of their own', async () => {
+  test('recurring events with moved occurrences, of several programs, are imported each from a file of its own', async () => {
     await importText(GOOGLE);
     const google = await imported();
     await salon.appointments.calendar.importFor(ANN, { text: APPLE, name: 'apple' });
@@ -108,7 +108,7 @@ forEachDatabase((_, openDatabase) => {
     expect((await imported()).map(({ kindId }) => kindId)).toEqual([ANN, ANN, ANN, BOB, BOB, BOB]);
   });
 
-  test('what was changed or deleted by hand is put back; what the shop itself wrote stays', async () => {
+  test('an import restores its rules that were changed or deleted by hand, and leaves the shop’s own rules', async () => {
     const { rules } = salon.appointments;
     const text = calendarOf(lesson('a', '10'), lesson('b', '12'));
     await importText(text);
@@ -122,7 +122,7 @@ forEachDatabase((_, openDatabase) => {
     expect((await imported()).map(({ id }) => id)).toEqual([own.id]);
   });
 
-  test('a thousand events come in few transactions, and leave in few', async () => {
+  test('a thousand events are imported, and removed, in few transactions', async () => {
     const text = calendarOf(
       ...Array.from({ length: 1_000 }, (_, n) => lesson(String(n), String(8 + (n % 12)).padStart(2, '0'))),
     );
@@ -144,7 +144,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await imported()).toEqual([]);
   });
 
-  test('two at a time: one reads, the other is refused until later, and nothing is there twice', async () => {
+  test('of two imports at the same time one is refused until later, and no event is stored twice', async () => {
     const text = calendarOf(...Array.from({ length: 50 }, (_, n) => lesson(String(n), '10')));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => importText(text)));
     const refused = outcomes.flatMap((outcome) =>
@@ -172,7 +172,7 @@ forEachDatabase((_, openDatabase) => {
   });
 });
 
-describe('refusals change nothing', () => {
+describe('a refused import changes nothing', () => {
   beforeEach(async () => {
     salon = await openShop();
   });
@@ -222,13 +222,13 @@ describe('refusals change nothing', () => {
     expect(await salon.events()).toHaveLength(told);
   });
 
-  test('a user who is no member of staff', async () => {
+  test('for a user who is no member of staff', async () => {
     await expect(salon.appointments.calendar.importFor(DEE, { text: calendarOf() })).rejects.toMatchObject({
       code: 'shop_rest_staff_invalid_id',
     });
   });
 
-  test('where the smaller priority wins, an import has a small one', async () => {
+  test('an imported rule also closes slots if smaller priorities are stronger', async () => {
     await salon.close();
     salon = await openShop({ rules: { precedence: 'smaller-wins' } });
     await salon.appointments.calendar.importFor(ANN, { text: calendarOf(lesson('a', '10')) });
@@ -241,7 +241,7 @@ describe('refusals change nothing', () => {
     expect(records.map(({ date }) => date.slice(11))).not.toContain('10:00');
   });
 
-  test('as time goes by, recurrences elsewhere are written out further, and what is long over goes', async () => {
+  test('as time passes, recurrences in other zones are extended by later occurrences, and past ones are removed', async () => {
     let now = salon.clock.now();
     await salon.close();
     salon = await openShop({ clock: { now: () => now } });

@@ -96,7 +96,7 @@ test.each<[string, () => nock.Scope, RegExp]>([
   ['sends nothing', () => server().reply(200, ''), /empty/],
   ['breaks off', () => server().reply(200, calendarOf(lesson('z', '10')).slice(0, 120)), /cut off/],
 ])(
-  'a server that %s: what was known stays, the reason is kept, and the address is not shown',
+  'a server that %s: the known events stay, the reason is stored, and the address is not shown',
   async (_, fail, reason) => {
     await subscriptions.add(ANN, { url: ADDRESS });
     answer(lesson('a', '10'));
@@ -132,7 +132,7 @@ test('several processes read a calendar once', async () => {
   expect([asked, await titles()]).toEqual([1, ['Lesson a']]);
 });
 
-test('a process that died while reading is succeeded', async () => {
+test('another process reads a calendar whose reader has died', async () => {
   const { id } = await subscriptions.add(ANN, { url: ADDRESS });
   await internalsOf(salon.appointments).storage.calendarSources.take(id, asInstant(now));
   answer(lesson('a', '10'));
@@ -142,7 +142,7 @@ test('a process that died while reading is succeeded', async () => {
   expect(await titles()).toEqual(['Lesson a']);
 });
 
-test('a process that reads for longer than its lease lasts does not end the lease of its successor', async () => {
+test('a process that reads for longer than its lease does not end the lease of its successor', async () => {
   const answers: (() => void)[] = [];
   server()
     .twice()
@@ -163,7 +163,7 @@ test('a process that reads for longer than its lease lasts does not end the leas
   expect(await successor).toMatchObject({ created: 1 });
 });
 
-test('removed: its rules go, and it is not read again; importFor reads it at once', async () => {
+test('a removed subscription: its rules are removed, and it is not read again; importFor reads it at once', async () => {
   answer(lesson('a', '10'));
   const { sourceId } = await salon.appointments.calendar.importFor(ANN, { url: ADDRESS });
   expect(await subscriptions.list()).toEqual([]);
@@ -220,7 +220,7 @@ describe('a real server', () => {
     await expect(get(200)).rejects.toThrow('could not be fetched: the response took too long');
   });
 
-  test('that is allowed is asked for a calendar, in the clear', async () => {
+  test('on an allowed address is asked for a calendar, even over plain HTTP', async () => {
     const asked: unknown[] = [];
     listener = (req, res) => {
       asked.push([
@@ -241,6 +241,6 @@ test.each([
   'https://[::1]/a.ics',
   'https://10.0.0.1/a.ics',
   'https://169.254.169.254/a.ics',
-])('%s is not asked', async (url) => {
+])('%s is not requested', async (url) => {
   await expect(fetchCalendar(url, { allow: [] })).rejects.toThrow('not an address of the public internet');
 });

@@ -21,7 +21,7 @@ const book = (start: string, quantity = 1, productId = YOGA) =>
 const add = async (kind: string, draft: Partial<ResourceDraft> = {}): Promise<number> =>
   (await salon.appointments.resources.create({ name: kind, kind, ...draft })).id;
 
-test('an appointment that gets its place back takes it by the present settings, by which it was judged', async () => {
+test('an appointment whose place comes back takes places by the product’s present settings', async () => {
   set({ paddingAfter: 30 });
   const { id } = await book(NINE);
   await salon.appointments.update(id, { status: 'cancelled' });
@@ -31,7 +31,7 @@ test('an appointment that gets its place back takes it by the present settings, 
   expect(again).toMatchObject({ paddedFrom: at(NINE), paddedTo: at(TEN) });
 });
 
-test('a smaller quantity takes nothing further, whatever the present settings are', async () => {
+test('a smaller quantity takes no further places, whatever the present settings are', async () => {
   const mats = await add('mat', { quantity: 3 });
   set({ capacity: 9, needs: [{ kind: 'mat', per: 'place' }] });
   const { id } = await book(NINE, 3);
@@ -47,7 +47,7 @@ test('a smaller quantity takes nothing further, whatever the present settings ar
   expect([quantity, ...lanes!.map((lane) => lane.quantity)]).toEqual([1, 1, 2]);
 });
 
-test('a hold that is extended keeps the room that it is given, if its own is no longer to be had', async () => {
+test('a hold whose room is gone keeps, when it is extended, the other room that it gets', async () => {
   const [first, second] = [await add('room'), await add('room', { sortOrder: 1 })];
   set({ capacity: 9, needs: [{ kind: 'room' }] });
   const { appointment, token } = await salon.appointments.holds.place(
@@ -77,7 +77,7 @@ describe('a session that shares a room', () => {
     expect(await refusal(book(TEN, 1, SAUNA))).toMatchObject({ data: { reasons: ['no_resource'] } });
   });
 
-  test('is joined without taking more, even if its room has less or a longer padding reaches another booking', async () => {
+  test('takes nothing more for a further booking, even if its room has become smaller or a longer padding reaches another booking', async () => {
     const hall = await add('room', { quantity: 2 });
     set({ capacity: 9, needs });
     await book(NINE);
@@ -89,7 +89,7 @@ describe('a session that shares a room', () => {
     expect(await refusal(book(NINE, 1, SAUNA))).toMatchObject({ data: { reasons: ['no_resource'] } });
   });
 
-  test('takes as many of a resource as its needs are', async () => {
+  test('takes as many of a resource as it has needs', async () => {
     const hall = await add('room', { quantity: 3 });
     set({ capacity: 9, needs: [...needs, ...needs] });
     const booked = [await book(NINE), await book(NINE), await book(NINE)];

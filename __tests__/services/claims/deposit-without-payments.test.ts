@@ -19,7 +19,7 @@ const openSalon = (traits: OrderTraits | undefined, deposit: unknown) =>
   });
 
 describe('11.2 a port that does not state payments cannot have deposits', () => {
-  test.each([undefined, {}, { statesPayments: false }])('with the traits %j', async (traits) => {
+  test.each([undefined, {}, { statesPayments: false }])('is refused with the traits %j', async (traits) => {
     const salon = await openSalon(traits, { percent: 25 });
     const error = await refusal(salon.appointments.book(HAIRCUT));
     expect(error).toMatchObject({ status: 502, code: 'shop_rest_host_error' });
@@ -32,7 +32,7 @@ describe('11.2 a port that does not state payments cannot have deposits', () => 
     await salon.close();
   });
 
-  test('the problem says what the port has to return', async () => {
+  test('is reported with the return value that the port needs', async () => {
     const salon = await openSalon(undefined, { percent: 25 });
     const product = (await internalsOf(salon.appointments).host.products.find([1], {})).get(1)!;
     expect(checkProduct(product)).toEqual([
@@ -48,7 +48,7 @@ describe('11.2 a port that does not state payments cannot have deposits', () => 
     await salon.close();
   });
 
-  test('a port that states payments, and a product without a deposit', async () => {
+  test('a port that states payments, and a product without a deposit, are accepted', async () => {
     for (const [traits, deposit] of [
       [{ statesPayments: true }, { percent: 25 }],
       [undefined, null],

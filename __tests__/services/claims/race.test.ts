@@ -37,7 +37,7 @@ forEachDatabase((_, open) => {
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => make(index));
 
-  test('fifty at once for one place: one gets it, the others a 409 with alternatives', async () => {
+  test('of fifty simultaneous bookings for one place one gets it, and the others get a 409 with alternatives', async () => {
     const { won, statuses, refused } = await race(
       times(50, () => () => salon.appointments.create({ productId: 1, start: START })),
     );
@@ -47,7 +47,7 @@ forEachDatabase((_, open) => {
     expect(salon.shop.orders).toHaveLength(1);
   });
 
-  test('fifty at once for three places: three get one', async () => {
+  test('of fifty simultaneous bookings for three places three get one', async () => {
     const { won, statuses } = await race(
       times(50, () => () => salon.appointments.create({ productId: 2, start: START })),
     );
@@ -55,7 +55,7 @@ forEachDatabase((_, open) => {
     expect((await salon.appointments.list()).total).toBe(3);
   });
 
-  test('overlapping but not equal spans never take more than there is', async () => {
+  test('simultaneous bookings of overlapping spans never take more places than there are', async () => {
     await race(
       times(30, (index) => () => {
         const start = at(START) + index * 600;
@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     }
   });
 
-  test('crossed members: no member is in two places, in whichever order they are named', async () => {
+  test('simultaneous bookings that name members in different orders never book a member twice', async () => {
     const duet = (staffIds: number[]) => () =>
       salon.appointments.create({ productId: 4, start: START, staffIds });
     const solo = (staffId: number) => () =>
@@ -85,7 +85,7 @@ forEachDatabase((_, open) => {
     expect(taken).toEqual([11, 12]);
   });
 
-  test('moves, cancellations, restorations and bookings at once end with one of them in the place', async () => {
+  test('after simultaneous moves, cancellations, restorations and bookings, one appointment has the place', async () => {
     const { appointments } = salon;
     const elsewhere = await Promise.all(
       times(5, (day) => appointments.create({ productId: 1, start: `2026-03-1${day}T10:00` })),
@@ -105,7 +105,7 @@ forEachDatabase((_, open) => {
     expect(items.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  test('two processes on one database do not overbook either', async () => {
+  test('two processes on one database do not overbook', async () => {
     const other = createAppointments({
       ...salon.shop.options,
       site: salon.shop.site,
@@ -123,7 +123,7 @@ forEachDatabase((_, open) => {
     expect([won, statuses]).toEqual([1, new Set([409])]);
   });
 
-  test('a rule waits for the booking that is being judged without it', async () => {
+  test('a change of a rule waits for the booking that is being checked by the former rules', async () => {
     const orders = await sharedOrders(database.sequelize);
     const [judged, letGo] = [signal(), signal()];
     const createPending: typeof orders.createPending = async (...args) => {

@@ -32,14 +32,14 @@ forEachDatabase((_, open) => {
 
   const hours = Array.from({ length: 10 }, (_hour, i) => `2026-03-03T${String(i + 8).padStart(2, '0')}:00`);
 
-  test("without a strategy it is the first free in the product's order", async () => {
+  test('without a strategy the first free member in the product’s order is taken', async () => {
     const { appointments } = await salonWith();
     const first = await appointments.book({ productId: ASSIGNED, start: START });
     const second = await appointments.book({ productId: ASSIGNED, start: START });
     expect([first.staffIds, second.staffIds]).toEqual([[12], [11]]);
   });
 
-  test('the least booked: of the day, of any product; the first of equals', async () => {
+  test('least booked: the member with the fewest bookings of the day, of any product; the first of equals', async () => {
     const { appointments } = await salonWith(leastBooked);
     await appointments.create({ productId: MASSAGE, start: '2026-03-03T18:00', staffId: 12 });
     await appointments.create({ productId: MASSAGE, start: '2026-03-04T18:00', staffId: 11 });
@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
     expect(taken).toEqual([11, 12, 11, 12]);
   });
 
-  test('the cheapest: at the price of the time and the quantity; the next where they are taken', async () => {
+  test('cheapest: by the price for the time and the quantity; the next member if the cheapest is taken', async () => {
     const { appointments } = await salonWith(cheapest);
     const booking = { productId: MASSAGE, start: START } as const;
     const made = [await appointments.create(booking), await appointments.create(booking)];
@@ -60,7 +60,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('with many bookings at once, in two processes, the least booked come out even, and no member is booked twice', async () => {
+  test('least booked, with many bookings at once in two processes, gives members equal numbers and books none twice', async () => {
     const { appointments, shop, clock } = await salonWith(leastBooked);
     const other = createAppointments({
       ...shop.options,
@@ -80,7 +80,7 @@ forEachDatabase((_, open) => {
     expect([count(11), count(12)]).toEqual([5, 5]);
   });
 
-  test("a host's own chooses among the free members, and gets their facts", async () => {
+  test('a strategy of the host chooses among the free members, and gets facts about them', async () => {
     const seen: object[] = [];
     const { appointments } = await salonWith((free) => {
       seen.push(...free);
@@ -95,7 +95,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('one that fails or returns nonsense is a 502, and nothing is booked', async () => {
+  test('a strategy that fails or returns nonsense is a 502, and nothing is booked', async () => {
     let strategy: (free: never[]) => unknown = () => undefined;
     const salon = await salonWith((free) => strategy(free as never[]) as number);
     const { appointments, shop } = salon;
@@ -112,7 +112,7 @@ forEachDatabase((_, open) => {
     await appointments.book({ productId: ASSIGNED, start: START });
   });
 
-  test('is not asked where there is nothing to choose', async () => {
+  test('a strategy is not asked if there is no choice', async () => {
     const { appointments } = await salonWith(() => raise(new Error('asked')));
     await appointments.book({ productId: MASSAGE, start: START, staffId: 12 });
     await appointments.create({ productId: ASSIGNED, start: '2026-03-03T12:00', staffIds: [] });
@@ -121,7 +121,7 @@ forEachDatabase((_, open) => {
   });
 });
 
-test('the same strategies give the same choice every time', () => {
+test('equal strategies make the same choice every time', () => {
   const free = [
     { staffId: 5, remaining: 1, bookingsThatDay: 2, cost: '100.00' },
     { staffId: 9, remaining: 3, bookingsThatDay: 1, cost: '20.00' },
@@ -132,7 +132,7 @@ test('the same strategies give the same choice every time', () => {
   expect(new Set(choices.map(String))).toEqual(new Set(['5,9,7']));
 });
 
-test('what is no function is refused at once, by its name', async () => {
+test('a strategy that is no function is refused at once, by its name', async () => {
   await expect(openShop({ staffing: 'leastBooked' as never })).rejects.toThrow(/staffing/);
 });
 

@@ -69,7 +69,7 @@ describe('a product with a wrong setting has no slots', () => {
     expect((await appointments.slots.list({ ...FRIDAY, productIds: [5] })).records).toEqual([]);
   });
 
-  test('to which an appointment could be moved', async () => {
+  test('among the times to which an appointment could be moved', async () => {
     become(RIGHT);
     const { id } = await appointments.create(massage);
     const token = await appointments.selfService.link(id);
@@ -89,7 +89,7 @@ describe('a product with a wrong setting cannot be booked', () => {
 
   test('by a hold', () => expectHostError(appointments.holds.place(massage, { owner: 'visitor' })));
 
-  test('by a series, nor previewed', async () => {
+  test('by a series, and a series cannot be previewed', async () => {
     const series = { ...massage, rrule: 'FREQ=WEEKLY;COUNT=2' };
     await expectHostError(appointments.series.create(series));
     await expectHostError(appointments.series.preview(series));
@@ -113,10 +113,10 @@ describe('a product with a wrong setting cannot be booked', () => {
   });
 });
 
-describe('what was booked before the setting became wrong', () => {
+describe('appointments that were booked before the setting became wrong', () => {
   beforeEach(() => become(RIGHT));
 
-  test('is read, changed where it stays, and cancelled', async () => {
+  test('are read, changed without a move, and cancelled', async () => {
     const { id } = await appointments.create(massage);
     become(WRONG);
     expect(await appointments.get(id)).toMatchObject({ productId: MASSAGE, staffIds: [11] });
@@ -125,7 +125,7 @@ describe('what was booked before the setting became wrong', () => {
     expect(salon.errors).toEqual([]);
   });
 
-  test('takes its places in the lists of other products', async () => {
+  test('take their places in the lists of other products', async () => {
     const free = async (): Promise<unknown> =>
       (await appointments.slots.list({ ...FRIDAY, productIds: [ASSIGNED], staffIds: [11] })).records
         .filter(({ available }) => available === 0)
@@ -136,7 +136,7 @@ describe('what was booked before the setting became wrong', () => {
     expect(await free()).toEqual([START]);
   });
 
-  test('is checked out, if it was a hold', async () => {
+  test('are checked out, if they were holds', async () => {
     const { token, appointment } = await appointments.holds.place(massage, { owner: 'visitor' });
     become(WRONG);
     const booked = await appointments.holds.checkout([{ id: appointment.id, token }]);

@@ -81,7 +81,7 @@ forEachDatabase((_, open) => {
     return JSON.stringify(rows);
   }
 
-  test('exports everything that is kept about a person, as plain JSON', async () => {
+  test('an export has everything that is stored about a person, as plain JSON', async () => {
     const all = await everything();
     const data = await appointments.customers.export(CUSTOMER);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
@@ -112,7 +112,7 @@ forEachDatabase((_, open) => {
     expect(data.events[3]).toMatchObject({ actorId: CUSTOMER, reason: 'I am ill' });
   });
 
-  test('erases the person everywhere, and nothing else', async () => {
+  test('an erasure removes the person from all tables, and nothing else', async () => {
     const all = await everything();
     const { sequelize } = database;
     const answer = (customer_id: number) =>
@@ -218,7 +218,7 @@ forEachDatabase((_, open) => {
     }
   });
 
-  test('a package is exported, and stays without its customer', async () => {
+  test('a package is exported, and is kept without its customer', async () => {
     const { series: made } = await appointments.series.create({
       productId: 1,
       start: '2026-03-09T10:00',
@@ -233,7 +233,7 @@ forEachDatabase((_, open) => {
     expect(await appointments.series.get(made.id)).toMatchObject({ customerId: 0, status: 'active' });
   });
 
-  test('a visit is exported, and stays without its customer', async () => {
+  test('a visit is exported, and is kept without its customer', async () => {
     const items = [{ productId: 1 }, { productId: 9 }];
     const made = await appointments.visits.create({ items, start: '2026-03-09T10:00', customerId: CUSTOMER });
     const start = '2026-03-10T10:00';
@@ -246,7 +246,7 @@ forEachDatabase((_, open) => {
     expect(await appointments.visits.get(other.id)).toEqual(other);
   });
 
-  test('nothing of the only customer is left in any table', async () => {
+  test('no trace of a shop’s only customer is left in any table', async () => {
     const { id } = await create('2026-03-06T10:00');
     await create('2026-03-06T11:00', { status: 'in-cart' });
     await appointments.update(id, { start: '2026-03-06T12:00' });
@@ -261,7 +261,7 @@ forEachDatabase((_, open) => {
     expect((await appointments.history(id)).map(({ byCustomer }) => byCustomer)).toContain(true);
   });
 
-  test('an erasure that ends in the middle is finished by the next', async () => {
+  test('an erasure that ended in the middle is finished by the next one', async () => {
     for (let day = 10; day < 16; day += 1) await create(`2026-03-${day}T10:00`);
     let writes = 0;
     const { personalData } = internalsOf(appointments).storage;
@@ -279,7 +279,7 @@ forEachDatabase((_, open) => {
   });
 });
 
-test('the bookings stay as occupied time', async () => {
+test('the bookings of an erased person stay as occupied time', async () => {
   const { appointments, close } = await openShop();
   await appointments.create({ productId: 1, start: '2026-03-06T10:00', customerId: CUSTOMER });
   await appointments.customers.erase(CUSTOMER);
@@ -289,7 +289,7 @@ test('the bookings stay as occupied time', async () => {
   await close();
 });
 
-test('one that is over becomes complete all the same', async () => {
+test('an erased booking that is over still becomes complete', async () => {
   const { appointments, clock, close } = await openShop();
   const { id } = await appointments.create({
     productId: 1,
@@ -304,7 +304,7 @@ test('one that is over becomes complete all the same', async () => {
   await close();
 });
 
-test.each([0, -1, 1.5, NaN, '21', undefined, null])('%p is no customer', async (id) => {
+test.each([0, -1, 1.5, NaN, '21', undefined, null])('%p is refused as the id of a customer', async (id) => {
   const { appointments, close } = await openShop();
   for (const act of ['export', 'erase'] as const)
     expect(await refusal(appointments.customers[act](id as number))).toMatchObject({ status: 400 });

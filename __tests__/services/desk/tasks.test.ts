@@ -7,7 +7,7 @@ const START = '2026-03-03T10:00';
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('%s', (_, shared) => {
+])('tasks about refunds, with %s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
     shop = await openOrderShop({ shared });
@@ -40,7 +40,7 @@ describe.each([
     expect(await shop.appointments.desk.openTasks()).toBe(1);
   });
 
-  test('a payment of which the library hears with the cancellation is one task, and one notice', async () => {
+  test('a payment that the library learns of during the cancellation is one task, and one notice', async () => {
     const { id, orderId } = await create();
     await shop.setStatus(orderId, 'processing');
     await cancel(id);
@@ -116,7 +116,7 @@ describe.each([
     expect(await tasks()).toEqual([['paid_conflict', id]]);
   });
 
-  test('a conflict that ended with its place back is a refund if it is cancelled once more', async () => {
+  test('a conflict that ended when the place came back is a refund if the appointment is cancelled again', async () => {
     const { id, orderId } = await create();
     await cancel(id);
     await shop.event(orderId, 'processing');
@@ -163,7 +163,7 @@ describe.each([
   test.each<[string, OrderStatus]>([
     ['an order that the shop cancels', 'cancelled'],
     ['an order that the shop refunds', 'refunded'],
-  ])('%s asks for nothing', async (_case, status) => {
+  ])('%s makes no task', async (_case, status) => {
     const { orderId } = await paid();
     const complete = await paid({ start: '2026-03-04T10:00' });
     shop.salon.clock.set('2026-03-04T12:00');
@@ -174,7 +174,7 @@ describe.each([
     expect([await tasks(), notices()]).toEqual([[], []]);
   });
 
-  test('an appointment that is cancelled without money asks for nothing', async () => {
+  test('an appointment that is cancelled without a payment makes no task', async () => {
     const { id, orderId } = await create();
     await cancel(id);
     await shop.appointments.orderChanged(orderId);
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-test('an order that lacks a change for five minutes is behind, until it takes the change', async () => {
+test('an order that has lacked a change for five minutes is a task, until it gets the change', async () => {
   const shop = await openOrderShop({ shared: false });
   const { id, orderId } = await shop.appointments.create({ productId: 2, start: START });
   shop.trouble = { updateItem: () => Promise.reject(new Error('The shop is down.')) };
@@ -202,7 +202,7 @@ test('an order that lacks a change for five minutes is behind, until it takes th
   expect(told).toEqual([]);
 });
 
-test('bookings that await their confirmation are tasks behind the others, by their start, until their end', async () => {
+test('bookings that wait for confirmation are tasks after the others, by their start, until their end', async () => {
   const shop = await openOrderShop({ shared: false });
   const { appointments, salon } = shop;
   const book = async (start: string, status = 'pending-confirmation') =>

@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
 
   const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-  test('an appointment that is under way is coming, and one that has just ended is past', async () => {
+  test('an appointment that has begun is listed as upcoming, and one that has just ended as past', async () => {
     const ended = await book('2026-03-02T08:00');
     const underWay = await book('2026-03-02T08:30');
     const later = await book('2026-03-03T10:00');
@@ -32,7 +32,7 @@ forEachDatabase((_, open) => {
     expect([idsOf(coming), idsOf(past), pastTotal]).toEqual([[underWay, later], [ended], 1]);
   });
 
-  test('carts, the trash and other people are left out, and cancelled ones are counted by themselves', async () => {
+  test('carts, the trash and other people’s appointments are left out, and cancelled ones are counted separately', async () => {
     await book('2026-03-03T10:00', { status: 'in-cart' });
     await appointments.remove(await book('2026-03-03T11:00'), { force: false });
     await book('2026-03-03T12:00', { customerId: ANN });
@@ -47,7 +47,7 @@ forEachDatabase((_, open) => {
     expect(pastTotal).toBe(3);
   });
 
-  test('the coming ones are the fifty soonest, and the past ones are pages of twenty', async () => {
+  test('the upcoming appointments are the fifty soonest, and the past ones are pages of twenty', async () => {
     const day = (at: number): string => new Date(Date.UTC(2026, 2, 4 + at)).toISOString().slice(0, 10);
     const starts = [...Array(51).keys()].map(day);
     const before = [...Array(21).keys()].map((at) => day(-20 - at));
@@ -63,7 +63,7 @@ forEachDatabase((_, open) => {
     expect(second.past[0]!.start).toBeLessThan(first.past[19]!.start);
   });
 
-  test('a customer who was never here has no visits', async () => {
+  test('a customer who has never booked has no visits', async () => {
     expect(await appointments.desk.visits(12345)).toEqual({
       counts: { coming: 0, past: 0, cancelled: 0, cancelledLate: 0, noShow: 0 },
       coming: [],
@@ -72,7 +72,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('appointments that lie years apart have the same facts as in the calendar of their day', async () => {
+  test('appointments that are years apart have the same facts as in the calendar of their day', async () => {
     const seats = { productId: CLASS, quantity: 2 };
     await book('2024-05-06T10:00', seats);
     await book('2024-05-06T10:30', { ...seats, customerId: ANN, quantity: 1 });

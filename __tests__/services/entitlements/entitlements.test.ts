@@ -50,7 +50,7 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
     await leftIs(0);
   });
 
-  test('a card without entries, and one of somebody else, pay for nothing, and nothing is booked', async () => {
+  test('a card without entries, and a card of another customer, pay for nothing, and nothing is booked', async () => {
     await open(cards, orders, 1);
     await book();
     const again = await refusal(book(1, '2026-03-04T10:00'));
@@ -255,7 +255,7 @@ test('a guest has no entitlement, and neither has a shop without the port', asyn
   await plain.close();
 });
 
-test('a membership pays for so many places in each month of the site', async () => {
+test('a membership pays for its number of places in each month of the site', async () => {
   const member = { id: 'm', name: 'Member', customerId: 21, entries: 2, per: 'month' as const };
   await open('elsewhere', 'elsewhere');
   const memberships = memoryEntitlements([member], ZONE);

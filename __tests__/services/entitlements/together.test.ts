@@ -127,7 +127,7 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
       await opened.leftIs(0);
     });
 
-    test('nothing left is a 409, and nothing is booked', async () => {
+    test('a visit without entries left is a 409, and nothing is booked', async () => {
       await open(0);
       const refused = await refusal(opened.appointments.visits.create({ ...draft, entitlementId: CARD }));
       expect(refused.code).toBe('shop_appointments_nothing_left');
@@ -199,7 +199,7 @@ describe('a request with an entitlement is refused with a 400', () => {
     expect(await refusal(holds.checkout([{ ...held, entitlementId: CARD }]))).toMatchObject(problem);
   });
 
-  test('for a hold whose line the host has added', async () => {
+  test('for a hold with an order line that the host has added', async () => {
     const held = { ...(await hold('2026-03-03T10:00')), orderItemId: 1, entitlementId: CARD };
     expect(await refusal(opened.appointments.holds.checkout([held], { orderId: 1, ...DEE }))).toMatchObject(
       problem,

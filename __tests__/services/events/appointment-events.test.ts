@@ -12,7 +12,7 @@ afterEach(async () => {
 const topics = async () => (await salon.events()).map(({ topic }) => topic.replace('appointment.', ''));
 const START = '2026-03-03T10:00';
 
-test('created, with the appointment as it is, who did it and why', async () => {
+test('a created appointment has an event with the appointment, its author and the reason', async () => {
   const created = await salon.appointments.create(
     { productId: 1, start: START },
     { actorId: 1, reason: 'by phone' },
@@ -29,27 +29,27 @@ test('created, with the appointment as it is, who did it and why', async () => {
   ]);
 });
 
-test('updated on any change, then rescheduled, then cancelled', async () => {
+test('any change has an event `updated`, then `rescheduled` if it moved, then `cancelled` if it was cancelled', async () => {
   const { id } = await salon.appointments.create({ productId: 1, start: START });
   await salon.appointments.update(id, { start: '2026-03-04T10:00', status: 'cancelled' });
   expect(await topics()).toEqual(['created', 'updated', 'rescheduled', 'cancelled']);
 });
 
-test('rescheduled when only the end changed, and not when only the staff did', async () => {
+test('`rescheduled` is emitted if only the end changed, and not if only the staff did', async () => {
   const { id } = await salon.appointments.create({ productId: 3, start: START, staffId: 11 });
   await salon.appointments.update(id, { staffId: 12 });
   await salon.appointments.update(id, { end: '2026-03-03T12:00' });
   expect(await topics()).toEqual(['created', 'updated', 'updated', 'rescheduled']);
 });
 
-test('cancelled once: a change of a cancelled one is just updated', async () => {
+test('`cancelled` is emitted once: a change of a cancelled appointment is only `updated`', async () => {
   const { id } = await salon.appointments.create({ productId: 1, start: START });
   await salon.appointments.update(id, { status: 'cancelled' });
   await salon.appointments.update(id, { status: 'cancelled', cost: '5' });
   expect(await topics()).toEqual(['created', 'updated', 'cancelled', 'updated']);
 });
 
-test('trashed and deleted', async () => {
+test('`trashed` and `deleted` are emitted when an appointment is trashed and deleted', async () => {
   const { id } = await salon.appointments.create({ productId: 1, start: START });
   await salon.appointments.remove(id, { force: false });
   await salon.appointments.remove(id);
@@ -69,7 +69,7 @@ test('a hold has no events until it becomes an appointment', async () => {
 
 const lastNumber = (shop: TestShop) => internalsOf(shop.appointments).storage.outbox.last();
 
-test('events are numbered soon after the commit, although nothing reads them', async () => {
+test('events are numbered soon after the commit, although no reader asks for them', async () => {
   const before = await lastNumber(salon);
   await salon.appointments.create({ productId: 1, start: START });
   // Waits for the event without a time limit, because the event may be late on a busy machine.

@@ -40,7 +40,7 @@ test('a listener gets events of its topic after the commit, with the appointment
   ]);
 });
 
-test('what is rolled back reaches no listener', async () => {
+test('an event that is rolled back reaches no listener', async () => {
   const { tell, all } = collect<number>(1);
   salon.appointments.events.on('appointment.created', ({ resourceId }) => tell(resourceId));
   const failing = salon.appointments.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ test('what is rolled back reaches no listener', async () => {
   expect(await all).toEqual([id]);
 });
 
-test('events come in the order of their ids, the next when the last one is settled', async () => {
+test('a listener gets events in the order of their ids, the next one when the former is settled', async () => {
   const { tell, all } = collect<number>(20);
   let busy = 0;
   salon.appointments.events.on('availability.created', async ({ id }) => {
@@ -101,7 +101,7 @@ test('a stopped listener gets no more events', async () => {
   expect(stopped.told).toHaveLength(1);
 });
 
-test('a listener may be there before the tables are, and hears what another process wrote', async () => {
+test('a listener may be added before the tables exist, and hears events of another process', async () => {
   const database = await openDatabase();
   const [here, there] = [database.url, database.sequelize].map((each) =>
     createAppointments({

@@ -17,13 +17,13 @@ const only = (isVisible: (id: number) => boolean) => async (events: readonly Out
   events.filter(({ id }) => isVisible(id));
 const idsOf = ({ events }: { readonly events: readonly OutboxEvent[] }) => events.map(({ id }) => id);
 
-test('events after the cursor, in order, and where to go on', async () => {
+test('a page has the events after the cursor, in order, and the cursor to continue from', async () => {
   const page = await readPage(logOf(1, 9), { after: 3, limit: 4 });
   expect(idsOf(page)).toEqual([4, 5, 6, 7]);
   expect(page).toMatchObject({ cursor: 7, lostUntil: undefined });
 });
 
-test('without a cursor, from the oldest that is kept, and nothing is reported as lost', async () => {
+test('without a cursor, a page begins with the oldest kept event, and reports no loss', async () => {
   const page = await readPage(logOf(31, 90), { limit: 2 });
   expect(idsOf(page)).toEqual([31, 32]);
   expect(page.lostUntil).toBeUndefined();

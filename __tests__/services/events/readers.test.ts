@@ -19,11 +19,12 @@ const FILE = {
 
 forEachDatabase((name, open) => {
   if (name === 'SQLite') {
-    test.skip('SQLite has one writer at a time: there is nothing to get out of order', () => undefined);
+    test.skip('on SQLite only one writer works at a time, so no event can be numbered out of order', () =>
+      undefined);
     return;
   }
 
-  test('a reader that polls while eight processes write sees every id once, in order, and none too late', async () => {
+  test('a reader that polls while eight processes write sees every id once, in order, and misses none', async () => {
     const database = await open();
     const shop = await openShop(FILE, { database: database.sequelize });
     const { access } = shop.shop.host;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inAMoment } from '../../../lib/services/events/schedule-numbering';
 
-test('one step follows the commits of a moment, and close() does not wait for the moment to pass', async () => {
+test('one numbering follows all commits of a short time, and close() does not wait for that time to pass', async () => {
   const closing = new AbortController();
   let steps = 0;
   const numberSoon = inAMoment(async () => void (steps += 1), closing.signal);

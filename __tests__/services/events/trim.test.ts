@@ -8,7 +8,7 @@ const DAY = 86_400;
 const daysAgo = (days: number) => outboxDraft({ at: asInstant(MORNING - days * DAY) });
 
 forEachDatabase((_, open) => {
-  test('events are kept for 30 days, and what is kept has no gaps', async () => {
+  test('events are kept for 30 days, and the kept ids have no gaps', async () => {
     await onFreshStorage(open, async (storage) => {
       const { outbox } = storage;
       const ages = [...Array.from({ length: 450 }, () => 31), 29, 31, 30, 0];
@@ -37,7 +37,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('all of them may go, and the numbers go on', async () => {
+  test('all events may be removed, and the numbers continue', async () => {
     await onFreshStorage(open, async (storage) => {
       const { outbox } = storage;
       await storage.transaction((t) => outbox.append([daysAgo(31), daysAgo(31)], t));
@@ -51,7 +51,7 @@ forEachDatabase((_, open) => {
   });
 });
 
-test('deliveries are forgotten with their events, after 30 days', async () => {
+test('deliveries are removed with their events, after 30 days', async () => {
   const trim = jest.fn(async () => undefined);
   await trimDeliveries({ trim }, MORNING);
   expect(trim.mock.calls).toEqual([[MORNING - 30 * DAY]]);

@@ -206,7 +206,7 @@ describe('a shop with text ids', () => {
     }
   });
 
-  test('an order whose id was not stored any more, because the process died, is found again', async () => {
+  test('an order whose id was not stored, because the process died, is found again', async () => {
     const { appointments, shop } = salon;
     const productId = (await resolve('product', textId('product', 1))).get(textId('product', 1))!;
     const { storage } = internalsOf(appointments);
@@ -235,13 +235,13 @@ describe('a shop with text ids', () => {
     expect([status, Object.keys(data.params as object)]).toEqual([400, ['productId', 'customerId']]);
   });
 
-  test('a product is reported as changed by the id of the shop, also one that was never met', async () => {
+  test('a product is reported as changed by the id of the shop, even if the library has never read it', async () => {
     await salon.appointments.productChanged(textId('product', 1));
     await salon.appointments.productChanged(textId('product', 404));
     expect(await resolve('product', textId('product', 404))).toEqual(new Map());
   });
 
-  test('data of a customer is not exported or erased by a number, which may be an id of the shop as its driver reads it', async () => {
+  test('data of a customer cannot be exported or erased by a number, even if the shop’s driver reads ids as numbers', async () => {
     const { appointments } = salon;
     const productId = (await resolve('product', textId('product', 1))).get(textId('product', 1))!;
     const customerId = (await resolve('user', textId('user', 21))).get(textId('user', 21))!;

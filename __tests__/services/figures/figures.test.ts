@@ -24,7 +24,7 @@ async function setOrder(orderId: number, status: OrderStatus): Promise<void> {
 const read = (query: object = {}) => salon.appointments.figures.read({ ...MARCH, ...query });
 const totals = async (query: object = {}) => (await read(query)).totals[0]!;
 
-test('bookings and their revenue count on the day of their start; what is cancelled counts apart', async () => {
+test('bookings and their revenue count on the day of their start; cancelled ones count separately', async () => {
   const paid = await create({ start: '2026-03-10T10:00' });
   await setOrder(paid.orderId, 'processing');
   await create({ start: '2026-03-10T11:00', cost: '12.30' });
@@ -82,7 +82,7 @@ test('weeks begin on Monday and months on their first day, cut at the ends of th
   ]);
 });
 
-test('the span before has as many days, or as many whole months', async () => {
+test('the period before has as many days, or as many whole months', async () => {
   await create({ start: '2026-02-01T10:00' });
   await create({ start: '2026-02-28T10:00' });
   const before = async (minDate: string, maxDate: string) => {
@@ -94,7 +94,7 @@ test('the span before has as many days, or as many whole months', async () => {
   expect(await before('2026-03-01', '2026-04-30')).toEqual(['2026-01-01', '2026-02-28', 2]);
 });
 
-test('by member, each member of a booking has it; by product and resource, each record has its own', async () => {
+test('figures by member count a booking for each of its members; by product and resource each has its own', async () => {
   await create({ ...MASSAGE, staffIds: [11, 12], cost: '80' });
   await create({ ...MASSAGE, staffId: 11, start: '2026-03-11T10:00' });
   await create({ start: '2026-03-12T10:00' });
@@ -132,7 +132,7 @@ test('a class of one member counts its minutes once; places of a product without
   expect((await totals()).minutesBooked).toBe(60 + 3 * 60);
 });
 
-test('a person is new with the first booking, whether a customer or a guest with an e-mail address', async () => {
+test('a person counts as new with the first booking, whether a customer or a guest with an e-mail address', async () => {
   await create({ start: '2026-02-10T10:00', customerId: 21 });
   await create({ start: '2026-03-10T10:00', customerId: 21 });
   await create({ start: '2026-03-11T10:00', contact: { email: 'gus@mail.example' } });
@@ -179,7 +179,7 @@ describe('open minutes', () => {
     expect(salon.errors).toEqual([]);
   });
 
-  test('a week without a process is stored late, and no more', async () => {
+  test('of a week in which no process ran are stored later, and only then', async () => {
     salon.clock.set('2026-03-10T00:10');
     await salon.appointments.tick();
     salon.clock.set('2026-03-31T12:00');
@@ -201,7 +201,7 @@ test.each([
   [{ minDate: '2026-03-02', maxDate: '2026-03-01' }, 'max_date'],
   [{ minDate: '2025-03-01', maxDate: '2026-03-02' }, 'max_date'],
   [{ minDate: 'March', maxDate: '2026-03-02' }, 'min_date'],
-])('a wrong span is refused: %j', async (query, field) => {
+])('a wrong period of figures is refused: %j', async (query, field) => {
   await expect(salon.appointments.figures.read(query)).rejects.toMatchObject({
     status: 400,
     data: { params: { [field]: expect.anything() as unknown } },

@@ -66,7 +66,7 @@ test('a hold becomes an appointment in the order that is named, with a line of i
   expect(await topics()).toEqual([CREATED]);
 });
 
-test('several go into one order that is made, in the order of the holds, each with a line', async () => {
+test('several holds go into one order that is made, in the order of the holds, each with a line', async () => {
   const placed = [
     await place({ customerId: 21 }),
     await place({ productId: 2, quantity: 2 }),
@@ -84,7 +84,7 @@ test('several go into one order that is made, in the order of the holds, each wi
   expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
 });
 
-test('a line that the host has made is the one it gets', async () => {
+test('a hold gets the line that the host has made for it', async () => {
   const hold = await place();
   const orderId = await pendingOrder();
   const line = { productId: 1, quantity: 1, net: '30.00', tax: '0.00' };
@@ -128,15 +128,15 @@ test.each([
   ['pending-confirmation', 7, 'pending'],
   ['paid', 1, 'processing'],
   ['pending-confirmation', 7, 'processing'],
-] as const)('is %s: product %i, order %s', async (status, productId, orderStatus) => {
+] as const)('a checked-out hold is %s: product %i, order %s', async (status, productId, orderStatus) => {
   const orderId = await pendingOrder(orderStatus);
   expect(await holds().checkout([keyOf(await place({ productId }))], { orderId })).toMatchObject([
     { status },
   ]);
 });
 
-describe('a hold that has run out', () => {
-  test('gets its place again where it is still there, swept or not', async () => {
+describe('a hold that has ended', () => {
+  test('gets its place again if it is still free, whether the worker has removed the hold or not', async () => {
     const placed = [await place(), await place({ productId: 2 })];
     salon.clock.set('2026-03-02T09:15');
     expect(await holds().checkout([keyOf(placed[0]!)])).toMatchObject([{ status: 'unpaid' }]);
@@ -145,7 +145,7 @@ describe('a hold that has run out', () => {
     expect((await refusal(place({}, 'other'))).status).toBe(409);
   });
 
-  test('is refused by name if another visitor has the place, and then nothing has changed for any of them', async () => {
+  test('is refused by name if another visitor has the place, and then no hold of the checkout changes', async () => {
     const placed = [await place({ productId: 2 }), await place()];
     salon.clock.set('2026-03-02T09:15');
     await place({}, 'other');
@@ -160,7 +160,7 @@ describe('a hold that has run out', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('two for one place: not both', async () => {
+  test('does not get a place that another ended hold has got: one of the two is booked', async () => {
     const first = await place();
     salon.clock.set('2026-03-02T09:15');
     const second = await place();
@@ -170,8 +170,8 @@ describe('a hold that has run out', () => {
   });
 });
 
-describe('the same checkout again', () => {
-  test('changes nothing, with its order or without', async () => {
+describe('the same checkout sent again', () => {
+  test('changes nothing, with its order named or not', async () => {
     const placed = [await place(), await place({ productId: 2 })];
     const made = await holds().checkout(placed.map(keyOf));
     const { orderId } = made[0]!;
@@ -181,7 +181,7 @@ describe('the same checkout again', () => {
     expect(await topics()).toEqual([CREATED, CREATED]);
   });
 
-  test('into another order, or with a hold that was not in it, is a 400', async () => {
+  test('into another order, or with another hold, is a 400', async () => {
     const placed = [await place(), await place({ productId: 2 })];
     await holds().checkout([keyOf(placed[0]!)]);
     const orderId = await pendingOrder();
@@ -196,7 +196,7 @@ describe('the same checkout again', () => {
     expect(await statuses(placed)).toEqual(['unpaid', 'in-cart']);
   });
 
-  test('what it has become is read by the token; it cannot be changed or released with it', async () => {
+  test('does not free the appointment: the token reads it, and cannot change or release it', async () => {
     const hold = await place();
     const { id, token } = keyOf(hold);
     const [made] = await holds().checkout([{ id, token }]);
@@ -224,7 +224,7 @@ test.each([
   ['an unknown order', (key: object) => [key], { orderId: 999 }, 400],
   ['an unknown customer', (key: object) => [key], { customerId: 999 }, 400],
   ['a hundred and one', (key: object) => Array.from({ length: 101 }, () => key), {}, 413],
-])('%s is refused', async (_what, items, target, status) => {
+])('a checkout with %s is refused', async (_what, items, target, status) => {
   await pendingOrder();
   const hold = await place();
   const list = items(keyOf(hold)) as Parameters<ReturnType<typeof holds>['checkout']>[0];
@@ -301,7 +301,7 @@ describe('when the shop`s orders fail', () => {
   test.each([
     ['before its first line', 0],
     ['between two lines', 1],
-  ])('one that fails %s holds the places, and the next try finishes it', async (_when, good) => {
+  ])('an order that fails %s keeps the places, and the next try finishes it', async (_when, good) => {
     let calls = 0;
     trouble = {
       addItem: (...args) => {
@@ -318,7 +318,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('one that fails because a database is away does not say that nothing is stored', async () => {
+  test('an order that fails because a database is away does not say that nothing is stored', async () => {
     const stopped = Object.assign(new Error('it is shutting down'), { severity: 'FATAL', code: '57P01' });
     trouble = { addItem: () => Promise.reject(stopped) };
     const { code, status, data } = await refusal(checkout());
@@ -333,7 +333,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('into the shop`s own order: its other lines are never taken for the library`s', async () => {
+  test('lines of the shop’s own order are never taken for those of the library', async () => {
     const orderId = await pendingOrder();
     trouble = { addItem: down };
     expect((await refusal(checkout({ orderId }))).status).toBe(502);
@@ -343,7 +343,7 @@ describe('when the shop`s orders fail', () => {
     expect(orders()[0]!.items).toHaveLength(4);
   });
 
-  test('the worker finishes what a crash has left, once its time is over', async () => {
+  test('the worker finishes a checkout whose process died, once the lease has ended', async () => {
     trouble = { addItem: down, find: down };
     await refusal(checkout());
     trouble = {};
@@ -374,13 +374,13 @@ describe('when the shop`s orders fail', () => {
       expect(await statuses(placed)).toEqual(['unpaid', 'unpaid', 'unpaid']);
     });
 
-    test('ends paid, and so do its appointments', async () => {
+    test('the order ends paid, and so do its appointments', async () => {
       await finish();
       expect(await statuses(placed)).toEqual(['paid', 'paid', 'paid']);
       expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
     });
 
-    test('also if its order cannot be read again after they are complete', async () => {
+    test('the order ends paid, even if it cannot be read again after the appointments are complete', async () => {
       trouble = {
         find: async (...args) => {
           const [first] = await Promise.all(
@@ -394,7 +394,7 @@ describe('when the shop`s orders fail', () => {
     });
   });
 
-  test('the worker puts holds back whose order never came, and an order that comes later is cancelled', async () => {
+  test('the worker puts holds back whose order never appeared, and cancels an order that appears later', async () => {
     let late: Parameters<OrdersPort['createPending']> | undefined;
     trouble = { createPending: (...args) => ((late = args), down()), findByReference: down };
     await refusal(checkout());
@@ -411,7 +411,7 @@ describe('when the shop`s orders fail', () => {
     expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
   });
 
-  test('while one call finishes it, a second one is refused until later, and the worker leaves it alone', async () => {
+  test('while one call finishes a checkout, a second one is refused until later, and the worker does not interfere', async () => {
     let second: unknown;
     trouble = {
       addItem: async (...args) => {
@@ -433,7 +433,7 @@ describe('when the shop`s orders fail', () => {
     expect(salon.errors).toEqual([]);
   });
 
-  test('of two next tries at once none fails', async () => {
+  test('two simultaneous repetitions of a checkout both succeed', async () => {
     trouble = { addItem: down };
     await refusal(checkout());
     trouble = {};
@@ -444,7 +444,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
-  test('one that is completed while the next try plans returns its appointments', async () => {
+  test('a checkout that another call completes meanwhile returns its appointments', async () => {
     trouble = { addItem: down };
     await refusal(checkout());
     trouble = {};
@@ -468,7 +468,7 @@ describe('when the shop`s orders fail', () => {
     await expectComplete(1);
   });
 
-  test('what is cancelled while its order is being made is cancelled in the end', async () => {
+  test('a hold that is cancelled while its order is being made is cancelled in the end', async () => {
     trouble = {
       addItem: async (...args) => {
         trouble = {};
@@ -484,7 +484,7 @@ describe('when the shop`s orders fail', () => {
     expect(orders()).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('what is deleted while its order is being made leaves no order behind', async () => {
+  test('a hold that is deleted while its order is being made leaves no order behind', async () => {
     trouble = {
       addItem: async (...args) => {
         trouble = {};
@@ -500,7 +500,7 @@ describe('when the shop`s orders fail', () => {
     expect(orders()).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('in a transaction of the shop`s the order is made after it, or not at all', async () => {
+  test('in a transaction of the shop, the order is made after the transaction, or not at all', async () => {
     await expect(
       salon.appointments.transaction(async (transaction) => {
         await holds().checkout(placed.map(keyOf), {}, { transaction });

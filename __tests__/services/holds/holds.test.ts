@@ -30,7 +30,7 @@ const isFree = async (start = START) => {
 const topics = async () => (await salon.events()).map(({ topic }) => topic);
 
 describe('a hold', () => {
-  test('takes the place for a quarter of an hour, at the price and in the length of the product', async () => {
+  test('takes the place for a quarter of an hour, at the price and for the length of the product', async () => {
     const hold = await place({ productId: 2, quantity: 2, customerId: 21 });
     expect(hold).toMatchObject({
       appointment: {
@@ -55,7 +55,7 @@ describe('a hold', () => {
     expect(await holds().get(hold.appointment.id, token)).toEqual(shown);
   });
 
-  test('neither its token nor its owner is stored anywhere', async () => {
+  test('has a token and an owner that are stored nowhere in plain text', async () => {
     const { appointment, token } = await place();
     const rows = JSON.stringify([
       ...(await internalsOf(salon.appointments).storage.holds.find([appointment.id])),
@@ -78,7 +78,7 @@ describe('a hold', () => {
     expect((await refusal(place(booking))).status).toBe(status);
   });
 
-  test.each(['', undefined, 7])('has to have an owner (%p)', async (owner) => {
+  test.each(['', undefined, 7])('needs an owner (%p)', async (owner) => {
     expect(
       await refusal(holds().place({ productId: 1, start: START }, { owner: owner as string })),
     ).toMatchObject({
@@ -87,7 +87,7 @@ describe('a hold', () => {
     });
   });
 
-  test('keeps its place until its last second, and not one longer, without a sweeper', async () => {
+  test('keeps its place until its last second, and not longer, even without a worker', async () => {
     const hold = await place();
     const { id } = hold.appointment;
     salon.clock.set('2026-03-02T09:14:59');
@@ -109,7 +109,7 @@ describe('a hold', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of a hold', () => {
   test('an unknown id, a wrong token and the token of another hold get the same refusal in every method', async () => {
     const hold = await place();
     const other = await place({ productId: 2 });
@@ -141,7 +141,7 @@ describe('the token', () => {
     expect(await statusOf(hold)).toBe('in-cart');
   });
 
-  test('one that was created as in-cart has none, and runs out all the same', async () => {
+  test('does not exist for an appointment that was created as in-cart, which expires like a hold', async () => {
     const { id } = await salon.appointments.create({ productId: 1, start: START, status: 'in-cart' });
     expect((await refusal(holds().release(id, ''))).status).toBe(404);
     salon.clock.set('2026-03-02T09:15');
@@ -150,7 +150,7 @@ describe('the token', () => {
     expect((await salon.appointments.get(id)).status).toBe('was-in-cart');
   });
 
-  test('counts for a day after the hold has run out', async () => {
+  test('is valid for a day after the end of the hold', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-03T09:14:59');
     await salon.appointments.tick();
@@ -161,8 +161,8 @@ describe('the token', () => {
   });
 });
 
-describe('extending', () => {
-  test('gives the configured minutes more, once; asked again it changes nothing', async () => {
+describe('extending a hold', () => {
+  test('gives it the configured minutes more, once; a repeated call changes nothing', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-02T09:10');
     const extended = await holds().extend(appointment.id, token);
@@ -175,7 +175,7 @@ describe('extending', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('not when it has run out', async () => {
+  test('is refused after its expiry', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-02T09:15');
     expect(await refusal(holds().extend(appointment.id, token))).toMatchObject({
@@ -186,8 +186,8 @@ describe('extending', () => {
   });
 });
 
-describe('changing', () => {
-  test('moves it and prices it again, in the time that it has left', async () => {
+describe('changing a hold', () => {
+  test('moves it and prices it again, and keeps its expiry', async () => {
     const { appointment, token } = await place({ productId: 2 });
     const start = '2026-03-04T12:00';
     salon.clock.set('2026-03-02T09:05');
@@ -200,7 +200,7 @@ describe('changing', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('another member has another price; without one it keeps its own', async () => {
+  test('to another member changes the price; without a member in the request, the hold keeps its member', async () => {
     const { appointment, token } = await place({ productId: 3, staffId: 11 });
     expect((await holds().change(appointment.id, token, { staffId: 12 })).appointment).toMatchObject({
       staffIds: [12],
@@ -226,13 +226,13 @@ describe('changing', () => {
     ['another product', { productId: 1 }, 400],
     ['another customer', { customerId: 21 }, 400],
     ['an end', { end: '2026-03-03T13:00' }, 400],
-  ])('refuses %s and changes nothing', async (_what, changes, status) => {
+  ])('with %s is refused and changes nothing', async (_what, changes, status) => {
     const { appointment, token } = await place({ productId: 2 });
     expect((await refusal(holds().change(appointment.id, token, changes as object))).status).toBe(status);
     expect(await salon.appointments.get(appointment.id)).toEqual(appointment);
   });
 
-  test('what it has already changes nothing', async () => {
+  test('to its present values changes nothing', async () => {
     const { appointment, token } = await place({ productId: 2, quantity: 2 });
     const { appointment: after } = await holds().change(appointment.id, token, {
       start: START,
@@ -242,7 +242,7 @@ describe('changing', () => {
     expect(after).toEqual(appointment);
   });
 
-  test('not when it has run out', async () => {
+  test('is refused after its expiry', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-02T09:15');
     expect((await refusal(holds().change(appointment.id, token, { start: '2026-03-04T10:00' }))).status).toBe(
@@ -252,8 +252,8 @@ describe('changing', () => {
   });
 });
 
-describe('releasing', () => {
-  test('frees the place at once, in silence, and its token is void', async () => {
+describe('releasing a hold', () => {
+  test('frees the place at once, without an event, and makes its token invalid', async () => {
     const { appointment, token } = await place();
     expect(await holds().release(appointment.id, token)).toMatchObject({
       status: 'was-in-cart',
@@ -265,7 +265,7 @@ describe('releasing', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('clears away one that has run out', async () => {
+  test('removes a hold that has ended', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-02T09:15');
     expect((await holds().release(appointment.id, token)).status).toBe('was-in-cart');
@@ -279,7 +279,7 @@ describe('an owner', () => {
   });
   const hour = (n: number) => `2026-03-03T${String(8 + n).padStart(2, '0')}:00`;
 
-  test('has five holds at most; what ran out or was released is not counted', async () => {
+  test('has at most five holds; expired and released ones do not count', async () => {
     const placed = [];
     for (let n = 0; n < 5; n += 1) placed.push(await place({ start: hour(n) }));
     expect(await refusal(place({ start: hour(5) }))).toMatchObject(limit('owner'));
@@ -291,7 +291,7 @@ describe('an owner', () => {
     await place({ start: hour(6) });
   });
 
-  test('has twenty places at most, also after a change', async () => {
+  test('has at most twenty places, also after a change', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 30 });
     await place({ productId: 2, quantity: 11 });
     expect(await refusal(place({ productId: 2, quantity: 10 }))).toMatchObject(limit('quantity'));
@@ -303,7 +303,7 @@ describe('an owner', () => {
   });
 });
 
-test('a version that is not the stored one is a 412', async () => {
+test('a change that names another version than the stored one is a 412', async () => {
   const { appointment, token } = await place();
   const stale = { ifVersion: appointment.version + 1 };
   for (const attempt of [
@@ -316,7 +316,7 @@ test('a version that is not the stored one is a 412', async () => {
   await holds().release(appointment.id, token, { ifVersion: appointment.version });
 });
 
-test('tokens and limits outlive a change of the secret, for as long as the old one is listed', async () => {
+test('tokens and limits of holds survive a change of the secret, while the former one is listed', async () => {
   const NEW = 'another-secret-of-the-tests-that-is-long-enough';
   const database = await openDatabase();
   const { url } = database;
@@ -350,7 +350,7 @@ describe('a manager who updates a visitor’s hold', () => {
     [{ status: 'paid', quantity: 1 }, 'shop_appointments_invalid_status'],
     [{ orderId: 1 }, 'rest_invalid_param'],
   ])(
-    '%p is refused: it gets its order, and becomes an appointment, at the checkout',
+    '%p is refused, because the hold gets its order, and becomes an appointment, at the checkout',
     async (changes, code) => {
       await salon.appointments.create({ productId: 2, start: START });
       const { appointment, token } = await place();
@@ -371,14 +371,14 @@ describe('a manager who updates a visitor’s hold', () => {
     },
   );
 
-  test('moves it, and its owner keeps it', async () => {
+  test('can move it, and its owner keeps it', async () => {
     const { appointment, token } = await place();
     await salon.appointments.update(appointment.id, { start: '2026-03-04T10:00' });
     expect((await holds().get(appointment.id, token)).appointment.start).toBe(at('2026-03-04T10:00'));
     expect(await topics()).toEqual([]);
   });
 
-  test('cancels it: its place is free, it cannot be checked out, and it has no event', async () => {
+  test('can cancel it: its place is free, it cannot be checked out, and it has no event', async () => {
     const { appointment, token } = await place();
     const { id } = appointment;
     const update = (changes: object) => salon.appointments.update(id, changes);
@@ -396,7 +396,7 @@ describe('a manager who updates a visitor’s hold', () => {
     expect(await topics()).toEqual([]);
   });
 
-  test('one that has an order, as created over the interface, is cancelled with it, and can be booked after all', async () => {
+  test('an in-cart appointment with an order is cancelled with the order, and can then be booked', async () => {
     const { id } = await salon.appointments.create({ productId: 1, start: START, status: 'in-cart' });
     await salon.appointments.update(id, { status: 'cancelled' });
     expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
@@ -409,7 +409,7 @@ describe('a manager who updates a visitor’s hold', () => {
   });
 });
 
-test('without a preference, a change may take another member', async () => {
+test('without a preference for a member, a change may take another member', async () => {
   const { appointment, token } = await place({ productId: 9 });
   expect(appointment.staffIds).toEqual([12]);
   const start = '2026-03-03T12:00';

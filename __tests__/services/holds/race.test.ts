@@ -49,7 +49,7 @@ forEachDatabase((_, open) => {
       ),
     );
 
-  test('a hold is placed, changed, extended and checked out', async () => {
+  test('holds can be placed, changed, extended and checked out, as the races below do', async () => {
     const placed = await place({ productId: 2, quantity: 2 });
     const { id, token } = keyOf(placed);
     await holds().change(id, token, { start: hour(12), quantity: 3 });
@@ -70,12 +70,12 @@ forEachDatabase((_, open) => {
     expect((await holds().release(released.id, released.token)).status).toBe('was-in-cart');
   });
 
-  test('twenty visitors at once for one place: one gets it', async () => {
+  test('of twenty visitors who want one place at once, one gets it', async () => {
     const outcomes = await times(20, (n) => place({}, `visitor ${n}`));
     expect([won(outcomes), refusals(outcomes)]).toEqual([1, new Set([409])]);
   });
 
-  test('of twelve holds that move to one place at once one gets it', async () => {
+  test('of twelve holds that move to one place at once, one gets it', async () => {
     const placed: PlacedHold[] = [];
     for (let n = 0; n < 12; n += 1) placed.push(await place({ start: hour(8 + n) }, `visitor ${n}`));
     const [free] = placed.splice(2, 1);
@@ -87,7 +87,7 @@ forEachDatabase((_, open) => {
     expect([won(outcomes), refusals(outcomes)]).toEqual([1, new Set([409])]);
   });
 
-  test('an owner`s limits hold however many ask at once', async () => {
+  test('an owner’s limits are kept, however many requests come at once', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 100 });
     const outcomes = await times(12, (n) => place({ productId: 2, quantity: 3, start: hour(8 + n) }));
     expect([won(outcomes), refusals(outcomes)]).toEqual([5, new Set([400])]);
@@ -105,13 +105,13 @@ forEachDatabase((_, open) => {
     expect([won(changes), refusals(changes)]).toEqual([2, new Set([400])]);
   });
 
-  test('ten clicks at once extend a hold once', async () => {
+  test('ten simultaneous extensions extend a hold once', async () => {
     const { id, token } = keyOf(await place());
     await times(10, () => holds().extend(id, token));
     expect((await holds().get(id, token)).expiresAt).toBe(at('2026-03-02T07:30'));
   });
 
-  test('ten checkouts at once make one order, and announce each appointment once', async () => {
+  test('ten simultaneous checkouts make one order, and announce each appointment once', async () => {
     const placed = [await place(), await place({ productId: 2, start: hour(12) })];
     const before = (await orders()).length;
     const outcomes = await times(10, () => holds().checkout(placed.map(keyOf)));
@@ -125,7 +125,7 @@ forEachDatabase((_, open) => {
     expect(told.map(({ topic }) => topic)).toEqual(['appointment.created', 'appointment.created']);
   });
 
-  test('checkouts that share holds go into one order or none: never into two', async () => {
+  test('checkouts that share holds go into one order or fail, but never into two orders', async () => {
     const [a, b, c] = [await place(), await place({ start: hour(12) }), await place({ start: hour(14) })].map(
       keyOf,
     );
@@ -133,7 +133,7 @@ forEachDatabase((_, open) => {
     expect([won(outcomes), refusals(outcomes)]).toEqual([1, new Set([400])]);
   });
 
-  test('release against checkout: the second one finds no hold', async () => {
+  test('of a simultaneous release and checkout, the second one finds no hold', async () => {
     const { id, token } = keyOf(await place());
     const outcomes = await Promise.allSettled([
       holds().release(id, token),
@@ -149,7 +149,7 @@ forEachDatabase((_, open) => {
     ]).toContainEqual([status, orderId]);
   });
 
-  test('late checkouts against new visitors: the place is given away once', async () => {
+  test('late checkouts and new visitors at the same time: the place is given away once', async () => {
     const late = await place();
     salon.clock.set('2026-03-02T07:15');
     const outcomes = await times<unknown>(10, (n) =>
@@ -160,7 +160,7 @@ forEachDatabase((_, open) => {
     expect([won(visitors), won(checkouts)]).toEqual(won(visitors) === 1 ? [1, 0] : [0, 5]);
   });
 
-  test('what is refused leaves neither order nor line', async () => {
+  test('a refused checkout leaves neither an order nor a line', async () => {
     const placed = [await place({ productId: 2, start: hour(12) }), await place()];
     salon.clock.set('2026-03-02T07:15');
     await place({}, 'other');
@@ -169,7 +169,7 @@ forEachDatabase((_, open) => {
     expect(await orders()).toEqual(before);
   });
 
-  test('inside a transaction of the shop`s: all of it, or nothing', async () => {
+  test('inside a transaction of the shop, all of a checkout is stored, or nothing', async () => {
     const before = await orders();
     const within = (fails: boolean) =>
       salon.appointments.transaction(async (transaction) => {

@@ -35,14 +35,14 @@ const setClocksAroundTheEnd = () => {
 const keyOf = ({ appointment: { id }, token }: PlacedHold) => ({ id, token });
 const OVER = { status: 409, data: { reasons: ['over_limit'] } };
 
-describe('9.10, 10.7 a hold that another process has found expired keeps within the limits', () => {
+describe('9.10, 10.7 a hold that ended by another process’s clock keeps within the limits', () => {
   const LIMITS: readonly [string, number, BookingLimit, object][] = [
     ['of its customer', HAIRCUT, { per: 'customer', period: 'ever', count: 1 }, VISITOR],
     ['of its product', HAIRCUT, { per: 'product', period: 'day', count: 1 }, {}],
     ['of its member', MASSAGE, { per: 'member', period: 'day', count: 1 }, {}],
   ];
 
-  test.each(LIMITS)('%s, at the checkout and at an extension', async (_, productId, limit, by) => {
+  test.each(LIMITS)('%s, at the checkout and when it is extended', async (_, productId, limit, by) => {
     await openBoth(productId, limit);
     const booking = { productId, ...(productId === MASSAGE && { staffId: 11 }) };
     const held = await right.appointments.holds.place({ ...booking, start: '2026-03-03T10:00' }, VISITOR);

@@ -72,7 +72,7 @@ describe('a limit counts by the site’s date of the start', () => {
     await book('2027-01-01T10:00');
   });
 
-  test('ever: the refusal names no date from which another booking is possible', async () => {
+  test('a limit that counts for ever names no date from which another booking is possible', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'ever', count: 1 }) });
     await book('2026-03-03T10:00');
     salon.clock.set('2027-03-03T12:00');
@@ -81,7 +81,7 @@ describe('a limit counts by the site’s date of the start', () => {
     );
   });
 
-  test('upcoming: a booking counts until its end', async () => {
+  test('a limit on upcoming bookings counts a booking until its end', async () => {
     await open({ [HAIRCUT]: limited({ per: 'customer', period: 'upcoming', count: 2 }) });
     await book('2026-03-05T10:00');
     await book('2026-03-04T10:00');
@@ -282,7 +282,7 @@ test('10.7 a limit of minus one is a wrong setting: the product has no slots, an
   expect(salon.errors).toEqual([{ productId: HAIRCUT, field: 'bookingLimits[0].count' }]);
 });
 
-describe('judged with full enforcement', () => {
+describe('limits in a check with full enforcement', () => {
   test('a manager can exceed a limit with enforce capacity, which the refusal offers', async () => {
     await open({ [HAIRCUT]: limited({ per: 'product', period: 'day', count: 1 }) });
     await book('2026-03-03T10:00');

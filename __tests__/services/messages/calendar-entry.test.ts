@@ -13,7 +13,7 @@ const linesOf = (content: string): string[] =>
     .split('\r\n')
     .filter((line) => line !== '');
 
-test('the entry of a booking has the address, an alarm and the link; that of its cancellation takes it away', async () => {
+test('the calendar entry of a booking has the address, an alarm and the link; the entry of its cancellation removes it', async () => {
   salon = await openMessageShop({
     messages: {
       address: 'Main St. 1, Berlin',
@@ -69,7 +69,7 @@ test('the entry of a booking has the address, an alarm and the link; that of its
   expect(cancelled!.filter((line) => /^(URL|BEGIN:VALARM)/.test(line))).toEqual([]);
 });
 
-test('without a page for customers the entry has no link, and without an address the name of the site', async () => {
+test('without a page for customers the calendar entry has no link, and without an address it has the name of the site', async () => {
   salon = await openMessageShop();
   await salon.appointments.create({
     productId: 6,

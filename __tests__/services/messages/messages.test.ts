@@ -26,8 +26,8 @@ const log = async () => {
     .reverse();
 };
 
-describe('what happens to a booking is told once', () => {
-  test('a booking', async () => {
+describe('each event of a booking is told once, in a message', () => {
+  test('a new booking', async () => {
     salon = await openMessageShop();
     const { id } = await book();
     await salon.appointments.tick();
@@ -57,7 +57,7 @@ describe('what happens to a booking is told once', () => {
     });
   });
 
-  test('a request, and its confirmation', async () => {
+  test('a request for a booking, and its confirmation', async () => {
     salon = await openMessageShop();
     const { id } = await book(7);
     await salon.appointments.tick();
@@ -67,7 +67,7 @@ describe('what happens to a booking is told once', () => {
     expect(kinds()).toEqual(['awaiting_confirmation', 'confirmed']);
   });
 
-  test('a payment, but not one that the booking began with', async () => {
+  test('a payment, but not one with which the booking began', async () => {
     salon = await openMessageShop();
     const { id } = await book();
     await salon.appointments.create({
@@ -100,7 +100,7 @@ describe('what happens to a booking is told once', () => {
     expect(salon.sent[3]!.attachments[0]!.content).toContain('METHOD:CANCEL');
   });
 
-  test('a new zone of the site by none, if the wall clock stays, and reminders follow', async () => {
+  test('a new zone of the site by no message, if the wall clock stays, and reminders move with it', async () => {
     database = await openDatabase();
     const before = await openMessageShop({ database: database.sequelize });
     await before.appointments.create({ productId: 6, start: START, contact: CONTACT });
@@ -134,7 +134,7 @@ describe('what happens to a booking is told once', () => {
     expect(kinds()).toEqual(['booked', 'moved']);
   });
 
-  test('a visit that the shop moves by one message, and a new end by none', async () => {
+  test('a visit that the shop moves by one message, and a new end by no message', async () => {
     salon = await openMessageShop();
     const visit = await salon.appointments.visits.create({
       items: [{ productId: 6 }, { productId: 6 }],
@@ -241,8 +241,8 @@ describe('what happens to a booking is told once', () => {
   });
 });
 
-describe('what no longer holds is not sent', () => {
-  test('a booking that was cancelled before the message left', async () => {
+describe('a message that is no longer true is not sent', () => {
+  test('about a booking that was cancelled before the message was sent', async () => {
     salon = await openMessageShop();
     const { id } = await book(6);
     await salon.appointments.update(id, { status: 'cancelled' });
@@ -251,7 +251,7 @@ describe('what no longer holds is not sent', () => {
     expect(await log()).toContainEqual({ kind: 'booked', state: 'dropped', reason: 'no_longer_true' });
   });
 
-  test('the first of two moves', async () => {
+  test('about the first of two moves', async () => {
     salon = await openMessageShop();
     const { id } = await book(6);
     await salon.appointments.tick();
@@ -264,7 +264,7 @@ describe('what no longer holds is not sent', () => {
     ]);
   });
 
-  test('the reminder of a moved or cancelled appointment', async () => {
+  test('that reminds of a moved or cancelled appointment', async () => {
     salon = await openMessageShop();
     const moved = await book(6);
     const cancelled = await book(1);
@@ -283,7 +283,7 @@ describe('what no longer holds is not sent', () => {
     ]);
   });
 
-  test('a message that is later than its purpose allows', async () => {
+  test('that is later than its purpose allows', async () => {
     salon = await openMessageShop();
     await book(6, '2026-03-20T10:00');
     salon.clock.set('2026-03-03T09:01');
@@ -292,7 +292,7 @@ describe('what no longer holds is not sent', () => {
     expect(await log()).toContainEqual({ kind: 'booked', state: 'dropped', reason: 'late' });
   });
 
-  test('a request to pay after the payment', async () => {
+  test('that asks for a payment, after the payment', async () => {
     salon = await openMessageShop();
     const { id } = await book();
     await salon.appointments.tick();
@@ -325,8 +325,8 @@ test('a site that begins to send messages sends none about what happened before'
   expect(salon.sent.map(({ subject }) => subject.split(',')[0])).toEqual(['Booked: Class']);
 });
 
-describe('reminders follow the booking', () => {
-  test('one that was moved away and back is reminded of once', async () => {
+describe('reminders are sent', () => {
+  test('for a booking that was moved away and back, once', async () => {
     salon = await openMessageShop();
     const { id } = await book(6, '2026-03-03T16:00');
     await salon.appointments.tick();
@@ -342,7 +342,7 @@ describe('reminders follow the booking', () => {
     expect(kinds()).toEqual(['reminder']);
   });
 
-  test('a visit whose first item is cancelled is reminded of before the second', async () => {
+  test('for a visit whose first item is cancelled, before the second item', async () => {
     salon = await openMessageShop();
     const visit = await salon.appointments.visits.create({
       items: [{ productId: 6 }, { productId: 6 }],
@@ -362,7 +362,7 @@ describe('reminders follow the booking', () => {
     ]);
   });
 
-  test('one that was cancelled when its reminders were stored, and restored later', async () => {
+  test('for a booking that was cancelled when its reminders were stored, and restored later', async () => {
     salon = await openMessageShop();
     const { id } = await book(6, '2026-03-06T16:00');
     await salon.appointments.update(id, { status: 'cancelled' });
@@ -376,7 +376,7 @@ describe('reminders follow the booking', () => {
     expect(kinds()).toEqual(['reminder']);
   });
 
-  test('a request that was never confirmed is not reminded of, and nobody is thanked for it', async () => {
+  test('for no request that was never confirmed, and its customer is not thanked either', async () => {
     salon = await openMessageShop({ messages: { followUpHours: 1 } });
     await book(7);
     await salon.appointments.tick();
@@ -387,7 +387,7 @@ describe('reminders follow the booking', () => {
     expect(kinds()).toEqual(['awaiting_confirmation']);
   });
 
-  test('a customer is thanked after the end of a booking that became longer', async () => {
+  test('and thanks come after the end of a booking that became longer', async () => {
     salon = await openMessageShop({ messages: { followUpHours: 1, kinds: ['follow_up'] } });
     const { id } = await book(6);
     await salon.appointments.tick();
@@ -403,7 +403,7 @@ describe('reminders follow the booking', () => {
     }
   });
 
-  test('a worker that was away for a day and a half still thanks, and reminds nobody of what has begun', async () => {
+  test('and thanks come late from a worker that was away for a day and a half, but no reminder of an appointment that has begun', async () => {
     salon = await openMessageShop({ messages: { followUpHours: 1, kinds: ['reminder', 'follow_up'] } });
     await book(6, '2026-03-06T10:00');
     salon.clock.set('2026-03-07T20:00');
@@ -412,7 +412,7 @@ describe('reminders follow the booking', () => {
     expect(await log()).toContainEqual({ kind: 'reminder', state: 'dropped', reason: 'late' });
   });
 
-  test('one that is late waits for the end of the quiet hours', async () => {
+  test('late only after the end of the quiet hours', async () => {
     salon = await openMessageShop({
       messages: { quietHours: { from: '21:00', to: '08:00' }, reminderHours: [48], kinds: ['reminder'] },
     });
@@ -449,7 +449,7 @@ test('two items of a visit that are cancelled one after the other are both told,
   expect(salon.sent[1]!.text).toContain('11:00 AM');
 });
 
-test('a confirmation is told also where the site sends no message about the request', async () => {
+test('a confirmation is told even if the site sends no message about the request', async () => {
   salon = await openMessageShop({ messages: { kinds: ['confirmed'] } });
   const { id } = await book(7);
   await salon.appointments.tick();
@@ -475,7 +475,7 @@ test('a link function that throws is logged, and does not count as an attempt', 
   expect(items.at(-1)).toMatchObject({ kind: 'booked', state: 'sent', attempts: 1 });
 });
 
-describe('hours of a product', () => {
+describe('message hours of a product', () => {
   const withHours = (own: Partial<Product>): void => {
     salon.shop.products.set(6, { ...salon.shop.products.get(6)!, ...own });
   };
@@ -583,15 +583,15 @@ test('a text of the shop replaces the text of its kind, and one that throws cost
   expect(await log()).toContainEqual({ kind: 'cancelled', state: 'failed', reason: 'text_failed' });
 });
 
-describe('people who cannot get a message, or do not want it', () => {
-  test('a contact without an address', async () => {
+describe('no message goes to people who cannot get one, or do not want it', () => {
+  test('whose contact has no address', async () => {
     salon = await openMessageShop();
     await salon.appointments.create({ productId: 6, start: START, contact: { name: 'Walk-in' } });
     await salon.appointments.tick();
     expect(await log()).toEqual([{ kind: 'booked', state: 'dropped', reason: 'no_address' }]);
   });
 
-  test('an address that bounces, until it is reachable again', async () => {
+  test('whose address bounces, until it can be reached again', async () => {
     salon = await openMessageShop();
     await salon.appointments.messages.bounced('Dee@Home.example ');
     await book(6);
@@ -603,7 +603,7 @@ describe('people who cannot get a message, or do not want it', () => {
     expect(kinds()).toEqual(['booked']);
   });
 
-  test('an address that bounces gets no mail, also if there is a phone number', async () => {
+  test('whose address bounces, even if there is a phone number', async () => {
     salon = await openMessageShop();
     await salon.appointments.messages.bounced('dee@home.example');
     await salon.appointments.create({
@@ -615,7 +615,7 @@ describe('people who cannot get a message, or do not want it', () => {
     expect(salon.sent).toMatchObject([{ to: { email: '', phone: '+49 170 1' } }]);
   });
 
-  test('a contact whose address the transport cannot use', async () => {
+  test('whose address the transport cannot use', async () => {
     salon = await openMessageShop({}, { channels: ['email'] });
     await salon.appointments.create({ productId: 6, start: START, contact: { phone: '+49 170 1' } });
     await salon.appointments.tick();
@@ -623,7 +623,7 @@ describe('people who cannot get a message, or do not want it', () => {
     expect(await log()).toEqual([{ kind: 'booked', state: 'dropped', reason: 'no_address' }]);
   });
 
-  test('the address of a deleted appointment, or of a former contact, leaves the log with the person', async () => {
+  test('whose appointment was deleted or has another contact: the address leaves the log, too', async () => {
     salon = await openMessageShop();
     const deleted = await book(6);
     const changed = await book(2);
@@ -635,7 +635,7 @@ describe('people who cannot get a message, or do not want it', () => {
     expect(items.filter(({ recipient }) => recipient !== '')).toEqual([]);
   });
 
-  test('a customer who opted out of reminders by the link', async () => {
+  test('who opted out of reminders by the link', async () => {
     salon = await openMessageShop({
       messages: { optOutLink: (token) => `https://salon.example/out/${token}` },
     });
@@ -650,7 +650,7 @@ describe('people who cannot get a message, or do not want it', () => {
     await expect(salon.appointments.messages.optOut('1.abc.nothing')).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a person who was erased: the log has no recipient', async () => {
+  test('who were erased: the log has no recipient', async () => {
     salon = await openMessageShop();
     const { id } = await book(6);
     await salon.appointments.tick();
@@ -668,10 +668,10 @@ describe('people who cannot get a message, or do not want it', () => {
   });
 });
 
-describe('what could not be sent is listed with a phone number and a text', () => {
+describe('a message that could not be sent is listed with a phone number and a text', () => {
   const byHand = async () => (await salon.appointments.messages.list()).items.map((item) => item.byHand);
 
-  test('while it holds, and only then', async () => {
+  test('while it is true, and only then', async () => {
     salon = await openMessageShop({ messages: { kinds: ['booked', 'moved_by_shop', 'cancelled'] } });
     const { id } = await salon.appointments.create({
       productId: 6,

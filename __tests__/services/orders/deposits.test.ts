@@ -23,7 +23,7 @@ const NONE = { dueNow: null, dueLater: null };
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('11.3 both amounts, with tax: %s', (_, shared) => {
+])('11.3 the amount due now and the amount due later, with tax: %s', (_, shared) => {
   let shop: OrderShop;
   /** Lines of the orders that bookings create. */
   let lines: OrderLine[];
@@ -50,7 +50,7 @@ describe.each([
   afterEach(() => shop.close());
   const booking = (quantity = 2) => ({ productId: CLASS, start: START, quantity, customerId: 21 });
 
-  test('a booking, its line, and its record later', async () => {
+  test('are in a booking, its order line, and its stored record', async () => {
     const booked = await shop.appointments.book(booking());
     expect(booked).toMatchObject({ ...TWO, cost: '25.00', policies: { deposit: { percent: 25 } } });
     expect(lines).toEqual([expect.objectContaining({ net: '25.00', tax: '4.75', ...TWO })]);
@@ -61,12 +61,12 @@ describe.each([
     expect(presentCustomerView(view, zone)).toMatchObject({ due_now: '7.44', due_later: '22.31' });
   });
 
-  test('an amount is for one place, with tax', async () => {
+  test('are computed for one place, with tax, if the deposit is an amount', async () => {
     become({ deposit: { amount: '5.00' } });
     expect(await shop.appointments.book(booking())).toMatchObject({ dueNow: '10.00', dueLater: '19.75' });
   });
 
-  test('a product without a deposit has neither', async () => {
+  test('are absent for a product without a deposit', async () => {
     become({ deposit: undefined });
     const booked = await shop.appointments.book(booking());
     expect(booked).toMatchObject(NONE);
@@ -75,7 +75,7 @@ describe.each([
     expect(presentAppointmentV2(booked, zone, nothing)).not.toHaveProperty('due_now');
   });
 
-  test('the response over HTTP', async () => {
+  test('are in the response over HTTP', async () => {
     const booked = await shop.appointments.book(booking());
     const nothing = { products: new Map(), users: new Map(), orders: new Map() };
     expect(presentAppointmentV2(booked, zone, nothing)).toMatchObject({
@@ -84,7 +84,7 @@ describe.each([
     });
   });
 
-  test('a hold, a changed hold, and the appointment after its checkout', async () => {
+  test('are in a hold, a changed hold, and the appointment after its checkout', async () => {
     const { holds } = shop.appointments;
     const { id, token, appointment } = await holds
       .place(booking(), { owner: 'visitor' })
@@ -99,7 +99,7 @@ describe.each([
     expect(lines).toEqual([expect.objectContaining({ net: '12.50', tax: '2.38', ...ONE })]);
   });
 
-  test('a change of quantity rewrites the line of a pending order, with the deposit that the booking keeps', async () => {
+  test('change with the quantity in the line of a pending order, with the deposit that the booking keeps', async () => {
     const { id, orderId } = await shop.appointments.book(booking());
     become({ deposit: { percent: 50 } });
     const more = await shop.appointments.update(id, { quantity: 3, cost: '37.50' });
@@ -108,7 +108,7 @@ describe.each([
     expect(await shop.appointments.update(id, { cost: '20.00' })).toMatchObject(THREE);
   });
 
-  test('an appointment that moves to another order has the deposit of its line there', async () => {
+  test('are those of the new line for an appointment that moves to another order', async () => {
     const { id } = await shop.appointments.book(booking());
     const other = await shop.appointments.create({ productId: 1, start: '2026-03-05T10:00' });
     expect(other).toMatchObject(NONE);
@@ -116,7 +116,7 @@ describe.each([
     expect(moved).toMatchObject({ ...THREE, orderId: other.orderId });
   });
 
-  test('amounts that the shop keeps for the line in another order decide', async () => {
+  test('are those that the shop keeps for the line in another order', async () => {
     const { id } = await shop.appointments.book(booking());
     const { orderId } = await shop.appointments.create({ productId: 1, start: '2026-03-05T10:00' });
     shop.trouble.addItem = async (...args) => {
@@ -129,7 +129,7 @@ describe.each([
     expect(moved).toMatchObject({ orderId, cost: '24.99', dueNow: '7.43', dueLater: '22.30' });
   });
 
-  test('an appointment that is revived with more places has the deposit of its new line', async () => {
+  test('are those of the new line for an appointment that is revived with more places', async () => {
     const { id, orderId } = await shop.appointments.book(booking(1));
     await shop.appointments.update(id, { status: 'cancelled' });
     expect(await shop.statusOf(orderId)).toBe('cancelled');
@@ -138,7 +138,7 @@ describe.each([
     expect(await shop.appointments.get(id)).toMatchObject({ ...TWO, orderId });
   });
 
-  test('an appointment whose order is replaced has the deposit of its line in the new order', async () => {
+  test('are those of the line in the new order for an appointment whose order is replaced', async () => {
     const { id, orderId } = await shop.appointments.book(booking(1));
     await shop.appointments.update(id, { status: 'cancelled' });
     await shop.appointments.update(id, { quantity: 2, cost: '25.00' });
@@ -150,7 +150,7 @@ describe.each([
     expect(revived).toMatchObject(TWO);
   });
 
-  test('fewer places than an entitlement pays for', async () => {
+  test('become zero and the rest if fewer places are left than an entitlement pays for', async () => {
     become({ deposit: { amount: '5.00' } });
     const booked = await shop.appointments.book({ ...booking(3), entitlementId: 'two' });
     // Two of three places are paid by a card, so one is left to pay: 12.50 + 2.38.
@@ -159,7 +159,7 @@ describe.each([
     expect(fewer).toMatchObject({ dueNow: '0.00', dueLater: '14.88' });
   });
 
-  test('each occurrence of a series', async () => {
+  test('are in each occurrence of a series', async () => {
     const { series } = await shop.appointments.series.create({
       ...booking(),
       rrule: 'FREQ=WEEKLY;COUNT=2',
@@ -167,13 +167,13 @@ describe.each([
     expect(series.appointments.map(({ dueNow, dueLater }) => ({ dueNow, dueLater }))).toEqual([TWO, TWO]);
   });
 
-  test('a deposit is of what is left after an entitlement has paid', async () => {
+  test('are computed from the amount that is left after an entitlement has paid', async () => {
     const booked = await shop.appointments.book({ ...booking(), entitlementId: 'card' });
     // Half of 25.00 + 4.75 is 12.50 + 2.38.
     expect(booked).toMatchObject({ ...ONE, cost: '12.50' });
   });
 
-  test('slots with prices have the amounts of one place', async () => {
+  test('are those of one place in slots with prices', async () => {
     const day = { minDate: '2026-03-03', maxDate: '2026-03-03' };
     const { records } = await shop.appointments.slots.list({
       ...day,
@@ -187,7 +187,7 @@ describe.each([
     expect(plain[0]).not.toHaveProperty('dueNow');
   });
 
-  test('amounts that the shop keeps for the line decide', async () => {
+  test('are those that the shop keeps for the line', async () => {
     shop.trouble.createPending = async (draft, context) => ({
       ...(await shop.port.createPending(draft, context)),
       amounts: { net: '24.99', tax: '4.74' },

@@ -78,7 +78,7 @@ test.each(CASES)(
 const NEW_CASES = CASES.filter(({ how }) => how !== 'moved from another order');
 
 test.each(NEW_CASES)(
-  'an appointment that is $how into an order that stays cancelled has a successor, orders $where',
+  'an appointment that is $how into an order that stays cancelled gets a new order, orders $where',
   async ({ enter, shared }) => {
     shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
     const dead = await deadOrder();
@@ -132,7 +132,7 @@ test.each([
 );
 
 test.each(PLACES)(
-  'the appointments that one batch creates in an order that stays cancelled share its successor, orders %s',
+  'the appointments that one batch creates in an order that stays cancelled share one new order, orders %s',
   async (_where, shared) => {
     shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
     const dead = await deadOrder();
@@ -155,7 +155,7 @@ test.each(PLACES)(
 );
 
 test.each(CASES)(
-  'a shop that refuses both is told of an appointment that is $how into a cancelled order, orders $where',
+  'a shop that refuses to revive the order and to make a new one is told of an appointment that is $how into it, orders $where',
   async ({ enter, shared }) => {
     shop = await openOrderShop({ shared });
     const dead = await deadOrder();

@@ -44,7 +44,7 @@ describe.each([
       ...OVER.map((event) => [event, BECOMES.over!] as const),
     ];
 
-    test.each(cases)('an order that becomes %s', async (event, becomes) => {
+    test.each(cases)('an order becomes %s', async (event, becomes) => {
       const made = [];
       for (const [at, status] of STARTS.entries()) {
         const { orderId } = await create({ productId: 6, start: `2026-04-${10 + at}T10:00` });
@@ -62,14 +62,17 @@ describe.each([
       }
     });
 
-    test.each(OPEN)('paid by its order, and the order is %s again: unpaid', async (event) => {
-      const { id, orderId } = await create();
-      await shop.event(orderId, 'processing');
-      expect((await get(id)).status).toBe('paid');
-      const { appointments } = await shop.event(orderId, event);
-      expect(appointments).toEqual([await get(id)]);
-      expect((await get(id)).status).toBe('unpaid');
-    });
+    test.each(OPEN)(
+      'an appointment was paid by its order, and the order is %s again: it is unpaid',
+      async (event) => {
+        const { id, orderId } = await create();
+        await shop.event(orderId, 'processing');
+        expect((await get(id)).status).toBe('paid');
+        const { appointments } = await shop.event(orderId, event);
+        expect(appointments).toEqual([await get(id)]);
+        expect((await get(id)).status).toBe('unpaid');
+      },
+    );
 
     test('an appointment that is booked into a paid order is updated with it, too', async () => {
       const { orderId } = await create();
@@ -107,7 +110,7 @@ describe.each([
     expect((await create()).status).toBe('unpaid');
   });
 
-  test('values that a manager has set since stay, whatever else happens to the order', async () => {
+  test('values that a manager has set since the last report stay, whatever happens to the order', async () => {
     const cash = await create({ status: 'paid' });
     await shop.event(cash.orderId, 'pending');
     await shop.event(cash.orderId, 'on-hold');
@@ -316,7 +319,7 @@ describe.each([
     });
 
     test.each(['pending', 'cancelled', 'refunded', 'failed'] as const)(
-      'has no notice if it is %s: there is no money',
+      'has no notice if it is %s, because no money is involved',
       async (status) => {
         const { id, orderId } = await create();
         await create({ productId: 2, orderId });

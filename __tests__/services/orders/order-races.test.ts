@@ -40,7 +40,7 @@ forEachDatabase((_, open) => {
       expect(shop.salon.errors).toEqual([]);
     });
 
-    test('even within a transaction of the host', async () => {
+    test('the library’s own writes do not return as changes within a transaction of the host', async () => {
       const { id, orderId } = await create();
       await shop.appointments.transaction((transaction) =>
         shop.appointments.update(id, { status: 'cancelled' }, { transaction }),
@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
       expect(shop.salon.errors).toEqual([]);
     });
 
-    test('even if the host does not pass the transaction on', async () => {
+    test('the library’s own writes do not return as changes if the host does not pass its transaction on', async () => {
       const careless = await openOrderShop({ shared, reports: 'without', open });
       const { id, orderId } = await careless.appointments.create({ productId: 2, start: START });
       await careless.appointments.update(id, { quantity: 2 });
@@ -59,7 +59,7 @@ forEachDatabase((_, open) => {
       await careless.close();
     });
 
-    test('two simultaneous events of one order leave the state of the order in the end', async () => {
+    test('two simultaneous events of one order leave the appointment as the order’s last state demands', async () => {
       const { id, orderId } = await create();
       for (const last of ['processing', 'failed', 'cancelled', 'completed'] as const) {
         await Promise.all([
@@ -108,7 +108,7 @@ forEachDatabase((_, open) => {
       expect((await get(second.id)).status).toBe('paid');
     });
 
-    test('of two late payments for one place, one gets it', async () => {
+    test('of two late payments for one place, one gets the place', async () => {
       const orders = [];
       for (let at = 0; at < 3; at += 1) {
         const { id, orderId } = await create();

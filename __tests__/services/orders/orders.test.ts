@@ -124,7 +124,7 @@ describe.each([
     ['on-hold', 'cancelled'],
     ['processing', 'processing'],
   ] as const)(
-    "cancelling an order's only appointment: an order that is %s is %s then",
+    'cancelling an order’s only appointment: an order that is %s becomes %s',
     async (before, after) => {
       const { id, orderId } = await create();
       await setup.setStatus(orderId, before);
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test('restoring one of several appointments does so, too', async () => {
+  test('restoring one of several appointments sets the order back to pending, too', async () => {
     const first = await create();
     const second = await create({ productId: 2, orderId: first.orderId });
     await appointments.remove(first.id, { force: false });
@@ -174,7 +174,7 @@ describe.each([
     expect(await appointments.get(second.id)).toEqual(moved);
   });
 
-  test("within a transaction of the host's both or neither are there", async () => {
+  test('within a transaction of the host, booking and order are both stored or neither', async () => {
     const failed = appointments.transaction(async (transaction) => {
       await appointments.create({ productId: 1, start: START }, { transaction });
       throw new Error('the host changed its mind');

@@ -33,7 +33,7 @@ function rest({ net, tax, quantity, places, includesTax }: Booking, decimals: nu
   return { cost: minor(quote.cost), net: minor(quote.line.net), tax: minor(quote.line.tax) };
 }
 
-test('11.8 JPY 1002 with tax for two places, of which one is paid: the line is the cost', () => {
+test('11.8 JPY 1002 with tax for two places, of which an entry pays one: the line is the cost', () => {
   const booking = { net: 911, tax: 91, quantity: 2, places: 1 };
   expect(rest({ ...booking, includesTax: true }, 0)).toEqual({ cost: 501, net: 456, tax: 45 });
   expect(rest({ ...booking, includesTax: false }, 0)).toEqual({ cost: 456, net: 456, tax: 45 });

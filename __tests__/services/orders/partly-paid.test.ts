@@ -80,7 +80,7 @@ describe.each([
     expect(await statusOf(id)).toBe('confirmed');
   });
 
-  test('what was refunded does not cover', async () => {
+  test('a refunded amount does not count as paid', async () => {
     await open();
     const { id, orderId } = await book(CLASS);
     await pay(orderId, '6.00', '1.01');
@@ -89,7 +89,7 @@ describe.each([
     expect(await statusOf(id)).toBe('confirmed');
   });
 
-  test('a sum covers what is due now line by line, and then the rests', async () => {
+  test('a sum for the order covers the amounts due now line by line, and then the rests', async () => {
     await open();
     const first = await book(CLASS);
     const { orderId } = first;
@@ -154,7 +154,7 @@ describe.each([
     expect((await pay(orderId, '3.00')).appointments).toMatchObject([{ id, status: 'confirmed' }]);
   });
 
-  test('and is a conflict if it is taken, or if the customer has cancelled', async () => {
+  test('a deposit that comes too late is a conflict if the place is taken, or if the customer has cancelled', async () => {
     await open();
     const { id, orderId } = await book(HAIRCUT);
     await passTime();
@@ -208,7 +208,7 @@ describe.each([
     expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['refund_due']);
   });
 
-  test('what counted as paid for a line stays with it when it is given up, until the shop refunds it', async () => {
+  test('money that counted as paid for a line stays with the line when it is cancelled, until the shop refunds it', async () => {
     await open();
     const first = await book(CLASS);
     const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
@@ -250,7 +250,7 @@ describe.each([
     });
   });
 
-  test('11.4 the preview of fewer places says what they leave, with the deposit of the places that stay', async () => {
+  test('11.4 the preview of fewer places tells the amounts due afterwards, with the deposit of the places that stay', async () => {
     const rules: Partial<Product> = {
       deposit: { percent: 50 },
       cancellation: { steps: [], elseFee: '20%' },
@@ -287,7 +287,7 @@ describe.each([
     expect(await enter('2026-03-05T14:00')).toMatchObject({ status: 'unpaid' });
   });
 
-  test('the shop may have another name for the status', async () => {
+  test('the shop may have another name for the status of partly paid orders', async () => {
     await open(OF_SALON, { partiallyPaidStatus: 'deposit-paid' });
     const { id, orderId } = await book(CLASS);
     shop.payments.set(orderId, { paid: '5.00', refunded: '0' });

@@ -251,7 +251,7 @@ describe.each([checkout, series])('$name whose process is killed', (use) => {
   test.each([
     ['before a line is added', 'before'],
     ['once a line is added', 'after'],
-  ] as const)('%s: the worker adds those that are missing, and completes it', async (_when, when) => {
+  ] as const)('%s: the worker adds the missing lines, and completes it', async (_when, when) => {
     await dieIn(await use.prepare(), 'addItem', when);
     await endLeases(salon.appointments);
     await salon.appointments.tick();

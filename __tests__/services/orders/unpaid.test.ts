@@ -112,7 +112,7 @@ describe.each([
     expect(appointments.map((row) => row.status)).toEqual(['cancelled', 'confirmed', 'cancelled']);
   });
 
-  test('what `create` enters does not end by itself', async () => {
+  test('an appointment from `create` does not end by itself', async () => {
     const { id } = await create();
     shop.salon.clock.set('2026-03-03T09:00');
     await shop.appointments.tick();
@@ -144,7 +144,7 @@ describe.each([
 test.each([
   ['an hour, if nothing else is said', undefined, 'cancelled'],
   ['as long as it takes with 0', 0, 'unpaid'],
-])('waits %s', async (_, unpaidMinutes, status) => {
+])('an unpaid booking waits %s', async (_, unpaidMinutes, status) => {
   const shop = await openOrderShop({ shared: true, unpaidMinutes });
   const { holds } = shop.appointments;
   const { appointment, token } = await holds.place({ productId: 1, start: START }, { owner: 'visitor' });

@@ -36,14 +36,14 @@ const refused = async () => {
   return [data.reasons, message.match(/booked: (.*?)\./)?.[1], data.enforce];
 };
 
-describe('10.3, 10.4 a refusal for want of a resource tells closed from taken', () => {
+describe('10.3, 10.4 a refusal for want of a resource distinguishes closed from taken', () => {
   test('a closed room is proposed with enforce `capacity`, which books it', async () => {
     await close(room);
     expect(await refused()).toEqual([['no_resource'], CLOSED, 'capacity']);
     expect((await appointments.create({ ...massage, enforce: 'capacity' })).resourceIds).toEqual([room]);
   });
 
-  test('so is one that is closed while the other is taken', async () => {
+  test('a closed room is proposed with `capacity` even if the other room is taken', async () => {
     await appointments.create({ ...massage, staffId: 12, resourceIds: [room] });
     const closed = await addRoom();
     await close(closed);
@@ -63,7 +63,7 @@ describe('10.3, 10.4 a refusal for want of a resource tells closed from taken', 
     expect(await refused()).toEqual([['no_resource'], TAKEN, 'none']);
   });
 
-  test('customers learn it without a way to overbook', async () => {
+  test('customers learn the reason without a way to overbook', async () => {
     await close(room);
     const { message, data } = await refusal(
       appointments.book({ productId: MASSAGE, staffId: 11, start: START, customerId: 21 }),

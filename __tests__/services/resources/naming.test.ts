@@ -39,7 +39,7 @@ const fault = async (call: Promise<unknown>): Promise<unknown> => {
 const NO_RESOURCE = { status: 409, data: { reasons: ['no_resource'] } };
 
 describe('10.3 a manager names the resources of a new appointment', () => {
-  test('and the customer reads their names, also after a move; a deleted one has no name', async () => {
+  test('the customer reads the names, also after a move; a deleted resource has no name', async () => {
     const { id } = await appointments.create({ ...massage, resourceIds: [studio] });
     const token = await appointments.selfService.link(id);
     const named = async () => (await appointments.selfService.read(token)).resourceDetails;
@@ -51,7 +51,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('which it takes instead of the first that meet the needs', async () => {
+  test('which the appointment takes instead of the first that meet the needs', async () => {
     const { id, resourceIds, lanes } = await appointments.create({ ...massage, resourceIds: [studio] });
     expect(resourceIds).toEqual([studio]);
     expect(lanes!.map(({ owner }) => owner)).toContainEqual({ kind: 'resource', id: studio });
@@ -59,7 +59,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect((await appointments.create({ ...massage, staffId: 12 })).resourceIds).toEqual([garden]);
   });
 
-  test('which must be free, also if others are', async () => {
+  test('which must be free, even if others are', async () => {
     await appointments.create({ ...haircut, resourceIds: [studio] });
     const refused = await refusal(appointments.create({ ...massage, resourceIds: [studio] }));
     expect(refused).toMatchObject(NO_RESOURCE);
@@ -87,7 +87,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect((await appointments.create(onMonday)).resourceIds).toEqual([chair]);
   });
 
-  test('of which two may have the only place once, whoever asks first', async () => {
+  test('of which two bookings may have the only place once, whoever asks first', async () => {
     const both = await Promise.allSettled([
       appointments.create({ ...massage, resourceIds: [studio] }),
       appointments.create({ ...massage, staffId: 12, resourceIds: [studio] }),
@@ -95,20 +95,20 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('of another kind, too', async () => {
+  test('of another kind, too, for which two bookings compete', async () => {
     const inChair = { ...massage, resourceIds: [chair] };
     const aClass = { productId: CLASS, start: START, quantity: 2, customerId: 21 };
     const both = await Promise.allSettled([appointments.create(inChair), appointments.create(aClass)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('each for one need, in the order of the needs', async () => {
+  test('one for each need, in the order of the needs', async () => {
     const aClass = { productId: CLASS, start: START, customerId: 21 };
     const named = await appointments.create({ ...aClass, resourceIds: [chair, studio] });
     expect(named.resourceIds).toEqual([chair, studio]);
   });
 
-  test('or gets an error that names the field', async () => {
+  test('wrong names are an error that names the field', async () => {
     const gone = await appointments.resources.create({ name: 'Old room', kind: 'room', status: 'inactive' });
     const create = (resourceIds: number[], productId = MASSAGE) =>
       fault(appointments.create({ ...massage, productId, staffId: null, resourceIds }));
@@ -146,7 +146,7 @@ test('bookings and holds of customers that name resources are refused', async ()
   expect(await fault(change)).toEqual(refused);
 });
 
-describe('an update', () => {
+describe('an update of an appointment with resources', () => {
   const inStudio = () => appointments.create({ ...massage, resourceIds: [studio] });
   const haveRoom = async (id: number) => (await appointments.get(id)).resourceIds;
 
@@ -196,7 +196,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('of an appointment without places is stored without a judgement, and heeded when it is revived', async () => {
+  test('without places is stored unchecked, and its resources are taken when it is revived', async () => {
     const { id } = await inStudio();
     await appointments.update(id, { status: 'cancelled' });
     await appointments.create({ ...haircut, resourceIds: [garden] });

@@ -41,7 +41,7 @@ test('a hold keeps its room where a setting of its product is wrong for a time',
   await expect(other).rejects.toMatchObject({ data: { reasons: ['no_resource'] } });
 });
 
-test('a room that a manager named comes back with the appointment, although it meets no need', async () => {
+test('a room that a manager named comes back with the appointment, even if it meets no need', async () => {
   const den = await appointments.resources.create({ name: 'Den', kind: 'den' });
   const named = await appointments.create({
     productId: MASSAGE,
@@ -58,7 +58,7 @@ test.each([
   ['the product as it was', { needs: [{ kind: 'room' }] }],
   ['the product with a wrong setting', { needs: [{}] }],
   ['no product', undefined],
-])('a change of the zone moves stored lanes, with %s', (_, settings) => {
+])('a change of the site’s zone moves the stored lanes of a booking, with %s', (_, settings) => {
   const span = { start: asInstant(1_800_000_000), end: asInstant(1_800_003_600) };
   const lane = (kind: 'staff' | 'resource', id: number) => ({
     owner: { kind, id },

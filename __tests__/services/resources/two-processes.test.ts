@@ -41,7 +41,7 @@ forEachDatabase((_name, open) => {
   const NINE = '2026-03-03T09:00';
   const TEN = '2026-03-03T10:00';
 
-  describe('a process whose list of resources is out of date books right:', () => {
+  describe('a process with an outdated list of resources books correctly:', () => {
     it('a room that another process added is taken', async () => {
       const first = await room('First');
       expect((await bookHere(NINE)).resourceIds).toEqual([first]);

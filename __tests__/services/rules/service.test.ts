@@ -28,7 +28,7 @@ const LUNCH: RuleDraft = {
 const events = async () =>
   (await salon.events()).map(({ topic, resource, resourceId }) => [topic, resource, resourceId]);
 
-test('a rule is created, read, found and listed, and the event carries it', async () => {
+test('a rule is created, read, found and listed, and the event contains it', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create(LUNCH, { actorId: 1 });
   expect(created).toEqual({
@@ -46,7 +46,7 @@ test('a rule is created, read, found and listed, and the event carries it', asyn
   ]);
 });
 
-test('of a new rule only kind and range type are required: the rest takes the contract’s defaults', async () => {
+test('of a new rule only kind and range type are required: the rest has the contract’s defaults', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create({
     kind: 'global',
@@ -70,7 +70,7 @@ test('of a new rule only kind and range type are required: the rest takes the co
   expect(await rules.update(created.id, { rrule: undefined, title: undefined })).toEqual(created);
 });
 
-test('an update changes what is sent; what equals the stored rule changes nothing', async () => {
+test('an update of a rule changes the fields that are sent; fields equal to the stored ones change nothing', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create(LUNCH);
   salon.clock.set('2026-03-02T10:00');
@@ -83,7 +83,7 @@ test('an update changes what is sent; what equals the stored rule changes nothin
   ]);
 });
 
-test('a removed rule is returned as it was, and is gone', async () => {
+test('a removed rule is returned as it was, and no longer exists', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create(LUNCH);
   expect(await rules.remove(2)).toEqual(created);
@@ -131,7 +131,7 @@ test('a rule outlives its product, and can still be changed', async () => {
   expect((await rules.update(id, { title: 'Old' })).title).toBe('Old');
 });
 
-test('another version than the one named is a 412', async () => {
+test('a write that names another version of a rule than the stored one is a 412', async () => {
   const { rules } = salon.appointments;
   await rules.create(LUNCH);
   await rules.update(2, { title: 'First' }, { ifVersion: 1 });
@@ -141,14 +141,14 @@ test('another version than the one named is a 412', async () => {
   expect(await refusal(rules.remove(2, { ifVersion: 1 }))).toMatchObject({ status: 412 });
 });
 
-test('two updates at once both take effect', async () => {
+test('two simultaneous updates of a rule both take effect', async () => {
   const { rules } = salon.appointments;
   await rules.create(LUNCH);
   await Promise.all([rules.update(2, { title: 'New' }), rules.update(2, { priority: 9 })]);
   expect(await rules.get(2)).toMatchObject({ title: 'New', priority: 9, version: 3 });
 });
 
-test('a rule that closes decides what slots are left', async () => {
+test('a rule that closes decides which slots are left', async () => {
   const slots = async () =>
     (
       await salon.appointments.slots.list({

@@ -68,7 +68,7 @@ test('11.7 a move by the shop does not count, nor a move to the present time', a
   await salon.appointments.reschedule(id, { start: at(14) });
 });
 
-test('11.7 0 allows no move, and without the limit there is none', async () => {
+test('11.7 a limit of 0 allows no move, and without the limit any number is allowed', async () => {
   changes[HAIRCUT] = { maxMoves: 0 };
   const { token } = await booked(21);
   expect((await refusal(move(token, 11))).status).toBe(403);
@@ -76,7 +76,7 @@ test('11.7 0 allows no move, and without the limit there is none', async () => {
   for (const hour of [11, 12, 13, 14]) expect(await move(token, hour)).toMatchObject({ canReschedule: true });
 });
 
-test.each([-1, 1.5, '2', true])('a wrong limit is a wrong setting: %j', (maxMoves) => {
+test.each([-1, 1.5, '2', true])('a wrong limit of moves is reported as a wrong setting: %j', (maxMoves) => {
   const product = { id: 1, name: '', status: '', type: 'appointment', price: '0', categoryIds: [], maxMoves };
   expect(checkProduct(product as unknown as Product)).toEqual([
     {

@@ -47,7 +47,7 @@ forEachDatabase((_, open) => {
     },
   );
 
-  test("a manager's move nearer wins over a customer who saw it further away", async () => {
+  test('a customer cannot move an appointment that a manager has moved nearer meanwhile, if the limit has passed', async () => {
     salon.clock.set('2026-03-04T09:00');
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await booked();
@@ -74,7 +74,7 @@ forEachDatabase((_, open) => {
     }
   });
 
-  test('of many customers who want one place, one gets it; the others keep what they have', async () => {
+  test('of many customers who want to move to one place, one gets it; the others keep their appointments', async () => {
     const { appointments } = salon;
     const tokens: string[] = [];
     for (let day = 10; day < 22; day += 1) {
@@ -94,7 +94,7 @@ forEachDatabase((_, open) => {
     expect(items).toHaveLength(12);
   });
 
-  test('a cancellation sent ten times is done once', async () => {
+  test('a cancellation that is sent ten times happens once', async () => {
     const { token, id } = await booked();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => salon.appointments.selfService.cancel(token, { reason: 'ill' })),
@@ -109,7 +109,7 @@ forEachDatabase((_, open) => {
     expect(topics.filter((topic) => topic === 'appointment.cancelled')).toHaveLength(1);
   });
 
-  test('an appointment that is deleted at the same moment is a dead link to its customer', async () => {
+  test('an appointment that is deleted at the same moment is unknown to its customer', async () => {
     const { token, id } = await booked();
     const [, moved] = await Promise.allSettled([
       salon.appointments.remove(id),

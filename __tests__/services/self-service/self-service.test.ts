@@ -31,7 +31,7 @@ async function booked(fields: object = {}) {
   return { ...made, token: await appointments.selfService.link(made.id) };
 }
 
-describe('the token', () => {
+describe('the token of a customer’s link', () => {
   test('is short, fits into an address as it is, and is the same each time', async () => {
     const { id, token } = await booked();
     expect(token).toMatch(/^[\w.-]{1,60}$/);
@@ -44,7 +44,7 @@ describe('the token', () => {
     expect(await refusal(appointments.selfService.link(999))).toMatchObject({ status: 404 });
   });
 
-  test('every other text gets one and the same refusal', async () => {
+  test('gets the same refusal if it is any other text', async () => {
     const mine = await booked();
     const other = await booked({ start: '2026-03-06T12:00' });
     const [id, made, signature] = mine.token.split('.') as [string, string, string];
@@ -83,7 +83,7 @@ describe('the token', () => {
     });
   });
 
-  test('dies with its appointment, and is refused like any wrong one', async () => {
+  test('becomes invalid with the deletion of its appointment, and is refused like any wrong one', async () => {
     const wrong = await refusal(appointments.selfService.read('nonsense'));
     const deleted = await booked();
     await appointments.remove(deleted.id);
@@ -97,13 +97,13 @@ describe('the token', () => {
     expect(await appointments.selfService.read(trashed.token)).toMatchObject({ status: 'paid' });
   });
 
-  test('does not open what is only in a cart', async () => {
+  test('does not open an appointment that is only in a cart', async () => {
     const { token } = await booked({ status: 'in-cart' });
     expect(await refusal(appointments.selfService.read(token))).toMatchObject({ status: 401 });
     expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 401 });
   });
 
-  test('opens the appointment until 30 days after its end', async () => {
+  test('opens its appointment until 30 days after the end', async () => {
     const { token } = await booked();
     salon.clock.set('2026-04-05T11:59:59');
     expect(await appointments.selfService.read(token)).toMatchObject({ canCancel: false });
@@ -112,8 +112,8 @@ describe('the token', () => {
   });
 });
 
-describe('reading', () => {
-  test('shows the customer their appointment, and nothing that the shop keeps to itself', async () => {
+describe('reading by a customer’s link', () => {
+  test('shows the customer the appointment, and nothing that only the shop may see', async () => {
     const { token, id } = await booked({
       productId: MASSAGE,
       staffId: 12,
@@ -158,7 +158,7 @@ describe('reading', () => {
     });
   });
 
-  test('says what can still be done, to the second', async () => {
+  test('says until when it can be cancelled and moved, to the second', async () => {
     const { token } = await booked();
     const now = async (wallClock: string) => {
       salon.clock.set(wallClock);
@@ -176,7 +176,7 @@ describe('reading', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling by a customer’s link', () => {
   test('frees the place, cancels the pending order, and its event names the customer and the reason', async () => {
     const { token, id, orderId } = await booked();
     const view = await appointments.selfService.cancel(token, { reason: 'I am ill' });
@@ -228,7 +228,7 @@ describe('cancelling', () => {
     ['forward', '2026-03-29T10:00', '2026-03-28T08:59:59', '2026-03-28T09:00:00'],
     ['back', '2026-10-25T10:00', '2026-10-24T10:59:59', '2026-10-24T11:00:00'],
   ])(
-    'counts hours that pass, for the limit and for the fee, where clocks go %s',
+    'counts elapsed hours for the limit and for the fee, when clocks go %s',
     async (_, start, last, over) => {
       settings[HAIRCUT] = {
         cancelLimit: 24,
@@ -261,7 +261,7 @@ describe('cancelling', () => {
     expect(await appointments.get(id)).toMatchObject({ status });
   });
 
-  test('takes a reason of a sensible length and nothing else', async () => {
+  test('takes a reason of limited length', async () => {
     const { token } = await booked();
     const wrong = [
       { reason: 'x'.repeat(1_001) },
@@ -291,7 +291,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('rescheduling', () => {
+describe('moving by a customer’s link', () => {
   test('keeps length, quantity and staff, and its event names the customer', async () => {
     const { token, id } = await booked({
       productId: 2,
@@ -309,7 +309,7 @@ describe('rescheduling', () => {
     ]);
   });
 
-  test('stays with the member it has, though another is free', async () => {
+  test('keeps its member, even if another is free', async () => {
     const { token } = await booked({ productId: MASSAGE, staffId: 12 });
     await appointments.create({ productId: MASSAGE, start: '2026-03-07T14:00', staffId: 12 });
     const error = await refusal(appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' }));
@@ -334,7 +334,7 @@ describe('rescheduling', () => {
     expect(await appointments.get(id)).toMatchObject({ version });
   });
 
-  test('may overlap the time that it has', async () => {
+  test('may overlap the present time of the appointment', async () => {
     settings[HAIRCUT] = { interval: 30 };
     const { token } = await booked();
     expect(await appointments.selfService.reschedule(token, { start: '2026-03-06T10:30' })).toMatchObject({

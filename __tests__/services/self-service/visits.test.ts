@@ -108,7 +108,7 @@ describe('the customer of a visit', () => {
     }
   });
 
-  test('is asked to call the shop once the visit has begun', async () => {
+  test('is told to call the shop once the visit has begun', async () => {
     const { token, appointments } = await booked({ item: 1 });
     for (const { id } of appointments) await salon.appointments.update(id, { status: 'confirmed' });
     settings = Object.assign(settings, { 1: {}, 6: {} });
@@ -153,7 +153,7 @@ describe('the customer of a visit', () => {
     });
   });
 
-  test('moves one item of a visit that is together, and one over a cancelled item', async () => {
+  test('moves one item of a visit whose items are at the same time, and one item over a cancelled one', async () => {
     const { selfService } = salon.appointments;
     const both = await booked({ arrange: 'together' });
     for (const start of [at('2026-03-06T11:00'), at('2026-03-06T10:00')])
@@ -172,7 +172,7 @@ describe('the customer of a visit', () => {
     expect(await refusal(selfService.readVisit('nonsense'))).toMatchObject({ status: 401 });
   });
 
-  test('cannot send other fields', async () => {
+  test('is refused if the request has other fields', async () => {
     const { token } = await booked();
     const { selfService } = salon.appointments;
     const sent = { start: at('2026-03-09T10:00'), enforce: 'none' };

@@ -59,24 +59,27 @@ describe.each([
     ['2026-03-01T14:00', '20.00', '5.00'],
     ['2026-03-02T13:59', '20.00', '5.00'],
     ['2026-03-02T14:00', '12.50', '12.50'],
-  ])('11.4 cancelled at %s, a customer pays %s and gets %s back, everywhere', async (at, fee, refundDue) => {
-    const { id, orderItemId } = await paid();
-    shop.salon.clock.set(at);
-    const due = { orderItemId, paid: '25.00', fee, refundDue, amountDue: '0.00', reason: 'cancelled' };
-    const token = await shop.appointments.selfService.link(id);
-    expect(await shop.appointments.previewCancellation(id, { cancelledBy: 'customer' })).toEqual(due);
-    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
-    expect((await shop.appointments.get(id)).settlement).toBeNull();
+  ])(
+    '11.4 a customer who cancels at %s pays %s and gets %s back, in every response',
+    async (at, fee, refundDue) => {
+      const { id, orderItemId } = await paid();
+      shop.salon.clock.set(at);
+      const due = { orderItemId, paid: '25.00', fee, refundDue, amountDue: '0.00', reason: 'cancelled' };
+      const token = await shop.appointments.selfService.link(id);
+      expect(await shop.appointments.previewCancellation(id, { cancelledBy: 'customer' })).toEqual(due);
+      expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
+      expect((await shop.appointments.get(id)).settlement).toBeNull();
 
-    expect(await shop.appointments.selfService.cancel(token)).toMatchObject({ settlement: due });
-    expect((await shop.appointments.get(id)).settlement).toEqual(due);
-    expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: id, settlement: due }]);
-    expect(await tasks()).toEqual([['refund_due', id, refundDue, '0.00']]);
-    const events = (await shop.salon.events()).filter(({ topic }) => topic === 'appointment.cancelled');
-    expect(events).toMatchObject([{ resourceId: id, snapshot: { settlement: due } }]);
-    shop.salon.clock.set('2026-03-03T13:00');
-    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
-  });
+      expect(await shop.appointments.selfService.cancel(token)).toMatchObject({ settlement: due });
+      expect((await shop.appointments.get(id)).settlement).toEqual(due);
+      expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: id, settlement: due }]);
+      expect(await tasks()).toEqual([['refund_due', id, refundDue, '0.00']]);
+      const events = (await shop.salon.events()).filter(({ topic }) => topic === 'appointment.cancelled');
+      expect(events).toMatchObject([{ resourceId: id, snapshot: { settlement: due } }]);
+      shop.salon.clock.set('2026-03-03T13:00');
+      expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
+    },
+  );
 
   test('11.4 a change into another order neither cancels the appointment nor charges or waives its fee', async () => {
     ofProducts[CLASS] = { ...CANCELLATION, noShowFee: '80%' };
@@ -140,7 +143,7 @@ describe.each([
     expect(cancelledLateAt !== null).toBe(fee !== '0.00');
   });
 
-  test('11.4 the fee of an item of a visit counts from the start of the first live item', async () => {
+  test('11.4 the fee of an item of a visit counts from the start of the first item that is not cancelled', async () => {
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const visit = async () =>
       (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
@@ -155,7 +158,7 @@ describe.each([
     expect((await cancel(rest!.id)).settlement).toMatchObject({ fee: '10.00' });
   });
 
-  test('11.4 what would be due for a whole visit is what is due after it is cancelled', async () => {
+  test('11.4 the preview of cancelling a whole visit shows the amounts that are due afterwards', async () => {
     const { visits } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
@@ -238,7 +241,7 @@ describe.each([
     expect((await cancel(free.id)).settlement).toMatchObject({ fee: '0.00' });
   });
 
-  test('11.5 a fee above the paid amount is due, in the note and in the task, until it is paid', async () => {
+  test('11.5 a fee above the paid amount is due, in the notice and in the task, until it is paid', async () => {
     const { id, orderId, orderItemId } = await book();
     orderWith(({ items }) => ({ items: items.map((item) => ({ ...item, paid: '5.00' })) }));
     const due = {

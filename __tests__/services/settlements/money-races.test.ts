@@ -42,7 +42,7 @@ forEachDatabase((_, open) => {
       return { ids: all.map(({ id }) => id), orderId, sums, report };
     }
 
-    test.each([0, 1, 2, 3])('run %i: nothing is given back or collected twice', async (run) => {
+    test.each([0, 1, 2, 3])('run %i: no amount is paid back or collected twice', async (run) => {
       const { ids, orderId, sums, report } = await bookThree();
       const [first, second, third] = ids as [number, number, number];
       const { appointments } = shop;
@@ -90,7 +90,7 @@ forEachDatabase((_, open) => {
     });
 
     if (!shared)
-      test('a refund that is reported while another line is cancelled stays made', async () => {
+      test('a refund that is reported while another line is cancelled stays recorded', async () => {
         const { ids, orderId, sums, report } = await bookThree();
         const [first, second] = ids as [number, number];
         await shop.appointments.update(first, { status: 'cancelled' });

@@ -87,7 +87,7 @@ describe.each([
       { paid: '20.00', price: '12.50', refundDue: '7.50', amountDue: '0.00' },
     ],
   ])(
-    '11.7 the line of a paid order stays, and the difference of a %s move is due everywhere',
+    '11.7 the line of a paid order stays, and the difference of a %s move is due in every response',
     async (_, from, to, cost, due) => {
       const { id, orderId, orderItemId } = await book(from);
       await pay(orderId, 'processing');
@@ -112,7 +112,7 @@ describe.each([
   );
 
   if (!shared)
-    test('11.7 a payment between a move and its note leaves the difference due, also if the appointment changes meanwhile', async () => {
+    test('11.7 a payment between a move and its notice leaves the difference due, also if the appointment changes meanwhile', async () => {
       const { id, orderId, orderItemId } = await book(EARLY);
       const { find } = shop.port;
       const { storage } = internalsOf(shop.appointments);
@@ -359,7 +359,7 @@ describe.each([
     },
   );
 
-  test('11.4 a waiver of a reduction leaves the fee of an earlier one', async () => {
+  test('11.4 waiving the fee of one reduction leaves the fee of an earlier one', async () => {
     const { id, orderId } = await book(EARLY, { quantity: 3 });
     await pay(orderId, 'processing');
     shop.salon.clock.set('2026-03-05T10:00');
@@ -426,7 +426,7 @@ describe.each([
     ['pending', undefined, '20.00', null],
     ['processing', undefined, '20.00', { paid: '12.50', price: '20.00', amountDue: '7.50' }],
   ] as const)(
-    '11.7 before a move of a %s order, everybody is told the price and what is due, and nothing is stored',
+    '11.7 before a move of a %s order, the response tells the price and the amount due, and nothing is stored',
     async (status, payments, price, due) => {
       const { appointments } = shop;
       const { id, orderId } = await book(EARLY);
@@ -444,7 +444,7 @@ describe.each([
     },
   );
 
-  test('11.4 before places are cancelled, what it costs is told', async () => {
+  test('11.4 before places are cancelled, the response tells the cost', async () => {
     const { id, orderId } = await book(EARLY, { quantity: 3 });
     await pay(orderId, 'processing');
     shop.salon.clock.set('2026-03-05T10:00');
@@ -454,7 +454,7 @@ describe.each([
     expect(settlement).toMatchObject({ fee: '12.50', refundDue: '12.50' });
   });
 
-  test('11.7 before a visit is moved, the price of each item is told', async () => {
+  test('11.7 before a visit is moved, the response tells the price of each item', async () => {
     const { visits, selfService } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const visit = await visits.create({ items, start: '2026-03-11T14:00' });

@@ -56,7 +56,7 @@ describe.each([
       items: items.map((item) => (item.id === itemId ? { ...item, refunded: amount } : item)),
     }));
 
-  test('13.1 cancelling one of two paid services leaves that line to be refunded, everywhere', async () => {
+  test('13.1 cancelling one of two paid services makes that line’s amount a refund, in every response', async () => {
     const { cut, lesson, orderId } = await two();
     await shop.event(orderId, 'processing');
     const token = await shop.appointments.selfService.link(cut.id);

@@ -8,18 +8,18 @@ const put = (pieces: string[]) => {
   return { text: text.toString(), pieces: written.map((piece) => (within.get(piece) ?? '').toString()) };
 };
 
-describe('written pieces are put together', () => {
-  it('with what stands around them, and between any two', () => {
+describe('pieces of a response are put together', () => {
+  it('with the frame around them, and a separator between any two', () => {
     expect(put(['1', '22', '333'])).toEqual({ text: '[1, 22, 333]', pieces: ['1', '22', '333'] });
   });
 
-  it('those without bytes leave nothing, wherever they stand', () => {
+  it('without separators around empty pieces', () => {
     expect(put(['', '1', '', '22', ''])).toEqual({ text: '[1, 22]', pieces: ['', '1', '', '22', ''] });
     expect(put(['', ''])).toEqual({ text: '[]', pieces: ['', ''] });
     expect(put([])).toEqual({ text: '[]', pieces: [] });
   });
 
-  it('in memory of its own, which the pieces share', () => {
+  it('in memory of their own, which the pieces share', () => {
     const piece = bytes('1');
     const { text, within } = join(assemble([piece], LIST));
     piece.fill('x');

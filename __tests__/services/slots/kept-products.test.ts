@@ -146,7 +146,7 @@ forEachDatabase((_, open) => {
     expect(await ask()).not.toContain('"staffId":11');
   });
 
-  test('the first request after a change asks the shop once', async () => {
+  test('the first request after a change reads products from the shop once', async () => {
     await opened();
     await ask();
     await changeElsewhere(MASSAGE, { name: 'Rub' }, MASSAGE);
@@ -156,7 +156,7 @@ forEachDatabase((_, open) => {
     expect(await callsOf()).toEqual({});
   });
 
-  test('a shop that fails is asked once, and the next request asks it again', async () => {
+  test('if the shop fails, products are read once, and again by the next request', async () => {
     await opened();
     await ask();
     await changeElsewhere(MASSAGE, { interval: 30 }, MASSAGE);
@@ -170,7 +170,7 @@ forEachDatabase((_, open) => {
     expect(await ask()).toBe(await computed());
   });
 
-  test('signed-in users, the shop itself and shops without the promise are asked for each time', async () => {
+  test('products are read each time for signed-in users, for the shop itself, and in shops that report no changes', async () => {
     await opened();
     for (const viewer of [{ userId: 21 }, {}]) {
       await ask(MASSAGES, viewer);
@@ -184,7 +184,7 @@ forEachDatabase((_, open) => {
     expect(await callsOf()).toEqual(ASKED);
   });
 
-  test('the memory is bounded: the question that was asked least recently goes first', async () => {
+  test('the memory is bounded: the products that were used least recently are removed first', async () => {
     await opened({ slotCacheBytes: 80_000 });
     const ids = [...salon.shop.products.values()]
       .filter(({ type }) => type === 'appointment')

@@ -34,7 +34,7 @@ const SALON = {
 describe('the first free starts', () => {
   const salon = serviceOf(SALON);
 
-  it('are one unless more are asked for, with all members together', async () => {
+  it('are one unless the query wants more, with all members together', async () => {
     expect(await salon.next()).toEqual({ slots: ['2026-03-09T09:00 0 1 max 1'], until: null });
     expect(await salon.next({ count: 3 })).toEqual({
       slots: ['2026-03-09T09:00 0 1 max 1', '2026-03-09T10:00 0 2 max 1', '2026-03-10T09:00 0 2 max 1'],
@@ -67,7 +67,7 @@ describe('the first free starts', () => {
     expect((await salon.next({ after: '2020-01-01' })).slots).toEqual(['2026-03-09T09:00 0 1 max 1']);
   });
 
-  it('lie in the hours and on the weekdays that are asked for', async () => {
+  it('lie in the hours and on the weekdays of the query', async () => {
     const query = { timeFrom: '10:00', timeTo: '11:00', weekdays: [6, 0], count: 2 };
     expect((await salon.next(query)).slots).toEqual([
       '2026-03-14T10:00 0 2 max 1',
@@ -130,10 +130,10 @@ test('a product with a wrong setting is not searched', async () => {
   expect(shop.asked).toEqual([]);
 });
 
-describe('a search that finds fewer', () => {
+describe('a search that finds fewer starts than wanted', () => {
   const closed = { products: [{}], rules: [onDates(opening('09:00', '10:00'), '2029-06-01')] };
 
-  it('says where to continue, two years later, after few reads; the caller then finds what is further ahead', async () => {
+  it('says where to continue, two years later, after few reads; a second search then finds later starts', async () => {
     const shop = serviceOf(closed);
     const first = await shop.next();
     expect(first).toEqual({ slots: [], until: '2028-03-09T00:00' });
@@ -174,15 +174,15 @@ describe('a search that finds fewer', () => {
     expect(shop.asked).toHaveLength(1);
   });
 
-  it('ends for good at the end of time', async () => {
+  it('ends for good at the last possible date', async () => {
     const shop = serviceOf(closed);
     expect(await shop.next({ after: '2999-06-01' })).toEqual({ slots: [], until: null });
     expect(await shop.next({ after: '2999-12-31T12:00' })).toEqual({ slots: [], until: null });
   });
 });
 
-describe('the limits', () => {
-  it('end a search early: members times days', async () => {
+describe('the limits of a search', () => {
+  it('end a search early by members times days', async () => {
     const products = [{ id: 1, staffIds: [5, 6, 7] }, { id: 2 }];
     const shop = serviceOf({ products, rules: [], limits: { memberDays: 43 } });
     expect(await shop.next()).toEqual({ slots: [], until: '2026-03-19T00:00' });

@@ -34,7 +34,7 @@ const FORM = {
   frame: () => ({ before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' }),
 };
 
-test('everything that is kept with responses counts: products that share members, pages over all products, many days', async () => {
+test('the size of all kept responses counts: products that share members, pages over all products, many days', async () => {
   const now = asInstant(Date.UTC(2026, 2, 2, 8) / 1000);
   const site = { name: 'Shop', url: 'https://shop.example', timezone: 'Europe/Berlin', currency: 'EUR' };
   const shop = createMemoryShop({ site, categories: [], products, users });

@@ -69,7 +69,7 @@ forEachDatabase((name, open) => {
   const create = (offset: number, time: string, productId = MASSAGE, staffIds = [11]) =>
     salon.appointments.create({ productId, start: `${day(offset)}T${time}`, staffIds, enforce: 'none' });
 
-  it('makes a response with four statements, and sends it again with at most one', async () => {
+  it('a response is made with four statements, and sent again with at most one', async () => {
     expect(await ask()).toMatchObject({ written: 1, statements: 4 });
     const again = await ask();
     expect(again).toMatchObject({ written: 0, records: await computed() });
@@ -82,7 +82,7 @@ forEachDatabase((name, open) => {
     await salon.appointments.tick();
   };
 
-  it(`gives it again ${name === 'SQLite' ? 'without one' : 'with one'} where nothing at all was committed`, async () => {
+  it(`a response is sent again ${name === 'SQLite' ? 'without a statement' : 'with one statement'} if nothing was committed`, async () => {
     await settled();
     await ask();
     const proof = name === 'SQLite' ? 0 : 1;
@@ -94,7 +94,7 @@ forEachDatabase((name, open) => {
     expect(await ask()).toMatchObject({ written: 0, statements: proof });
   });
 
-  it('sees what is committed through connections that are not its own', async () => {
+  it('a response is made again after a commit on another connection', async () => {
     await ask();
     await ask();
     const other = await openShop({ database: database.url });
@@ -107,7 +107,7 @@ forEachDatabase((name, open) => {
     await other.close();
   });
 
-  it('makes it again after each kind of write on which it depends', async () => {
+  it('a response is made again after each kind of write on which it depends', async () => {
     const { appointments } = salon;
     let booked = 0;
     let rule = 0;
@@ -144,7 +144,7 @@ forEachDatabase((name, open) => {
     }
   });
 
-  it('makes the day again to which an appointment moved while its deletion waited', async () => {
+  it('a day is made again if an appointment moved to it while its deletion waited', async () => {
     const { appointments } = salon;
     const { id } = await create(4, '10:00');
     const { products } = internalsOf(appointments).host;
@@ -162,7 +162,7 @@ forEachDatabase((name, open) => {
 
   // The day before is written again, too, because an appointment that starts late on it may extend into the changed
   // day.
-  it('only makes the days again that a write concerns', async () => {
+  it('only the days that a write concerns are made again', async () => {
     const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
     expect((await ask(week)).written).toBe(7);
     await create(3, '10:00');
@@ -173,7 +173,7 @@ forEachDatabase((name, open) => {
   });
 
   // On a busy machine, one query to the database serves all requests that arrived together.
-  it('proves the responses to simultaneous requests with one statement, or one look at a SQLite file', async () => {
+  it('simultaneous responses are checked with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
     // Waits, because the numbering of the former test's events may commit at any time.
     await settled();
@@ -186,7 +186,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  it('still sends it after a write on which it does not depend', async () => {
+  it('a response is still sent after a write on which it does not depend', async () => {
     await ask();
     await create(3, '10:00');
     await create(1, '10:00', 1, []);
@@ -195,7 +195,7 @@ forEachDatabase((name, open) => {
   });
 
   it.each(['versions', 'sharing', 'others', 'rules', 'bookings'] as const)(
-    'never sends a response again that was made during a write: after reading %s',
+    'a response that was made during a write is never sent again: after reading %s',
     async (step) => {
       await create(3, '10:00', DUET, [11, 12]);
       const { storage, host } = internalsOf(salon.appointments);
@@ -242,7 +242,7 @@ forEachDatabase((name, open) => {
     expect(of[name]).toBe(original);
   }
 
-  it('ends at the hour that takes a start away, when a hold runs out, and at midnight', async () => {
+  it('a response ends at the hour that takes a start away, when a hold expires, and at midnight', async () => {
     const { appointments, clock } = salon;
     const from = { ...tuesday, minDate: day(0), page: 1, perPage: 1_000 };
     const moments: string[] = [];
@@ -263,7 +263,7 @@ forEachDatabase((name, open) => {
     expect(moments).toEqual(['09:45', '10:00', '11:00', '19:00']);
   });
 
-  it('ends when the hold of another product runs out whose padding reaches farther', async () => {
+  it('a response ends when another product’s hold expires, if its padding reaches into the list', async () => {
     const { appointments, clock } = salon;
     clock.set(`${day(0)}T09:30`);
     await appointments.holds.place(
@@ -279,7 +279,7 @@ forEachDatabase((name, open) => {
     expect(after.records).not.toBe(held.records);
   });
 
-  it('does not combine days that were made with two states of another product', async () => {
+  it('days that were made with two states of another product are never combined', async () => {
     const { shop, appointments } = salon;
     const find = internalsOf(appointments).host.products.find.bind(internalsOf(appointments).host.products);
     const surgery = shop.products.get(SURGERY)!;
@@ -308,7 +308,7 @@ forEachDatabase((name, open) => {
     shop.products.set(SURGERY, surgery);
   });
 
-  it('does not keep a response for a viewer of other products, or of other settings', async () => {
+  it('a response is not kept for a viewer of other products, or with other settings', async () => {
     const { shop } = salon;
     await create(4, '10:00', SURGERY, [12]);
     const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };

@@ -33,7 +33,7 @@ async function refusal(answer: Promise<unknown>): Promise<unknown> {
   return (error as AppointmentsError).data.params;
 }
 
-describe('order: start, then product, then staff in the product’s staff order', () => {
+describe('order of slots: start, then product, then staff in the product’s staff order', () => {
   const shop = serviceOf({
     products: [
       { id: 20, staffIds: [6, 5], duration: 60 },
@@ -46,7 +46,7 @@ describe('order: start, then product, then staff in the product’s staff order'
     ],
   });
 
-  it('over products and members', async () => {
+  it('holds over products and members', async () => {
     const { records } = await shop.list(day);
     expect(records.map((slot) => [slot.date, slot.productId, slot.staffId])).toEqual([
       ['2026-03-10', 4, null],
@@ -71,7 +71,7 @@ describe('order: start, then product, then staff in the product’s staff order'
     ]);
   });
 
-  it('is by instant, so that the second hour of one name follows the first', async () => {
+  it('is by instant, so that the second of two repeated hours follows the first', async () => {
     const night = serviceOf({
       timezone: 'Europe/Berlin',
       products: [
@@ -89,7 +89,7 @@ describe('order: start, then product, then staff in the product’s staff order'
   });
 });
 
-describe('which products', () => {
+describe('the products of a list', () => {
   const shop = serviceOf({
     products: [
       { id: 1, categoryIds: [7] },
@@ -123,7 +123,7 @@ describe('which products', () => {
     expect(await shop.products(day, { userId: 2 })).toEqual([1, 2]);
   });
 
-  it('so does the shop itself', async () => {
+  it('the shop itself sees unpublished and hidden products, too', async () => {
     expect(await shop.products(day, {})).toEqual([1, 2, 3, 4]);
   });
 
@@ -135,7 +135,7 @@ describe('which products', () => {
     expect(await refusal(shop.list({ ...day, productIds: [6] }, MANAGER))).toHaveProperty('productIds');
   });
 
-  it('an empty response is a response, with its total', async () => {
+  it('an empty list has a total, too', async () => {
     expect(await shop.list({ ...day, productIds: [99] })).toEqual({ records: [], total: 0 });
   });
 });
@@ -169,7 +169,7 @@ describe('paging', () => {
     return [records.length, records[0]?.date.slice(11), total];
   };
 
-  it('there is none unless asked for', async () => {
+  it('happens only on request', async () => {
     expect(await first({})).toEqual([12, '09:00', 12]);
   });
 
@@ -205,7 +205,7 @@ describe('paged_stream stops after page times per_page records, with the same re
     }
   });
 
-  it('only makes the days that it needs: a limit that the whole response exceeds does not stop its first page', async () => {
+  it('makes only the days that it needs: a limit that the whole response exceeds does not stop its first page', async () => {
     const shop = serviceOf({ ...file, limits: { slotRecords: 60 } });
     await refusal(shop.list(month));
     await refusal(shop.list({ ...month, page: 1, perPage: 20 }));
@@ -216,14 +216,14 @@ describe('paged_stream stops after page times per_page records, with the same re
   it.each<[string, SlotQuery]>([
     ['member by member', { combineStaff: false, page: 1, perPage: 20 }],
     ['without paging', {}],
-  ])('plays no part %s', async (_, query) => {
+  ])('has no effect %s', async (_, query) => {
     const shop = serviceOf(file);
     const plain = await shop.list({ ...month, ...query });
     expect(plain.total).toBeGreaterThan(300);
     expect(await shop.list({ ...month, ...query, pagedStream: true })).toEqual(plain);
   });
 
-  it('knows no total, not even of nothing', async () => {
+  it('has no total, even if there are no slots', async () => {
     const shop = serviceOf(file);
     const query = { ...month, productIds: [99], page: 1, pagedStream: true };
     expect(await shop.list(query)).toEqual({ records: [] });
@@ -231,7 +231,7 @@ describe('paged_stream stops after page times per_page records, with the same re
 });
 
 describe('hide_unavailable', () => {
-  it('leaves out what is sold out, before pages are cut', async () => {
+  it('leaves out sold-out slots before pages are cut', async () => {
     const shop = serviceOf({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '11:00')],
@@ -244,26 +244,26 @@ describe('hide_unavailable', () => {
   });
 });
 
-describe('limits name themselves and the parameter', () => {
+describe('a limit of lists names itself and the parameter', () => {
   const shop = serviceOf({
     products: [{ id: 1, staffIds: [5, 6, 7] }, { id: 2 }],
     rules: [opening('09:00', '12:00')],
     limits: { memberDays: 12, slotRecords: 9, slotDays: 31 },
   });
 
-  it('days', async () => {
+  it('the limit of days', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-04-10' }))).toEqual({
       maxDate: 'the window may span at most 31 days',
     });
   });
 
-  it('members times days: three members and a product without staff are four', async () => {
+  it('the limit of members times days, where three members and a product without staff are four', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-03-13' }))).toEqual({
       maxDate: 'members times days may be at most 12; ask for fewer days, products or members',
     });
   });
 
-  it('records, and a response of exactly the limit is allowed', async () => {
+  it('the limit of records, which exactly so many records keep', async () => {
     const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
     expect((await shop.list(three)).total).toBe(9);
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({
@@ -273,7 +273,7 @@ describe('limits name themselves and the parameter', () => {
     expect(await refusal(shop.list({ ...three, maxDate: undefined, to }))).toHaveProperty('to');
   });
 
-  it('a day of 25 hours is one day', async () => {
+  it('the limit of days, for which a day of 25 hours is one day', async () => {
     const berlin = serviceOf({
       timezone: 'Europe/Berlin',
       products: [{}],
@@ -295,7 +295,7 @@ describe('limits name themselves and the parameter', () => {
   });
 });
 
-describe('what a slot reaches beyond the window', () => {
+describe('what a slot needs beyond the window', () => {
   it('bookings after the window’s end count for slots that start in it', async () => {
     const shop = serviceOf({
       products: [

@@ -26,7 +26,7 @@ async function prices(productId: number, query: object = {}): Promise<string[]> 
   return records.map(({ date, staffId, price }) => `${date.slice(11)} ${staffId ?? '-'} ${price ?? ''}`);
 }
 
-test('a slot says what a place costs only where it is asked for', async () => {
+test('a slot has the price of a place only if the query wants it', async () => {
   await open({ 1: { pricing: EVENING } });
   const { records } = await shop.appointments.slots.list({ productIds: [1], ...TUESDAY });
   expect(records[0]).not.toHaveProperty('price');
@@ -35,7 +35,7 @@ test('a slot says what a place costs only where it is asked for', async () => {
   expect(await prices(1, { page: 2, perPage: 10 })).toEqual(['18:00 - 35.00', '19:00 - 35.00']);
 });
 
-test('each member has a price of their own, and all together have one', async () => {
+test('each member has a price, and all together have one', async () => {
   await open({ 3: { pricing: EVENING } });
   expect((await prices(3)).slice(-4)).toEqual([
     '18:00 11 55.00',
@@ -46,7 +46,7 @@ test('each member has a price of their own, and all together have one', async ()
   expect((await prices(4)).slice(0, 2)).toEqual(['08:00 11 110.00', '08:00 12 110.00']);
 });
 
-test('combined, it is what a booking without a preference costs then', async () => {
+test('a combined slot has the price that a booking without a preference costs then', async () => {
   await open({});
   await shop.appointments.rules.create({
     kind: 'staff',
@@ -76,7 +76,7 @@ test('combined, it is what a booking without a preference costs then', async () 
   expect((await prices(9, { combineStaff: true }))[0]).toBe('08:00 0 40.00');
 });
 
-test('days and months have theirs', async () => {
+test('slots of days and months have prices', async () => {
   await open({ 5: { pricing: [{ type: 'days', from: 6, to: 7, cost: '25.5' }] } });
   const { records } = await shop.appointments.slots.list({
     productIds: [5, 8],
@@ -90,7 +90,7 @@ test('days and months have theirs', async () => {
   expect(priceOn('2026-04-01')).toEqual(['100.00', '20.00']);
 });
 
-test('what is booked costs what its slot said, for each place', async () => {
+test('a booking costs the price of its slot, for each place', async () => {
   await open({ 2: { pricing: EVENING } });
   expect(await prices(2)).toContain('18:00 - 17.50');
   const start = at('2026-03-03T18:00');

@@ -72,7 +72,7 @@ forEachDatabase((_, openDatabase) => {
     return records.filter(({ staffId, available }) => staffId === ANN && available > 0).length;
   };
 
-  test('11.7 the rules of a member with a long calendar are read again only after a change of theirs', async () => {
+  test('11.7 the rules of a member with a long calendar are read again only after a change of these rules', async () => {
     const first = await all();
     expect(first).toHaveLength(LESSONS + 1);
     // Lists slots twice: the first list finds out that there are many rules, and the second one keeps them in memory
@@ -88,7 +88,7 @@ forEachDatabase((_, openDatabase) => {
     expect(rows).toEqual([2]);
   });
 
-  test('11.7 a change by another process shows in the next list, whoever it concerns', async () => {
+  test('11.7 a change by another process is in the next list, whichever owner it concerns', async () => {
     await all();
     await all();
     const ofAnn = await other.rules.create({ ...closing, kindId: ANN });
@@ -101,7 +101,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await all()).toHaveLength(4);
   });
 
-  test('a rule that goes to a kept owner while the list is read is in it once', async () => {
+  test('a rule that moves to an owner with kept rules while the list is read is in the list once', async () => {
     const ofBob = await salon.appointments.rules.create({ ...closing, kindId: BOB });
     await all();
     await all();
@@ -114,7 +114,7 @@ forEachDatabase((_, openDatabase) => {
     expect((await all()).filter(({ id }) => id === ofBob.id)).toMatchObject([{ kindId: ANN }]);
   });
 
-  test('a transaction sees its own rules, and a rolled back one leaves nothing behind', async () => {
+  test('a transaction sees its own rules, and nothing of them is left after a rollback', async () => {
     await all();
     await all();
     const before = ids(await all());
@@ -127,7 +127,7 @@ forEachDatabase((_, openDatabase) => {
     expect(ids(await all())).toEqual(before);
   });
 
-  test('rules that were written into the table by hand show everywhere after a rebuild', async () => {
+  test('rules that were inserted into the table by hand are in every list after a rebuild', async () => {
     await all();
     const [, lesson] = await all();
     await database.sequelize.query(

@@ -129,7 +129,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
   });
 
-  test('rules that came into the table by hand are not forgotten by the first change after them', async () => {
+  test('rules that were inserted into the table by hand are not lost by the first change after them', async () => {
     const { slots, rules } = salon.appointments;
     const { storage } = internalsOf(salon.appointments);
     const closed = ruleDraft({ kind: 'product', kindId: MASSAGE, appointable: false, priority: 1 });
@@ -140,7 +140,7 @@ forEachDatabase((_, openDatabase) => {
     await rules.remove(stored.id);
   });
 
-  test('every change of rules is in the index with it, and needs two more statements for each owner', async () => {
+  test('every change of rules changes the index in its transaction, and needs two more statements for each owner', async () => {
     const { rules, calendar } = salon.appointments;
     const plain = another({ index: { enabled: false } });
     const { answer: lunch, sql } = await during(() => rules.create(LUNCH));
@@ -187,7 +187,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 
-  test('what a process writes that does not keep the index is seen at once, and indexed by the next pass', async () => {
+  test('rules that a process without an index writes are seen at once, and indexed by the next pass', async () => {
     const plain = another({ index: { enabled: false } });
     await salon.appointments.rules.create(LUNCH);
     await plain.rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
@@ -199,7 +199,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toEqual({ isIndexed: true, statements: 3 });
   });
 
-  test('the worker rolls it forward once a site day, and makes it again for another zone', async () => {
+  test('the worker extends the index once a site day, and makes it again for another zone', async () => {
     await salon.appointments.rules.create(LUNCH);
     const late: SlotQuery = { productIds: [MASSAGE], minDate: '2026-07-01', maxDate: '2026-07-01' };
     salon.clock.set('2026-04-02T00:30');
@@ -246,7 +246,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask(late)).toMatchObject({ isIndexed: false });
   });
 
-  test('two processes rebuild it while both change rules', async () => {
+  test('two processes rebuild the index while both change rules', async () => {
     const beside = another();
     const progress: string[] = [];
     const { rules, index } = salon.appointments;
@@ -268,7 +268,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 
-  test('a rule that is written while its entry is computed is in it', async () => {
+  test('a rule that is written while its owner’s index entry is computed is in the entry', async () => {
     const { rules, index } = salon.appointments;
     const { storage } = internalsOf(salon.appointments);
     await rules.create(LUNCH);
@@ -285,7 +285,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 
-  test('a self-check tells what has drifted, and a rebuilding mends it', async () => {
+  test('a self-check reports entries of the index that are wrong, and a rebuild repairs them', async () => {
     const { index, rules } = salon.appointments;
     const { id } = await rules.create(LUNCH);
     const noon = at('2026-03-10T12:00');
@@ -300,7 +300,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 
-  test('rules that came into their table by hand are found by the next pass', async () => {
+  test('rules that were inserted into the table by hand are found by the next pass', async () => {
     const { storage } = internalsOf(salon.appointments);
     // The member has never had a rule.
     const byHand = { ...LUNCH, kindId: 13 };
@@ -312,7 +312,7 @@ forEachDatabase((_, openDatabase) => {
   });
 });
 
-test('where there is no index everything is computed, and nothing is stored', async () => {
+test('without an index everything is computed, and nothing is stored', async () => {
   const salon = await openShop({ index: { enabled: false } });
   const { slots, index } = salon.appointments;
   const { storage } = internalsOf(salon.appointments);
@@ -325,6 +325,6 @@ test('where there is no index everything is computed, and nothing is stored', as
   await salon.close();
 });
 
-test.each([0, 367, 1.5])('%s days ahead are refused', async (days) => {
+test.each([0, 367, 1.5])('an index over %s days is refused', async (days) => {
   await expect(openShop({ index: { days } })).rejects.toThrow('index.days');
 });

@@ -9,7 +9,7 @@ const span = { start: asInstant(1_772_000_000), end: asInstant(1_780_000_000) };
 const key = { scope: 'rules', id: 0, day: -1 } as const;
 const rule = indexedRule(makeRule({ id: 1 }), span, ZONE);
 
-test('rules with too much to be read at once are not kept, and so are computed, until it is less', () => {
+test('rules with too many occurrences to be read at once are not kept, but computed, until they are fewer', () => {
   const entry = { key, rulesVersion: 3, stored: undefined };
   const large = { ...rule, occurrences: Array.from({ length: 400_000 }, (_, i) => span.start + i) };
   const stored = newStoredRules(entry, [large], span, ZONE);
@@ -28,7 +28,7 @@ test('rules with too much to be read at once are not kept, and so are computed, 
   expect(rulesIn({ key, rulesVersion: 4, stored: less }, span, ZONE)).toEqual([rule]);
 });
 
-test('an entry is used for what lies in it, in its zone, at its version', () => {
+test('a stored index entry is used for times within its span, in its zone, at its version', () => {
   const stored = newStoredRules({ key, rulesVersion: 3, stored: undefined }, [rule], span, ZONE);
   const answers = (rulesVersion: number, start: number, end: number, zone = ZONE): boolean =>
     rulesIn({ key, rulesVersion, stored }, { start: asInstant(start), end: asInstant(end) }, zone) !==

@@ -132,7 +132,7 @@ const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[]
   ],
 ];
 
-test('values that cannot be kept as they are in the table are refused or reported, and so is an id that is there twice', async () => {
+test('values that the table cannot express as they are stored are refused or reported, and so is an id that occurs twice', async () => {
   const shop = await openShop(SALON);
   async function* csv() {
     const rows = ROWS.map(([row], index) => `${index},Room,${row}\n`).join('');
@@ -165,7 +165,7 @@ test('values that cannot be kept as they are in the table are refused or reporte
   await shop.close();
 });
 
-test('a table with the usual damage is imported with a verdict for each row, and a second time changes nothing', async () => {
+test('a table with usual mistakes is imported with a verdict for each row, and a second import changes nothing', async () => {
   const shop = await openShop(SALON);
   const imported = async (content: string | Uint8Array, table = TABLE): Promise<ImportVerdict[]> => {
     const verdicts: ImportVerdict[] = [];

@@ -98,7 +98,7 @@ const stateOf = async (shop: RunningShop): Promise<unknown> => ({
   records: (await rowsOf(shop, 'imported_records')).map((row) => ({ ...row, local_id: 0 })),
 });
 
-test('a dry run says what would happen and stores nothing; the import does it; a second one changes nothing', async () => {
+test('a dry run says what would happen and stores nothing; the import does it; a second import changes nothing', async () => {
   const target = await openShop(EMPTY);
   const dry = await imported(target, { dryRun: true });
   expect((await target.appointments.list({})).total).toBe(0);
@@ -167,7 +167,7 @@ test('an import that fails at ten random moments ends in the state of one that n
   giveBack();
 });
 
-test('overlaps of the source are kept and reported; an overlap with a booking made here is refused', async () => {
+test('overlaps of the source are imported and reported; an overlap with a booking made in the shop is refused', async () => {
   const target = await openShop(EMPTY);
   const overlapped = await source.appointments.create({
     productId: 7,
@@ -248,7 +248,7 @@ test('overlaps of the source are kept and reported; an overlap with a booking ma
   for (const { id } of [overlapped, twin, lost, priced]) await source.appointments.remove(id);
 });
 
-test('a mapping finds products, members, customers and orders; events are stored if asked for', async () => {
+test('a mapping finds products, members, customers and orders; events are stored on request', async () => {
   const target = await openShop({
     ...EMPTY,
     products: EMPTY.products!.map((one) => ({ ...one, name: `Our ${one.name}` })),

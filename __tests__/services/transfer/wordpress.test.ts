@@ -220,7 +220,7 @@ const ODD: readonly (readonly [fields: object, verdict: string, stored: object])
   [{ local_timezone: 'Mars/North' }, 'changed Its local_timezone "Mars/North" is unknown here', {}],
 ];
 
-test('values that cannot be kept as they are at the source are refused or reported, and so are records without an id of their own', async () => {
+test('values that cannot be stored as they are at the source are refused or reported, and so are records without an id of their own', async () => {
   const shop = await openShop({ ...SALON, site: { ...SALON.site, currency: 'KWD' } });
   const usual = {
     start_utc: '',

@@ -136,7 +136,7 @@ describe('a visit that is cancelled as one', () => {
     expect((await visits().cancel(id, {}, { ifVersion: version })).status).toBe('cancelled');
   });
 
-  test('is unknown to the caller: 404', async () => {
+  test('is a 404 for a caller who may not see it', async () => {
     expect(await refusal(visits().cancel(99))).toMatchObject({ code: 'shop_rest_visit_invalid_id' });
   });
 });

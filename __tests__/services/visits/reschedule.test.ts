@@ -42,13 +42,13 @@ describe('a visit that is moved as one', () => {
     await visits().create(DRAFT);
   });
 
-  test('to its present start changes nothing', async () => {
+  test('stays unchanged if it is moved to its present start', async () => {
     const booked = await visits().create(DRAFT);
     expect(await move(booked.id, '2026-03-03T10:00')).toEqual(booked);
     expect(await eventsAfter(2)).toEqual([]);
   });
 
-  test('to a time at which one item has no place is refused with reasons and other starts: nothing moves', async () => {
+  test('whose new time has no place for one item is refused with reasons and other starts: nothing moves', async () => {
     const booked = await visits().create(DRAFT);
     const member = booked.appointments[1]!.staffIds[0]!;
     await salon.appointments.create({ productId: 9, staffId: member, start: at('2026-03-04T11:00') });
@@ -175,7 +175,7 @@ describe('a visit that is moved as one', () => {
     ['in the past', '2026-03-02T08:00', 'in_the_past'],
     ['beside the grid of the first item', '2026-03-03T10:10', 'off_grid'],
     ['outside the hours', '2026-03-03T19:00', 'closed'],
-  ])('%s is refused', async (_, start, reason) => {
+  ])('is refused: %s', async (_, start, reason) => {
     const { id } = await visits().create(DRAFT);
     const { status, data } = await refusal(move(id, start));
     expect([status, data.reasons]).toEqual([409, [reason]]);

@@ -176,7 +176,7 @@ describe('a visit', () => {
     expect(salon.shop.orders.map(({ status }) => status)).toEqual(['pending']);
   });
 
-  describe('whose later item begins beside its grid', () => {
+  describe('if its later item begins at a time that the product does not offer as a start', () => {
     beforeEach(() => {
       const { products } = salon.shop;
       products.set(1, { ...products.get(1)!, duration: 45 });
@@ -202,7 +202,7 @@ describe('a visit', () => {
       expect([...paid.values()].map(({ status }) => status)).toEqual(['paid', 'paid']);
     });
 
-    test('10.8 the grid is not asked of the item when it changes by every rule at its time', async () => {
+    test('10.8 the item may keep such a start when it changes under full enforcement', async () => {
       const { later } = await itemsOf();
       const changes = { staffIds: [11], enforce: 'full' } as const;
       expect(await salon.appointments.update(later.id, changes)).toMatchObject({
@@ -211,7 +211,7 @@ describe('a visit', () => {
       });
     });
 
-    test('an item that is moved alone needs a start on its grid', async () => {
+    test('an item that is moved alone needs a start that its product offers', async () => {
       const { later } = await itemsOf();
       const moved = (start: string) => salon.appointments.update(later.id, { start, enforce: 'full' });
       const { status, data } = await refusal(moved('2026-03-03T12:45'));
@@ -220,7 +220,7 @@ describe('a visit', () => {
     });
   });
 
-  test('in any order, the order that fits is taken', async () => {
+  test('in any order, the order of items that fits is taken', async () => {
     await salon.appointments.create({ productId: 1, start: at('2026-03-03T11:00') });
     const items = [{ productId: 9 }, { productId: 1 }];
     const visit = await salon.appointments.visits.create({ ...DRAFT, items, arrange: 'any_order' });
@@ -269,7 +269,7 @@ describe('a visit', () => {
     ['an unknown product', { items: [{ productId: 1 }, { productId: 999 }] }, 'items'],
     ['a member of another product', { items: [{ productId: 1 }, { productId: 9, staffId: 13 }] }, 'items'],
     ['a missing choice of a member', { items: [{ productId: 1 }, { productId: 3 }] }, 'items'],
-  ])('%s is a 400 that names the field', async (_, changes, field) => {
+  ])('wrong input is a 400 that names the field: %s', async (_, changes, field) => {
     const { status, data } = await refusal(salon.appointments.visits.create({ ...DRAFT, ...changes }));
     expect([status, Object.keys(data.params as object)]).toEqual([400, [field]]);
   });

@@ -80,7 +80,7 @@ describe('a place that becomes free', () => {
     ['by a move', async (id: number) => salon.appointments.reschedule(id, { start: `${DAY}T15:00` })],
     ['by a rule that opens', async () => salon.appointments.rules.create(OPENED)],
     ['by a hold that expires', async () => salon.clock.set('2026-03-02T09:16')],
-  ])('%s is offered', async (how, free) => {
+  ])('%s is offered to the waiting customer', async (how, free) => {
     salon = await openMessageShop();
     let id = 0;
     if (how === 'by a rule that opens') await salon.appointments.rules.create(CLOSED);
@@ -191,22 +191,22 @@ test('an offer of a product with a required question is accepted with an answer'
   ]);
 });
 
-describe('a manager who offers a place is told', () => {
-  test('that the entry has an offer', async () => {
+describe('a manager who offers a place is told the reason why it is impossible:', () => {
+  test('the entry already has an offer', async () => {
     salon = await openMessageShop();
     const entry = await join();
     await waitlist().offer(entry.id);
     await expect(waitlist().offer(entry.id)).rejects.toThrow('This entry has an offer already');
   });
 
-  test('that the shop does not admit the customer', async () => {
+  test('the shop does not admit the customer', async () => {
     const refuse = 'Come to the desk first.';
     salon = await openMessageShop({}, { changed: (host) => ({ ...host, admission: () => ({ refuse }) }) });
     const entry = await join({ customerId: 21 });
     await expect(waitlist().offer(entry.id, { start: TEN })).rejects.toThrow(refuse);
   });
 
-  test('why a start that is full cannot be booked', async () => {
+  test('the start is full and cannot be booked', async () => {
     await openFull();
     const entry = await join();
     await expect(waitlist().offer(entry.id, { start: TEN })).rejects.toMatchObject({
@@ -249,7 +249,7 @@ test('a token opens its entry until 30 days after the last day, or after the end
   expect(await opens(waits, '2026-04-04T01:00')).toBe(false);
 });
 
-describe('no offer is made by itself', () => {
+describe('no offer is made automatically', () => {
   const PHONE = { name: 'Fay', phone: '+49 170 1234567' };
 
   test.each<readonly [string, Partial<WaitlistDraft>, () => Promise<unknown>]>([
@@ -269,7 +269,7 @@ describe('no offer is made by itself', () => {
       { productId: 2 },
       async () => (salon = await openMessageShop()).clock.set(`${DAY}T09:46`),
     ],
-  ])('%s; a manager may make it', async (_, draft, open) => {
+  ])('to %s; a manager may make it', async (_, draft, open) => {
     await open();
     const entry = await join(draft);
     await tick();
@@ -388,7 +388,7 @@ describe('an entry', () => {
     expect(await statusOf(entry)).toBe('unanswered');
   });
 
-  test('that waits for exactly this already is returned again; ten open entries are enough', async () => {
+  test('is returned again if the customer already waits for the same; ten open entries are the limit', async () => {
     salon = await openMessageShop();
     const entry = await join();
     expect(await join()).toEqual(entry);

@@ -89,17 +89,20 @@ test.each([
     () => refusing.replace('127.0.0.1', 'localhost'),
     /^A webhook began to fail: connect ECONNREFUSED \S+:\d+$/,
   ],
-])('%s is one line that names the webhook, its host and the reason', async (_, receiver, message) => {
-  await open(receiver());
-  await book();
-  await later(0);
-  expect(warnings).toEqual([
-    [{ webhook: 1, name: 'Till', host: receiver(), delivery: 1 }, expect.stringMatching(message)],
-  ]);
-  expect(JSON.stringify(warnings)).not.toContain('hush');
-});
+])(
+  '%s is logged as one line that names the webhook, its host and the reason',
+  async (_, receiver, message) => {
+    await open(receiver());
+    await book();
+    await later(0);
+    expect(warnings).toEqual([
+      [{ webhook: 1, name: 'Till', host: receiver(), delivery: 1 }, expect.stringMatching(message)],
+    ]);
+    expect(JSON.stringify(warnings)).not.toContain('hush');
+  },
+);
 
-test('neither retries nor further deliveries of a webhook that fails write another line', async () => {
+test('retries and further deliveries of a failing webhook are not logged again', async () => {
   await open(refusing);
   await book();
   await book();
@@ -110,7 +113,7 @@ test('neither retries nor further deliveries of a webhook that fails write anoth
   expect(warnings).toHaveLength(1);
 });
 
-test('a webhook that fails again after a delivery has arrived, or after it was away, has a line again', () => {
+test('a webhook that fails again after a successful delivery, or after it was away, is logged again', () => {
   const lines: string[] = [];
   const ignore = (): void => undefined;
   const notices = createFailureNotices({ info: ignore, warn: (_, line) => lines.push(line), error: ignore });
@@ -139,7 +142,7 @@ test('a webhook that fails again after a delivery has arrived, or after it was a
   expect(new Set(lines)).toEqual(new Set(['A webhook began to fail: HTTP 500']));
 });
 
-test('a webhook that is disabled is a line with the reason', async () => {
+test('a webhook that is disabled is logged with the reason', async () => {
   await open(refusing);
   await book();
   await later(0);

@@ -15,7 +15,7 @@ test('the contract’s signature is RFC 4231’s HMAC-SHA256, in base64', () => 
   expect(signBody('what do ya want for nothing?', 'Jefe')).toBe(Buffer.from(hex, 'hex').toString('base64'));
 });
 
-test('the other is the one that Standard Webhooks gives as its example', () => {
+test('the second signature is the one that Standard Webhooks gives as its example', () => {
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const timestamp = asInstant(1_614_265_330);
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -53,7 +53,7 @@ test.each<[string, Parameters<typeof verifyWebhook>]>([
   expect(verifyWebhook(...call)).toBe(false);
 });
 
-test('five minutes on either side are allowed for', () => {
+test('a timestamp may differ by five minutes in either direction', () => {
   for (const seconds of [-300, 300]) {
     expect(verifyWebhook(BODY, signed(['s1']), 's1', asInstant(NOW + seconds))).toBe(true);
   }
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   ['a secret that is not set', undefined],
   ['a list with such a secret', ['s1', undefined]],
   ['a secret as bytes', Buffer.from('s1')],
-])('%s is a mistake of the receiver, not a delivery that is refused', (_, secret) => {
+])('%s is an error of the receiver’s code, not a refused delivery', (_, secret) => {
   expect(() => verifyWebhook(BODY, {}, secret as string)).toThrow(
     new TypeError('The secret of verifyWebhook(rawBody, headers, secret) must be a text or a list of texts.'),
   );

@@ -90,7 +90,7 @@ test('a delivery is the payload, with the contract’s headers and a signature o
   await later(86_400);
 });
 
-test('eight retries in about a day, and then it is given up and kept', async () => {
+test('a delivery is retried eight times in about a day, and is then given up and kept', async () => {
   await book();
   let tries = 0;
   receiver()
@@ -112,7 +112,7 @@ test('eight retries in about a day, and then it is given up and kept', async () 
   expect(await salon.appointments.events.counts()).toMatchObject({ waiting: 0, delivered: 0, dead: 1 });
 });
 
-test('Retry-After is waited for, within bounds', async () => {
+test('a delivery waits for the time in Retry-After, within bounds', async () => {
   await book();
   receiver().post('/hook/1').reply(503, '', { 'Retry-After': '3600' });
   await salon.appointments.tick();
@@ -125,7 +125,7 @@ test('Retry-After is waited for, within bounds', async () => {
   expect(await salon.appointments.events.counts()).toMatchObject({ waiting: 0, delivered: 1 });
 });
 
-test('one whose secret the shop cannot read is logged, and gets nothing unsigned; the others go on', async () => {
+test('a webhook whose secret the shop cannot read is logged, and gets nothing unsigned; the others continue', async () => {
   const sent: string[] = [];
   receiver()
     .post(/hook/)
@@ -171,7 +171,7 @@ test('a failure holds back the same webhook and resource, and nothing else', asy
   expect(got).toEqual([`1 ${one.id} arrived`, `1 ${one.id} no-show`]);
 });
 
-test('a webhook that nothing reaches for five days is disabled through the host’s port', async () => {
+test('a webhook that cannot be reached for five days is disabled through the host’s port', async () => {
   receiver().persist().post('/hook/1').reply(500);
   for (let day = 0; day < 5; day += 1) {
     await book();
@@ -209,7 +209,7 @@ test('a webhook that comes back, after it was disabled or paused, has five days 
   expect(disabled).toHaveLength(1);
 });
 
-test('what waits for a webhook that is gone is given up after a day, or at once when the host says so', async () => {
+test('deliveries to a webhook that no longer exists are given up after a day, or at once if the host reports it', async () => {
   receiver().persist().post('/hook/1').reply(500);
   await book();
   await salon.appointments.tick();
@@ -222,7 +222,7 @@ test('what waits for a webhook that is gone is given up after a day, or at once 
   expect(await salon.appointments.events.counts()).toMatchObject({ dead: 0 });
 });
 
-test('the log says what became of each delivery, and each can be sent again', async () => {
+test('the log has the outcome of each delivery, and each can be sent again', async () => {
   const { events } = salon.appointments;
   const { id } = await book();
   await book();
@@ -285,7 +285,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   });
 });
 
-test('several workers deliver each once', async () => {
+test('several workers make each delivery once', async () => {
   for (let count = 0; count < 10; count += 1) await book();
   const got: number[] = [];
   receiver()
@@ -301,7 +301,7 @@ test('several workers deliver each once', async () => {
   expect(got).toHaveLength(10);
 });
 
-test('nothing goes wrong unseen', async () => {
+test('the worker logged no unexpected failure in these tests', async () => {
   await book();
   receiver().post('/hook/1').reply(200);
   await salon.appointments.tick();
@@ -331,7 +331,7 @@ test('a receiver that hangs does not hold up deliveries to others', async () => 
   await running;
 });
 
-test('a slow receiver’s deliveries begin while their lease lasts, and never come twice', async () => {
+test('deliveries to a slow receiver begin while their lease lasts, and are never made twice', async () => {
   const takenAt = new Map<number, number>();
   const { deliveries } = internalsOf(salon.appointments).storage;
   const take = deliveries.take.bind(deliveries);
@@ -360,7 +360,7 @@ test('a slow receiver’s deliveries begin while their lease lasts, and never co
   expect(Math.max(...ages)).toBeLessThan(50);
 });
 
-test('close() ends a tick after the deliveries that are under way, however many are due', async () => {
+test('close() ends a pass after the running deliveries, however many are due', async () => {
   for (let booked = 0; booked < 20; booked += 1) await book();
   let sent = 0;
   let closed: Promise<void> | undefined;
@@ -379,7 +379,7 @@ test('close() ends a tick after the deliveries that are under way, however many 
   expect(salon.errors).toEqual([]);
 });
 
-test('run stops after the deliveries that are under way, however many are due', async () => {
+test('run() stops after the running deliveries, however many are due', async () => {
   const BOOKED = 40;
   for (let booked = 0; booked < BOOKED; booked += 1) await book();
   const stop = new AbortController();

@@ -66,8 +66,8 @@ async function judged(
 
 const tenToEleven = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 
-describe('what is read for one booking is enough to judge it', () => {
-  it('where capacity counts per day: bookings at any hour of the days it touches', async () => {
+describe('the records read for one booking are enough to judge it', () => {
+  it('with capacity per day: bookings at any hour of the days that it touches', async () => {
     const product = { capacity: 2, capacityBasis: 'day' as const };
     const early = { start: '2026-03-10T00:00', end: '2026-03-10T01:00', quantity: 2 };
     const late = { start: '2026-03-10T23:00', end: '2026-03-11T00:00', quantity: 2 };
@@ -77,7 +77,7 @@ describe('what is read for one booking is enough to judge it', () => {
     expect((await judged([product], [dayBefore], tenToEleven)).ok).toBe(true);
   });
 
-  it('its own padding', async () => {
+  it('with its own padding', async () => {
     const near = { start: '2026-03-10T11:30', end: '2026-03-10T12:00' };
     expect((await judged([{ padding: 31 }], [near], tenToEleven)).reasons).toEqual(['no_places']);
     expect((await judged([{ padding: 30 }], [near], tenToEleven)).ok).toBe(true);
@@ -101,7 +101,7 @@ describe('what is read for one booking is enough to judge it', () => {
     expect((await judge('2026-11-02T00:00', '2026-11-02T01:00')).ok).toBe(true);
   });
 
-  it('without the appointment itself, where it is moved', async () => {
+  it('without the appointment itself, if it is moved', async () => {
     const { loader, known, bookings } = loaderOf([{}], [tenToEleven, { ...tenToEleven, quantity: 3 }]);
     const request = {
       products: [known.get(1)!],
@@ -114,7 +114,7 @@ describe('what is read for one booking is enough to judge it', () => {
     expect(world.bookings.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('leaves out statuses that take no places, and asks for holds that live now', async () => {
+  it('without statuses that take no places, and with holds that have not expired', async () => {
     const { loader, known, asked } = loaderOf([{ staffIds: [5] }], []);
     const request = {
       products: [known.get(1)!],
@@ -139,13 +139,13 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 });
 
-describe('a product that the preparation lacks', () => {
+describe('a product that was not read in the preparation of a write', () => {
   const transaction = Object.create(null) as Transaction;
   const own = { staffIds: [5] };
   const other = { id: 2, staffIds: [5], padding: 30 };
   const span = { from: at('2026-03-10T10:00'), to: at('2026-03-10T11:00') };
 
-  it('makes the preparation stale when it is found inside the transaction', async () => {
+  it('makes the prepared data outdated if a booking of it is found inside the transaction', async () => {
     const before = loaderOf([own, other], []);
     const request = { products: [before.known.get(1)!], staffIds: [], ...span };
     const prepared = await before.loader.prepare(request, {});
@@ -159,7 +159,7 @@ describe('a product that the preparation lacks', () => {
     expect(world.products.get(2)?.paddings).toEqual({ timed: true, before: 30, after: 30 });
   });
 
-  it('is looked for only in the transaction, and is known from then on', async () => {
+  it('is read only in the transaction, and is known from then on', async () => {
     const booked = { product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] };
     const { loader, known, asked } = loaderOf([own, other], [booked]);
     const request = { products: [known.get(1)!], staffIds: [], ...span };

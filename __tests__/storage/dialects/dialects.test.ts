@@ -45,7 +45,7 @@ test.each(ERRORS)('all dialects are asked for the kind of an error: %s', (_, err
   expect(databaseErrorKindOf(error)).toBe(kind);
 });
 
-test('an error of several kinds is busy before away, and away before unwritable, whichever dialects say so', () => {
+test('an error of several kinds is busy before away, and away before unwritable, in whichever order the dialects are asked', () => {
   expect(databaseErrorKindOf({ code: 'ECONNRESET', errno: 1213 })).toBe('busy');
   expect(databaseErrorKindOf({ code: '53100', errno: 1205 })).toBe('busy');
   expect(databaseErrorKindOf({ code: 'ECONNRESET', errno: 1114 })).toBe('away');

@@ -8,7 +8,7 @@ interface Connection {
   query(sql: string): Promise<unknown>;
 }
 
-it('closes a connection whose driver cannot read a response, so that the process goes on', async () => {
+it('a MariaDB connection whose driver cannot read a response is closed, so that the process continues', async () => {
   const server = createServer(speakMariadb).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -69,7 +69,7 @@ forEachDatabase((name, open) => {
   }
 
   if (name !== 'PostgreSQL') {
-    test('a connection is refused, with what to do instead', async () => {
+    test('a connection in place of a client is refused, with what to do instead', async () => {
       await inShop(async ({ appointments }) => {
         const why =
           name === 'SQLite'
@@ -145,7 +145,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('the end may be reported once it has happened; the outcome is what the server said', async () => {
+  test('a host may report the end of its transaction after it has happened; the outcome is read from the server', async () => {
     await inShop(async ({ appointments, pool, numbered }) => {
       const client = await pool.connect();
       await client.query('BEGIN');
@@ -241,7 +241,7 @@ forEachDatabase((name, open) => {
     'ROLLBACK AND CHAIN',
     'COMMIT; BEGIN',
     'ROLLBACK; BEGIN ISOLATION LEVEL SERIALIZABLE',
-  ])('after %s, the transaction that follows is another one', async (chain) => {
+  ])('after %s, the transaction that follows on the connection is another one', async (chain) => {
     await inShop(async ({ appointments, pool }) => {
       await inTransaction(pool, async (client) => {
         const first = await appointments.joinTransaction(client);

@@ -57,7 +57,7 @@ test.each([
   ['SET autocommits = 1', 'none'],
   ['UPDATE t SET autocommit = 1', 'none'],
   ['CALL commit_all()', 'none'],
-])('%p is %p on every database', (sql, kind) => {
+])('%p is recognised as %p on every database', (sql, kind) => {
   expect(ALL.map((syntax) => kindOf(sql, syntax))).toEqual([kind, kind, kind]);
 });
 
@@ -119,7 +119,7 @@ test.each<[Syntax, string, string]>([
   ['mariadb', 'SET STATEMENT max_statement_time = 1 FOR SELECT 1', 'none'],
   ['mariadb', "EXECUTE IMMEDIATE 'COMMIT'", 'other control'],
   ['mariadb', 'EXECUTE IMMEDIATE @text', 'other control'],
-])('on %s, %p is %p', (syntax, sql, kind) => {
+])('on %s, %p is recognised as %p', (syntax, sql, kind) => {
   expect(kindOf(sql, syntax)).toBe(kind);
 });
 

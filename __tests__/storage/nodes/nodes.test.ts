@@ -53,7 +53,7 @@ test('a node that has returned is used again', async () => {
   expect(await connect()).toEqual({ node: 'a' });
 });
 
-test('one caller finds out whether a lost node has returned; meanwhile the others use the next one', async () => {
+test('one caller tries whether a lost node has returned; meanwhile the others use the next node', async () => {
   const { nodes, time } = cluster();
   nodes.lost(await nodes.connect(async (node) => ({ node })), BROKEN);
   time.now += 10_000;
@@ -80,7 +80,7 @@ test('if one connection of a node is lost, its other connections are not used un
   expect(nodes.isUsable(idle)).toBe(true);
 });
 
-test('a pool returns to a node that is due: through one connection first, and through all if that works', async () => {
+test('a pool returns to a node that may have returned: through one connection first, and through all if that works', async () => {
   const { connect, down, time, nodes } = cluster();
   down.add('a');
   const others = [await connect(), await connect()];

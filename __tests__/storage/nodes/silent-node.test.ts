@@ -56,7 +56,7 @@ function watchOverNodes() {
 test.each([
   ['breaks', Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' })],
   ['has a full disk', Object.assign(new Error('The table is full'), { errno: 1114 })],
-])('a node that %s during a statement is left', async (_, error) => {
+])('a node that %s during a statement is replaced by the next one', async (_, error) => {
   const { watch, holder, acquire, connection, lost } = watchOverNodes();
   const statement = async () => {
     acquire();
@@ -66,7 +66,7 @@ test.each([
   expect(lost).toEqual([connection]);
 });
 
-test('a node that does not respond to a statement is left, and its connection is cut', async () => {
+test('a node that does not respond to a statement is replaced, and its connection is cut', async () => {
   const { watch, holder, acquire, connection, lost, cut } = watchOverNodes();
   const statement = async () => {
     acquire();

@@ -73,7 +73,7 @@ forEachDatabase((_name, open) => {
     });
   }
 
-  test('each filter of the list, and several together', async () => {
+  test('a list of appointments can be filtered by each filter, and by several together', async () => {
     await onRows(async (storage) => {
       const cases: [Partial<AppointmentListQuery>, number[]][] = [
         [{}, [1, 2, 3, 4, 5]],
@@ -103,7 +103,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('only these ids, or all except these', async () => {
+  test('a list can be restricted to some ids, or exclude some', async () => {
     await onRows(async (storage) => {
       const { items } = await storage.appointments.list({
         orderBy: 'id',
@@ -135,7 +135,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('every order, ties by id in the same direction', async () => {
+  test('a list has every order, with equal values by id in the same direction', async () => {
     await onRows(async (storage) => {
       const cases: [AppointmentListQuery['orderBy'], number[]][] = [
         ['id', [1, 2, 3, 4, 5]],

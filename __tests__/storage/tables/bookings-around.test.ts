@@ -104,7 +104,7 @@ forEachDatabase((_name, open) => {
     ]);
   });
 
-  test('bookings of the products or naming the members, each once', async () => {
+  test('bookings that belong to the products or name the members are found, each once', async () => {
     const rows = [
       { quantity: 1, productId: 1, staffIds: [5, 6] },
       { quantity: 2, productId: 2, staffIds: [5, 6] },

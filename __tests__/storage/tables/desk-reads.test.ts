@@ -69,7 +69,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('an order is behind since its oldest note, and one without an id is only late', async () => {
+  test('an order is behind since its oldest note; one without an id only counts as late', async () => {
     const note = {
       kind: 'cancel',
       reference: '',

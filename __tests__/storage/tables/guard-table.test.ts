@@ -27,7 +27,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 forEachDatabase((name, open) => {
-  test('locking raises the version of each row once, in whatever order and however often it is named', async () => {
+  test('locking raises the version of each guard row once, in whatever order and however often it is named', async () => {
     await onFreshStorage(open, async (storage) => {
       const [a, b] = [key('staff', 2, 20_000), key('product', 10, 20_000)];
       await lock(storage, a, b, a);
@@ -40,7 +40,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a rolled-back lock leaves the version as it was', async () => {
+  test('a lock that is rolled back leaves the version of its row unchanged', async () => {
     await onFreshStorage(open, async (storage) => {
       const row = key('product', 1, 20_000);
       const failing = storage.transaction(async (t) => {
@@ -72,7 +72,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('five thousand rows are locked and counted in a few statements', async () => {
+  test('five thousand guard rows are locked and counted in a few statements', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const keys = Array.from({ length: 5_000 }, (_, at) =>
         key('staff', at % 14, 20_000 + Math.floor(at / 14)),
@@ -85,7 +85,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('the holder of the rows works alone: no count is lost between eight writers on fresh, overlapping days', async () => {
+  test('the holder of the guard rows works alone: eight writers on new and overlapping days lose no count', async () => {
     await onFreshStorage(
       open,
       async (storage, { sequelize }) => {
@@ -130,7 +130,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('bookings that share the rules do not wait for each other, and a rule is written between them, never beside them', async () => {
+  test('bookings share the lock of the rules without waiting for each other, and a rule is written between them, never at the same time', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -167,7 +167,7 @@ forEachDatabase((name, open) => {
   // SQLite has one writer at a time, so two transactions never share a lock.
   const onServers = name === 'SQLite' ? test.skip : test;
 
-  onServers('a change of rules gets its turn, however closely bookings follow each other', async () => {
+  onServers('a change of rules gets its turn, however many bookings follow each other', async () => {
     await onFreshStorage(
       open,
       async (storage, { sequelize }) => {
@@ -214,7 +214,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('the rows of a guard are locked before the write, whether the reads come first or not', async () => {
+  test('guard rows are locked before the write, whether they are locked before or after the reads', async () => {
     await onFreshStorage(open, async (storage) => {
       const day = key('product', 1, 20_000);
       const reads = [storage.rules.ofOwnersRead([{ kind: 'global', kindId: null }])];
@@ -228,7 +228,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('reads behind the guard see the writes of those for which they waited', async () => {
+  test('reads after the lock see the writes of the transactions for which they waited', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -257,7 +257,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('sharing rows that do not exist yet keeps a writer out all the same, and changes no version', async () => {
+  test('sharing guard rows that do not exist yet still blocks a writer, and changes no version', async () => {
     await onFreshStorage(
       open,
       async (storage) => {
@@ -284,7 +284,7 @@ forEachDatabase((name, open) => {
     );
   });
 
-  test('another process is kept out as well', async () => {
+  test('another process is blocked by the lock, too', async () => {
     await onFreshStorage(open, async (storage, { url }) => {
       const other = createStorage({ database: url, clock: stoppedClock });
       try {

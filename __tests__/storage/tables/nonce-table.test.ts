@@ -30,7 +30,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('nonces of requests that are too old anyway are deleted, and others are not', async () => {
+  test('nonces of requests that are too old to be accepted are deleted, and others are not', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const later = asInstant(MORNING + 2 * QUARTER);
       await storage.nonces.use(digest('a'), MORNING, oldestAt(MORNING));

@@ -128,7 +128,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('rules of resources, and the list of resources, are rows that bookings share', async () => {
+  test('rules of resources, and the list of resources, are guard rows that bookings share', async () => {
     await onFreshStorage(open, async (storage) => {
       const rows = [RESOURCE_LIST, rulesRow('resource', 7)];
       expect(rows.map(keyText)).toEqual([`resource/0/${RULES_DAY}`, `resource/7/${RULES_DAY}`]);

@@ -99,7 +99,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('the rules that apply to products and members are theirs and the global ones, in the order of ids', async () => {
+  test('the rules that apply to products and members are their own and the global ones, in the order of ids', async () => {
     await onFreshStorage(open, async (storage) => {
       const titles = await storage.transaction(async (t) => {
         const insert = (title: string, kind: 'global' | 'product' | 'staff', kindId: number | null) =>

@@ -12,7 +12,7 @@ const UNKNOWN = { status: 503, code: 'shop_rest_outcome_unknown' };
 
 forEachDatabase((name, open) => {
   if (name === 'SQLite') {
-    test.skip('SQLite has no line to break', () => undefined);
+    test.skip('SQLite has no connection that could break', () => undefined);
     return;
   }
 

@@ -20,7 +20,7 @@ async function counts(storage: Storage, sequelize: Sequelize): Promise<[number, 
 }
 
 forEachDatabase((name, open) => {
-  test("a host's writes in transaction() are kept and undone together with the library's", async () => {
+  test('a host’s writes in transaction() are stored or undone together with the library’s', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       await sequelize.query('CREATE TABLE IF NOT EXISTS host_notes (text VARCHAR(20))');
       const both = (fail: boolean) =>
@@ -139,7 +139,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test("inside a host's transaction nothing is tried again: the failure is the host's to see", async () => {
+  test('inside a host’s transaction nothing is repeated: the host gets the failure', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const host = await sequelize.transaction({ isolationLevel: READ_COMMITTED });
       let tries = 0;

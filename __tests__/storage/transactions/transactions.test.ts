@@ -146,7 +146,7 @@ forEachDatabase((name, open) => {
   }
 });
 
-test('a storm of conflicts is one line for the tries and one for giving up, and later lines count those left out', async () => {
+test('a long series of conflicts is one line for the tries and one for giving up, and later lines count those left out', async () => {
   const clock = jest.spyOn(performance, 'now');
   try {
     await onFreshStorage(openDatabase, async (_, { sequelize }) => {

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 testOnSqlite(
-  'a full disk is a 503 with one line in the log; what was stored is there, and when there is room it goes on',
+  'a full disk is a 503 with one line in the log; stored data stays, and with free space writes succeed again',
   async () => {
     const limit = limitPages(database.sequelize);
     const first = await salon.appointments.create(aClass(10));
@@ -48,7 +48,7 @@ testOnSqlite(
 );
 
 testOnSqlite(
-  'a disk that fills up between an order and its appointment: the worker completes it when there is room',
+  'if the disk fills up between an order and its appointment, the worker completes the booking when there is space',
   async () => {
     const limit = limitPages(database.sequelize);
     const { orders } = salon.shop.host;
@@ -68,7 +68,7 @@ testOnSqlite(
   },
 );
 
-testOnSqlite('a file that may only be read is read, and a write is a 503', async () => {
+testOnSqlite('a read-only file can be read, and a write is a 503', async () => {
   await salon.appointments.create(aClass(10));
   await salon.events();
   const storage = database.url.slice('sqlite:'.length);

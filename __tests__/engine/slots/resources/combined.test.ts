@@ -40,7 +40,7 @@ describe('the members of a combined record', () => {
     expect(searchesOf(2, 'booking')).toEqual({ available: 4, largest: 2, searches: 3 });
   });
 
-  it('are searched once each, because the first one may have the largest quantity', () => {
+  it('are searched for resources once each, because the first one may have the largest quantity', () => {
     // A room has one place, so each member can use only one of their two places.
     expect(searchesOf(6, 'place')).toEqual({ available: 6, largest: 1, searches: 6 });
   });

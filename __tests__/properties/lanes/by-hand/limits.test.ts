@@ -3,8 +3,8 @@ import { open, salon } from './salon';
 const CUT = { duration: 60, staffIds: [11, 12] };
 const BUSY = { per: 'member', period: 'day', count: 1 } as const;
 
-describe('the model, booking limits', () => {
-  test('a member who has enough has no places, and the other one still has', () => {
+describe('booking limits of the model, worked out by hand', () => {
+  test('a member who has reached a limit has no places, and the other one still has', () => {
     const shop = salon({ products: [{ ...CUT, bookingLimits: [BUSY] }] });
     expect(shop.book(1, '09:00').members).toEqual([11]);
     expect(shop.free(1)).toEqual(['12 09:00', '12 10:00', '12 11:00']);

@@ -13,8 +13,8 @@ const COLOUR = {
 };
 const CUT = { duration: 30, staffIds: [11] };
 
-describe('the model, parts', () => {
-  test('colour with waiting: a cut fits into the wait, and nowhere else', () => {
+describe('parts of a service in the model, worked out by hand', () => {
+  test('a cut fits into the waiting time of a colouring, and nowhere else', () => {
     const shop = salon({ products: [COLOUR, CUT] });
     shop.book(1, '09:00');
     expect(shop.free(2)).toEqual(['11 09:30', '11 10:30', '11 11:00', '11 11:30']);
@@ -22,7 +22,7 @@ describe('the model, parts', () => {
     expect(shop.causes(2, '09:30', { members: [11] })).toEqual(['no_places']);
   });
 
-  test('two colours: the second works while the first waits, and the other way round', () => {
+  test('of two colourings, the member works at the second one while the first waits, and the other way round', () => {
     const shop = salon({ products: [COLOUR] });
     shop.book(1, '09:00');
     // A colouring at 9:30 needs the member at 9:30 and 10:30; the booked one needs the member at 9:00 and
@@ -30,7 +30,7 @@ describe('the model, parts', () => {
     expect(shop.list(1)).toEqual(['11 09:00 0/1', '11 09:30 1/0', '11 10:00 0/1', '11 10:30 1/0']);
   });
 
-  test('a member may be away during the wait if the site is open, and the site closed if the member is there', () => {
+  test('while a customer waits, the member may be away if the site is open, and the site closed if the member is there', () => {
     const away = closed('09:30', '10:00', { kind: 'staff', kindId: 11 });
     const shut = closed('10:30', '11:00', { priority: 1 });
     const there = open('10:30', '11:00', { kind: 'staff', kindId: 11, priority: 2 });
@@ -39,19 +39,19 @@ describe('the model, parts', () => {
     expect(shop.free(1)).toEqual(['11 09:00', '11 10:00', '11 10:30']);
   });
 
-  test('the wait is closed if neither site nor member is open', () => {
+  test('the waiting time is closed if neither the site nor the member is open', () => {
     const shop = salon({ products: [COLOUR], rules: [open('09:00', '12:00'), closed('09:30', '10:00')] });
     expect(shop.free(1)).toEqual(['11 10:00', '11 10:30']);
     expect(shop.causes(1, '09:00')).toEqual(['closed', 'nobody_free']);
   });
 
-  test('another length than the product’s is one part with staff', () => {
+  test('a booking of another length than the product’s is one part with staff', () => {
     const shop = salon({ products: [COLOUR, CUT] });
     shop.put(1, ['09:00', '10:00'], [11]);
     expect(shop.free(2)).toEqual(['11 10:00', '11 10:30', '11 11:00', '11 11:30']);
   });
 
-  test('parts carry padding at the two ends alone', () => {
+  test('parts have paddings only before the first and after the last one', () => {
     const shop = salon({
       products: [
         { ...COLOUR, paddingBefore: 10, paddingAfter: 10 },
@@ -64,14 +64,14 @@ describe('the model, parts', () => {
     expect(shop.free(2)).toEqual(['11 10:00', '11 11:10', '11 11:20', '11 11:30']);
   });
 
-  test('the padding of a neighbour also reaches into the wait', () => {
+  test('the padding of a neighbouring booking also extends into the waiting time', () => {
     const shop = salon({ products: [COLOUR, { ...CUT, interval: 10, duration: 20, paddingAfter: 10 }] });
     shop.book(1, '09:30');
     // The short cut fits from 10:00 to 10:20 in the waiting time, ten minutes before the work at 10:30.
     expect(shop.free(2).slice(0, 3)).toEqual(['11 09:00', '11 10:00', '11 11:00']);
   });
 
-  test('one booking takes its quantity once, also where the padding of another reaches two of its parts', () => {
+  test('one booking counts its quantity once, even where another’s padding overlaps two of its parts', () => {
     const parts = [20, 20, 20].map((minutes, at) => ({ minutes, staff: at !== 1 }));
     const shop = salon({
       products: [{ staffIds: [11], capacity: 3, interval: 20, paddingBefore: 30, parts }],
@@ -85,17 +85,17 @@ describe('the model, parts', () => {
   });
 });
 
-describe('the model, paddings apart', () => {
+describe('paddings before and after in the model, worked out by hand', () => {
   const FINE = { interval: 15, duration: 30 };
 
-  test('cleaning after each massage: nothing for a quarter of an hour after it, everything before it', () => {
+  test('cleaning after each massage: no start for a quarter of an hour after it, every start before it', () => {
     const shop = salon({ products: [{ ...FINE, paddingAfter: 15 }] });
     shop.book(1, '10:00');
     // A booking that ended at 10:00 would need cleaning time after it, so it must end by 9:45.
     expect(shop.free(1)).toEqual(['09:00', '09:15', '10:45', '11:00', '11:15', '11:30']);
   });
 
-  test('of another product without padding, only the gap after counts', () => {
+  test('beside a product without padding, only the padding after a booking counts', () => {
     const shop = salon({
       products: [
         { ...FINE, staffIds: [11], paddingAfter: 15 },
@@ -108,7 +108,7 @@ describe('the model, paddings apart', () => {
     );
   });
 
-  test('between two bookings the larger of after and before counts, not their sum', () => {
+  test('between two bookings the larger of the paddings after and before counts, not their sum', () => {
     const shop = salon({
       products: [
         { ...FINE, staffIds: [11], paddingAfter: 15 },
@@ -119,13 +119,13 @@ describe('the model, paddings apart', () => {
     expect(shop.free(2)).toEqual(['11 09:00', '11 09:15', '11 09:30', '11 11:00', '11 11:15', '11 11:30']);
   });
 
-  test('with two places, padding takes a place of the neighbours', () => {
+  test('with two places, padding takes one place of the neighbouring times', () => {
     const shop = salon({ products: [{ capacity: 2, paddingBefore: 15 }] });
     shop.book(1, '10:00');
     expect(shop.list(1)).toEqual(['09:00 1/1', '10:00 1/1', '11:00 1/1']);
   });
 
-  test('a booking without a name keeps its padding, too', () => {
+  test('a booking without a member keeps its padding, too', () => {
     const shop = salon({ products: [{ ...FINE, staffIds: [11], paddingBefore: 15 }] });
     shop.book(1, '10:00', { members: [] });
     expect(shop.free(1)).toEqual(['11 09:00', '11 09:15', '11 10:45', '11 11:00', '11 11:15', '11 11:30']);

@@ -3,15 +3,15 @@ import { closed, open, salon } from './salon';
 const need = (more: object) => [{ kind: 'room', ...more }];
 const MASSAGE = { staffIds: [11], needs: need({}) };
 
-describe('the model, resources', () => {
-  test('one massage room for two services of two members', () => {
+describe('resources of the model, worked out by hand', () => {
+  test('two services of two members share one massage room', () => {
     const shop = salon({ products: [MASSAGE, { staffIds: [12], needs: need({}) }], resources: [{}] });
     expect(shop.book(1, '09:00')).toEqual({ members: [11], resources: [1] });
     expect(shop.list(2)).toEqual(['12 09:00 0/0', '12 10:00 1/0', '12 11:00 1/0']);
     expect(shop.causes(2, '09:00', { members: [12] })).toEqual(['no_resource']);
   });
 
-  test('cleaning after each massage keeps the room, whichever member comes next', () => {
+  test('cleaning after each massage keeps the room taken, whichever member comes next', () => {
     const shop = salon({
       products: [
         { ...MASSAGE, paddingAfter: 15 },
@@ -23,7 +23,7 @@ describe('the model, resources', () => {
     expect(shop.free(2)).toEqual(['12 10:15', '12 10:30', '12 10:45', '12 11:00']);
   });
 
-  test('three equal chairs: one resource with a quantity, of which all products take', () => {
+  test('three equal chairs are one resource with a quantity, of which all products take', () => {
     const hair = { staffIds: [11, 12, 13, 14], needs: need({ kind: 'chair' }) };
     const shop = salon({
       products: [hair, { ...hair, staffIds: [15] }],
@@ -38,7 +38,7 @@ describe('the model, resources', () => {
     expect(shop.causes(1, '09:00')).toEqual(['no_places', 'no_resource', 'nobody_free']);
   });
 
-  test('per place, each place takes the quantity, on one resource', () => {
+  test('a need per place takes the quantity for each place, on one resource', () => {
     const product = { capacity: 5, needs: need({ quantity: 2, per: 'place' }) };
     const shop = salon({ products: [product], resources: [{ quantity: 3 }, { quantity: 4 }] });
     // Two places need a quantity of four, which only the second resource has. Three places would need six.
@@ -48,7 +48,7 @@ describe('the model, resources', () => {
     expect(shop.causes(1, '09:00', { quantity: 2 })).toEqual(['no_resource']);
   });
 
-  test('a class shares one room, and its padding is none within the session', () => {
+  test('the bookings of a class share one room, without padding between them', () => {
     const lesson = {
       capacity: 4,
       interval: 30,
@@ -64,7 +64,7 @@ describe('the model, resources', () => {
     expect(shop.free(2)).toEqual(['11 11:00']);
   });
 
-  test('two members teach at one time: two sessions, two rooms; each keeps its own', () => {
+  test('two members who teach at the same time have two sessions in two rooms; each keeps its own', () => {
     const lesson = { staffIds: [11, 12], capacity: 3, needs: need({ per: 'session' }) };
     const shop = salon({ products: [lesson], resources: [{}, {}] });
     expect(shop.book(1, '09:00', { members: [11] }).resources).toEqual([1]);
@@ -73,7 +73,7 @@ describe('the model, resources', () => {
     expect(shop.list(1).slice(0, 2)).toEqual(['11 09:00 2/1', '12 09:00 1/2']);
   });
 
-  test('a session prefers the room that it has to the first one', () => {
+  test('a session prefers the room that it has to the first room', () => {
     const lesson = { capacity: 3, needs: need({ per: 'session' }) };
     const shop = salon({
       products: [lesson, { duration: 60, needs: [{ resourceId: 1 }] }],
@@ -84,7 +84,7 @@ describe('the model, resources', () => {
     expect(shop.book(1, '10:00').resources).toEqual([1]);
   });
 
-  test('the first complete assignment by sort order, with a step back', () => {
+  test('the first complete assignment by sort order is taken, even if an earlier choice must be undone', () => {
     const both = { needs: [{ kind: 'room' }, { resourceId: 1 }] };
     const shop = salon({
       products: [both],
@@ -94,7 +94,7 @@ describe('the model, resources', () => {
     expect(shop.book(1, '09:00').resources).toEqual([2, 1]);
   });
 
-  test('a need in some parts takes the resource only there', () => {
+  test('a need of some parts takes the resource only in these', () => {
     const colour = {
       duration: 90,
       staffIds: [11],
@@ -115,7 +115,7 @@ describe('the model, resources', () => {
     expect(shop.free(2)).toEqual(['12 09:00', '12 09:30', '12 10:30']);
   });
 
-  test('a resource without an opening is open apart from closures; with one, only then', () => {
+  test('a resource without an opening rule is open apart from closures; with one, it is open only then', () => {
     const of = (kindId: number) => ({ kind: 'resource' as const, kindId });
     const rules = [open('09:00', '12:00'), closed('10:00', '11:00', of(1)), open('10:00', '11:00', of(2))];
     const shop = salon({ products: [MASSAGE], resources: [{}, {}], rules });
@@ -136,7 +136,7 @@ describe('the model, resources', () => {
     ]);
   });
 
-  test('an inactive resource meets nothing', () => {
+  test('an inactive resource meets no need', () => {
     const shop = salon({ products: [MASSAGE], resources: [{ status: 'inactive' }] });
     expect(shop.list(1)[0]).toBe('11 09:00 0/0');
     expect(shop.causes(1, '09:00', { members: [11] })).toEqual(['no_resource']);
@@ -150,7 +150,7 @@ describe('the model, resources', () => {
     expect(shop.book(1, '09:00')).toEqual({ members: [12], resources: [1] });
   });
 
-  test('combined: members in turn, most places first, beside those before', () => {
+  test('combined lists assign resources member by member, the one with most places first, beside those before', () => {
     const product = { staffIds: [11, 12], staffCapacities: { 11: 1, 12: 3 }, needs: need({ per: 'place' }) };
     const shop = salon({ products: [product], resources: [{ quantity: 2 }, { quantity: 1 }] });
     // Member 12 can take two places in the first room, and member 11 one in the second.
@@ -160,7 +160,7 @@ describe('the model, resources', () => {
     expect(shop.combined(1)[0]).toBe('09:00 1/1 1');
   });
 
-  test('two needs of a session take two, however many share them', () => {
+  test('two needs of a session take two resources, however many bookings share them', () => {
     const room = { resourceId: 1, per: 'session' as const };
     const shop = salon({
       products: [{ capacity: 3, needs: [room, room] }, { needs: [{ resourceId: 1 }] }],
@@ -171,7 +171,7 @@ describe('the model, resources', () => {
     expect(shop.free(2)).toEqual(['10:00', '11:00']);
   });
 
-  test('beside what its session shares, each booking takes its own of the same resource', () => {
+  test('a need that a session shares and a need per booking can take the same resource', () => {
     const shared = { resourceId: 1, per: 'session' as const };
     const shop = salon({
       products: [{ capacity: 3, needs: [shared, { resourceId: 1 }] }],
@@ -184,7 +184,7 @@ describe('the model, resources', () => {
     expect(shop.list(1)[0]).toBe('09:00 0/2');
   });
 
-  test('a session that has its room takes more bookings, also if the room is overbooked on purpose', () => {
+  test('a session that has its room takes more bookings, even if the room was overbooked on purpose', () => {
     const lesson = { capacity: 3, needs: need({ per: 'session' }) };
     const shop = salon({ products: [lesson, { needs: need({}) }], resources: [{}] });
     shop.book(1, '09:00');

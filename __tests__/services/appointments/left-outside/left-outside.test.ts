@@ -67,7 +67,7 @@ describe.each([
     expect(shop.salon.errors).toEqual([]);
   });
 
-  test('ends when the day opens again, and another closure is another departure', async () => {
+  test('is no longer listed when the day opens again, and another closure makes a new task and notice', async () => {
     await open(shared);
     const { id } = await create();
     const closure = await close();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-describe('an appointment that has left its hours', () => {
+describe('an appointment that is left outside of the opening hours', () => {
   let id: number;
   beforeEach(async () => {
     await open();
@@ -92,7 +92,7 @@ describe('an appointment that has left its hours', () => {
     expect(await everything()).toEqual([[id], left(id), left(id)]);
   });
 
-  test('is no longer one once it is moved into open time', async () => {
+  test('is no longer listed once it is moved into open time', async () => {
     await shop.appointments.reschedule(id, { start: '2026-03-07T10:00' });
     expect(await everything()).toEqual([[], [], left(id)]);
     await close({ fromDate: '2026-03-07', toDate: '2026-03-07' });
@@ -100,7 +100,7 @@ describe('an appointment that has left its hours', () => {
     expect(await everything()).toEqual([[id], left(id), left(id, id)]);
   });
 
-  test('is no longer one once it is moved to other closed time', async () => {
+  test('is no longer listed once it is moved to other closed time', async () => {
     await shop.appointments.reschedule(id, { start: `${FRIDAY}T12:00` });
     await close({ priority: 7 });
     await shop.appointments.tick();
@@ -108,7 +108,7 @@ describe('an appointment that has left its hours', () => {
     expect(await shop.appointments.get(id)).toMatchObject({ outsideAccepted: true, leftOutsideAt: null });
   });
 
-  test('is no longer one once it is accepted, until that is taken back', async () => {
+  test('is no longer listed once a manager accepts it there, until this is taken back', async () => {
     await shop.appointments.update(id, { outsideAccepted: true });
     expect(await everything()).toEqual([[], [], left(id)]);
     await close({ priority: 7 });
@@ -119,13 +119,13 @@ describe('an appointment that has left its hours', () => {
     expect(await outside()).toEqual([id]);
   });
 
-  test('stays one if only its quantity, its note or its status changes', async () => {
+  test('stays listed if only its quantity, its note or its status changes', async () => {
     await shop.appointments.update(id, { note: 'Comes with a dog', status: 'confirmed' });
     await shop.appointments.update(id, { enforce: 'none', quantity: 2 });
     expect(await everything()).toEqual([[id], left(id), left(id)]);
   });
 
-  test('is no longer one once it is cancelled, and is accepted where it is restored', async () => {
+  test('is no longer listed once it is cancelled, and counts as accepted where it is restored', async () => {
     await shop.appointments.update(id, { status: 'cancelled' });
     expect(await everything()).toEqual([[], [], left(id)]);
     await shop.appointments.update(id, { status: 'confirmed' });
@@ -133,13 +133,13 @@ describe('an appointment that has left its hours', () => {
     expect(await everything()).toEqual([[], [], left(id)]);
   });
 
-  test('is no longer one once it has begun', async () => {
+  test('is no longer listed once it has begun', async () => {
     shop.salon.clock.set(`${FRIDAY}T10:01`);
     expect(await everything()).toEqual([[], [], left(id)]);
   });
 });
 
-test('an appointment that was booked outside has not left', async () => {
+test('an appointment that was booked in closed time is not listed', async () => {
   await open();
   const booked = [
     await create({ start: EARLY }),
@@ -156,7 +156,7 @@ test('an appointment that was booked outside has not left', async () => {
   expect(await everything()).toEqual([[inside.id], left(inside.id), left(inside.id)]);
 });
 
-test("a member's closure concerns the appointments of the member, and those of which the member was the last", async () => {
+test('a member’s closure concerns the member’s appointments, and those without a member if no other member is open', async () => {
   await open();
   const off = (staffId: number) => close({ kind: 'staff', kindId: staffId });
   const ofAnn = await create({ productId: MASSAGE, staffId: 11 });
@@ -174,7 +174,7 @@ test("a member's closure concerns the appointments of the member, and those of w
   expect(await everything()).toEqual([all, left(...all), expect.arrayContaining(left(...all))]);
 });
 
-test('a product with all members together lies outside if one of them is off', async () => {
+test('an appointment with all members lies outside if one of them is off', async () => {
   await open();
   const { id } = await create({ productId: 4, staffIds: [] });
   await close({ kind: 'staff', kindId: 12 });
@@ -189,14 +189,14 @@ test('a closed product concerns its own appointments only', async () => {
   expect(await outside()).toEqual([id]);
 });
 
-describe('a change that the shop makes', () => {
+describe('an appointment that lies outside after a change that the shop makes', () => {
   const members = (productId: number, staffIds: number[]) => {
     const { products } = shop.salon.shop;
     products.set(productId, { ...products.get(productId)!, staffIds });
   };
   const nextDay = () => shop.salon.clock.set('2026-03-03T09:00');
 
-  test('is found once it is reported: a member of the product no longer is one', async () => {
+  test('is found once the change is reported: its member no longer belongs to the product', async () => {
     await open();
     const { id } = await create({ productId: MASSAGE, staffId: 11 });
     await shop.appointments.tick();
@@ -212,7 +212,7 @@ describe('a change that the shop makes', () => {
     expect(await outside()).toEqual([]);
   });
 
-  test('is found on the next day if it is not reported: a member has left the shop', async () => {
+  test('is found on the next day if the change is not reported: a member has left the shop', async () => {
     await open();
     const { id } = await create({ productId: MASSAGE, staffId: 11 });
     await shop.appointments.tick();
@@ -224,7 +224,7 @@ describe('a change that the shop makes', () => {
     expect(await everything()).toEqual([[id], left(id), left(id)]);
   });
 
-  test('is found on the next day if it is not reported: the product is gone', async () => {
+  test('is found on the next day if the change is not reported: the product is gone', async () => {
     await open();
     const { id } = await create();
     await shop.appointments.tick();
@@ -235,7 +235,7 @@ describe('a change that the shop makes', () => {
   });
 });
 
-describe('an appointment that takes a resource', () => {
+describe('an appointment that takes a resource, and the resource’s closures', () => {
   const CLEANING = 30;
   let room: number;
   let id: number;
@@ -262,7 +262,7 @@ describe('an appointment that takes a resource', () => {
     expect(await outside()).toEqual([]);
   });
 
-  test('lies outside while the resource is inactive, and once it is deleted', async () => {
+  test('lies outside while the resource is inactive, and after it is deleted', async () => {
     await shop.appointments.resources.update(room, { status: 'inactive' });
     expect(await outside()).toEqual([id]);
     await shop.appointments.tick();
@@ -276,14 +276,14 @@ describe('an appointment that takes a resource', () => {
     expect(await everything()).toEqual([[id], left(id), left(id, id)]);
   });
 
-  test('has not left if it was booked in a closure of the resource', async () => {
+  test('is not listed if it was booked in a closure of the resource', async () => {
     await close({ kind: 'resource', kindId: room, fromDate: '2026-03-09', toDate: '2026-03-09' });
     await create({ productId: CLEANING, start: '2026-03-09T10:00', enforce: 'capacity' });
     expect(await outside()).toEqual([]);
   });
 });
 
-test('a hold is no appointment; checked out, it is listed if its day has closed meanwhile', async () => {
+test('a hold is not listed; once checked out, it is listed if its day has been closed meanwhile', async () => {
   await open();
   const owner = 'a visitor of the shop';
   const { token, appointment } = await shop.appointments.holds.place(
@@ -300,7 +300,7 @@ test('a hold is no appointment; checked out, it is listed if its day has closed 
   expect(await everything()).toEqual([[id], left(id), left(id)]);
 });
 
-describe('a pass that cannot finish', () => {
+describe('a pass of the worker that cannot finish', () => {
   test('tries again, and no notice is lost or comes twice, if the shop does not take the notice', async () => {
     await open(true);
     const { id } = await create();
@@ -394,7 +394,7 @@ async function copy(id: number, count: number, fields: object = {}): Promise<voi
 }
 const total = async (query: object = {}) => (await shop.appointments.list({ outside: true, ...query })).total;
 
-test('more appointments than one read has are found, and more than one pass stores by the next one', async () => {
+test('more appointments than one read returns are found, and those beyond one pass are stored by the next one', async () => {
   await open();
   const { id } = await create();
   await copy(id, 539);
@@ -409,7 +409,7 @@ test('more appointments than one read has are found, and more than one pass stor
   expect(await shop.appointments.desk.openTasks()).toBe(100);
 });
 
-test('a list examines the 1,000 earliest of its own appointments; the worker finds the others', async () => {
+test('the list examines the 1,000 earliest appointments of its filters; the worker finds the others', async () => {
   await open();
   const { id } = await create();
   await copy(id, 1_000);
@@ -424,7 +424,7 @@ test('a list examines the 1,000 earliest of its own appointments; the worker fin
   expect(await total()).toBe(1_001);
 });
 
-test('a list whose caller has gone examines nothing', async () => {
+test('the list examines nothing if its caller has gone', async () => {
   await open();
   await create();
   await close();
@@ -451,7 +451,7 @@ test('the changes of more than 500 owners are found without naming them all', as
   expect(Math.max(...statements.map(({ sql }) => sql.length))).toBeLessThan(4_000);
 });
 
-test('the worker changes neither the version nor the time of change, so a write that names the version before succeeds', async () => {
+test('a mark by the worker changes neither the version nor the time of change, so a write that names the version before succeeds', async () => {
   await open();
   const { id, version, dateModified } = await create();
   await close();

@@ -17,7 +17,7 @@ const shown = async (id: number) =>
     reason,
   ]);
 
-test('says who did what to an appointment, when and why', async () => {
+test('the history of an appointment says who did what, when and why', async () => {
   const { id } = await appointments.create({ productId: 1, customerId: 21, start: '2026-03-06T10:00' });
   await appointments.update(id, { start: '2026-03-06T12:00' }, { actorId: 1, reason: 'Ann is ill' });
   salon.clock.set('2026-03-03T08:00');
@@ -38,13 +38,13 @@ test('says who did what to an appointment, when and why', async () => {
   expect(cancelled!.at).toBe(at('2026-03-03T08:00'));
 });
 
-test('of a guest who acts by their link, it was the customer too', async () => {
+test('an action of a guest by the link is an action of the customer in the history', async () => {
   const { id } = await appointments.create({ productId: 1, start: '2026-03-06T10:00' });
   await appointments.selfService.cancel(await appointments.selfService.link(id));
   expect((await shown(id)).at(-1)).toEqual(['cancelled', 0, true, '']);
 });
 
-test('of a batch, each item has its own reason, or that of all', async () => {
+test('each item of a batch has its own reason in the history, or that of the batch', async () => {
   const [a, b] = await Promise.all(
     ['10', '12'].map((hour) => appointments.create({ productId: 1, start: `2026-03-06T${hour}:00` })),
   );
@@ -57,6 +57,6 @@ test('of a batch, each item has its own reason, or that of all', async () => {
   expect((await shown(b!.id)).at(-1)).toEqual(['updated', null, false, 'All of them']);
 });
 
-test('is empty for an unknown appointment', async () => {
+test('the history of an unknown appointment is empty', async () => {
   expect(await appointments.history(999)).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function leftOutside(date: string, hours?: readonly [from: string, to: str
   return rows.map(({ id }) => id);
 }
 
-test('a day is outside when all of it closes, and inside while an hour of it is open', async () => {
+test('a preview counts an appointment by the day as outside if all of the day closes, and inside while an hour of it is open', async () => {
   const { id } = await salon.appointments.create({ productId: ROOM, start: '2026-03-09', end: '2026-03-12' });
   expect(await leftOutside('2026-03-10', ['08:00', '19:00'])).toEqual([]);
   expect(await leftOutside('2026-03-10', ['08:00', '20:00'])).toEqual([id]);
@@ -36,7 +36,7 @@ test('a day is outside when all of it closes, and inside while an hour of it is 
   expect(await leftOutside('2026-03-12')).toEqual([]);
 });
 
-test('appointments of all months are found, in the order of their ids', async () => {
+test('a preview finds appointments of all months, in the order of their ids', async () => {
   const ids: number[] = [];
   for (const day of ['2026-09-01', '2026-03-09', '2027-01-05', '2026-04-20'])
     ids.push((await salon.appointments.create({ productId: ROOM, start: day })).id);
@@ -45,7 +45,7 @@ test('appointments of all months are found, in the order of their ids', async ()
   expect(left.map(({ id }) => id)).toEqual(ids);
 });
 
-test('a hold is found until it has run out, although it is not swept yet', async () => {
+test('a preview finds a hold until the hold has ended, even if the worker has not removed it yet', async () => {
   const start = '2026-03-10T10:00';
   const { appointment } = await salon.appointments.holds.place(
     { productId: 1, start },
@@ -56,7 +56,7 @@ test('a hold is found until it has run out, although it is not swept yet', async
   expect(await leftOutside('2026-03-10')).toEqual([]);
 });
 
-test('a dry run costs what the appointments cover, and not the years until they begin', async () => {
+test('a dry run costs time for the appointments that it examines, and not for the years until they begin', async () => {
   const cost: number[] = [];
   for (const year of [2027, 2126]) {
     const start = `${year}-03-09`;

@@ -20,7 +20,7 @@ forEachDatabase((_, open) => {
     return ids;
   }
 
-  test('gives what takes places and was announced, in the order of starts, the end not included', async () => {
+  test('startingBetween returns appointments that take places and were announced, in the order of starts, the end not included', async () => {
     const create = async (start: string, fields: object = {}) =>
       (await appointments.create({ productId: CLASS, start, ...fields })).id;
     const twelve = await create('2026-03-03T12:00');
@@ -87,7 +87,7 @@ forEachDatabase((_, open) => {
   });
 });
 
-test('reads page by page what does not fit into one, each once', async () => {
+test('startingBetween reads more appointments than fit into a page page by page, each once', async () => {
   const shop = await manyAppointments(450);
   const seen: number[] = [];
   for await (const { id } of shop.startingBetween(at('2026-03-03T00:00'), at('2026-03-04T00:00')))
@@ -102,7 +102,7 @@ test.each([
   ['soon', 2],
   [1, NaN],
   [undefined, 2],
-])('%p to %p are no times', async (from, to) => {
+])('%p to %p are refused as times', async (from, to) => {
   const { appointments, close } = await openShop();
   const first = () => appointments.startingBetween(from as TimeInput, to).next();
   expect(await refusal(first())).toMatchObject({ status: 400, code: 'rest_invalid_param' });

@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
     return ids;
   }
 
-  test('future appointments keep their wall clock, take their places there, and have an event that they were rescheduled', async () => {
+  test('when the site changes its zone, future appointments keep their wall clock, take their places there, and have an event that they were rescheduled', async () => {
     const past = await salon.appointments.create({ productId: 1, start: '2026-03-02T08:00' });
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
@@ -101,7 +101,7 @@ forEachDatabase((_, open) => {
     await there.book({ productId: 1, start: '2026-03-06T16:00' });
   });
 
-  test('a second call changes nothing, nor what was booked since; a change back and forth is made each time', async () => {
+  test('a second call of zoneChanged moves nothing, nor bookings made since; a change back and forth is made each time', async () => {
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
     const there = shopIn(NEW_YORK);
@@ -119,7 +119,7 @@ forEachDatabase((_, open) => {
     ]);
   });
 
-  test('several processes at once, and one that ends in the middle, move everything once', async () => {
+  test('several processes that call zoneChanged at once, and one that ends in the middle, move everything once', async () => {
     const made = await salon.appointments.create({ productId: 2, start: '2026-03-06T10:00' });
     const ids = [made.id];
     await salon.appointments.transaction(async (t) => {
@@ -165,7 +165,7 @@ forEachDatabase((_, open) => {
   });
 });
 
-describe('where the new wall clock cannot show what the old one did', () => {
+describe('a wall clock time that the new zone skips or repeats', () => {
   test('a skipped time moves forward, keeps its length, is reported, and may lie over another', async () => {
     const { appointments, close } = await openShop({ site: { ...SITE, timezone: 'UTC' } });
     const hours = ['01:00', '02:00', '03:00'].map((time) => `2026-03-29T${time}`);
@@ -199,7 +199,7 @@ describe('where the new wall clock cannot show what the old one did', () => {
   });
 });
 
-test('the same zone is no change, and what is no zone is a 400', async () => {
+test('a change to the same zone changes nothing, and a text that is no zone is a 400', async () => {
   const { appointments, close } = await openShop();
   await appointments.create({ productId: 1, start: '2026-03-06T10:00' });
   expect(await appointments.zoneChanged(BERLIN)).toEqual({ moved: 0, shifted: [] });
@@ -220,14 +220,14 @@ test.each<[unknown]>([
   [{ name: 'Old Berlin', offsetAt: () => NaN }],
   [{ name: 'Old Berlin', offsetAt: () => '3600' }],
   [{ name: 'Old Berlin', offsetAt: () => 3_600_000 }],
-])('%j is no former zone: a 400, and nothing is begun', async (from) => {
+])('%j is no former zone: a 400, and no change begins', async (from) => {
   const { appointments, close } = await openShop();
   expect(await refusal(appointments.zoneChanged(from as string))).toMatchObject({ status: 400 });
   expect(await internalsOf(appointments).storage.zoneChanges.latest()).toBeUndefined();
   await close();
 });
 
-test('a change that was not finished has to be, before another', async () => {
+test('a change of the zone that was not finished must be finished before another', async () => {
   const { appointments, close } = await openShop();
   const { id } = await appointments.create({ productId: 1, start: '2026-03-06T10:00' });
   const first = { name: 'Berlin before 2027', offsetAt: (): number => 0 };
