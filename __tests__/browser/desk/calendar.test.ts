@@ -148,7 +148,7 @@ describeInBrowser('the calendar of the desk', () => {
     const status = desk(page).getByRole('status');
     await status.getByText('12:30 – 1:15 PM with Mia. Enter saves, Escape puts it back.').waitFor();
     await page.keyboard.press('Escape');
-    await status.getByText('Cleo Bright is back at its time.').waitFor();
+    await status.getByText('The appointment of Cleo Bright is back at its time.').waitFor();
     await page.keyboard.press('Shift+ArrowRight');
     await status.getByText('Friday, October 23, 10:30 – 11:15 AM').waitFor();
     await page.keyboard.press('Shift+Tab');

@@ -140,7 +140,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 }
 
 const noSuchLine = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_appointment_invalid_id', 'This is not in the cart any more.');
+  new AppointmentsError('shop_rest_appointment_invalid_id', 'This line is no longer in the cart.');
 
 /** Throws an error again, unless it says that the hold no longer exists: then there is no place to release. */
 function unlessGone(error: unknown): void {

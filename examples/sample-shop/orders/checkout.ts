@@ -122,14 +122,22 @@ const sameIds = (ids: readonly number[], keys: readonly HoldKey[]): boolean =>
   ids.length === keys.length && keys.every(({ id }) => ids.includes(id));
 
 const cartIsEmpty = (): AppointmentsError =>
-  new AppointmentsError('rest_invalid_param', 'There is nothing in the cart.', {
-    params: { cart: 'is empty' },
-  });
+  new AppointmentsError(
+    'rest_invalid_param',
+    'There is nothing in the cart. Put an appointment into it first.',
+    {
+      params: { cart: 'is empty' },
+    },
+  );
 
 const cartHasChanged = (): AppointmentsError =>
-  new AppointmentsError('rest_invalid_param', 'The cart has other lines now.', {
-    params: { lines: 'must be the ids of the lines in the cart' },
-  });
+  new AppointmentsError(
+    'rest_invalid_param',
+    'The cart has other lines than those sent. Read the cart again.',
+    {
+      params: { lines: 'must be the ids of the lines in the cart' },
+    },
+  );
 
 /** Whether an order has an appointment that the salon must confirm. */
 const waits = ({ appointments }: PlacedOrder): boolean =>

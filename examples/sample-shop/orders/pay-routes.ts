@@ -26,7 +26,10 @@ export function payRoutes(
     // A second click on the button changes nothing.
     if (payment === 'paid' || payment === 'deposit-paid') return { order_id: orderId };
     if (payment === 'waits-for-confirmation') {
-      throw new ShopRefusal('shop_not_confirmed_yet', 'An appointment of this order is not confirmed yet.');
+      throw new ShopRefusal(
+        'shop_not_confirmed_yet',
+        'The salon has not confirmed each appointment of this order yet. Pay after that.',
+      );
     }
     if (!order || payment !== 'due') throw notPayable();
     if (amount !== nextPayment(order, site.currency).amount) {

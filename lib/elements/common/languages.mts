@@ -22,7 +22,7 @@ export async function textsIn<Texts>(
   try {
     return (await languages[languageIn(languages, tag)]?.())?.default ?? english;
   } catch (error) {
-    console.error('The texts of the page’s language could not be loaded:', error);
+    console.error('The texts of the page’s language could not be loaded, so they are English:', error);
     return english;
   }
 }

@@ -97,7 +97,7 @@ export const CALENDAR: CalendarTexts = {
   grid: 'Appointments, {title}',
   allDay: 'All day',
   noMember: 'No staff',
-  noResource: 'None yet',
+  noResource: 'Not assigned',
   waiting: 'Waiting',
   bookPart: '{text}, {when}: book {name} for another customer',
   openDay: 'Open {day}',
@@ -117,7 +117,7 @@ export const CALENDAR: CalendarTexts = {
     'Drag an appointment with the mouse, or hold it and drag it with a finger. Click or touch free time to book or block it.',
 
   carried: '{when}. Enter saves, Escape puts it back.',
-  putBack: '{name} is back at its time.',
+  putBack: 'The appointment of {name} is back at its time.',
   edge: 'The appointment cannot go further in this view.',
   notMovable: 'This appointment cannot be moved here.',
   moved: '{name}: now {when}.',

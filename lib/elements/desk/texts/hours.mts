@@ -188,8 +188,8 @@ export const HOURS: HoursTexts = {
     mayStayOpen:
       'Other hours may keep parts of this time open. Choose “Change” and save it again to close all of it.',
     fromCalendars: {
-      one: '{count} busy time comes from a followed calendar and is not listed.',
-      other: '{count} busy times come from followed calendars and are not listed.',
+      one: '{count} busy time comes from a subscribed calendar and is not listed.',
+      other: '{count} busy times come from subscribed calendars and are not listed.',
     },
 
     titleNew: 'Add time off',

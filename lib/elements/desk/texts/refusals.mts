@@ -60,7 +60,7 @@ export const REFUSALS: RefusalTexts = {
     'The connection was lost while saving. Check whether the change was saved before you repeat it.',
   gone: 'This no longer exists.',
   notLoaded: 'This could not be loaded.',
-  forbidden: 'You may not do this.',
+  forbidden: 'You do not have the right to do this. Ask a manager.',
   failed: 'This did not work. Try again in a moment.',
   failedIn: '{title}: {failure}',
 };

@@ -109,7 +109,7 @@ export const RULES: RuleTexts = {
   repeats: 'repeats: {rule}',
   places: { one: '{count} place', other: '{count} places' },
   hasPriority: 'rank {priority}',
-  fromCalendar: 'from a followed calendar',
+  fromCalendar: 'from a subscribed calendar',
 
   titleNew: 'New rule',
   titleChange: 'Change a rule',

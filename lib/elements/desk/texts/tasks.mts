@@ -98,7 +98,7 @@ export const TASKS: TasksTexts = {
   settleYes: 'Yes, no refund',
   settleNo: 'No',
 
-  calendars: 'Followed calendars',
+  calendars: 'Subscribed calendars',
   calendarEvents: { one: '{count} event', other: '{count} events' },
   calendarRead: 'last read {time}',
   calendarNeverRead: 'not read yet',

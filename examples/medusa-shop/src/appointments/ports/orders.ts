@@ -112,7 +112,10 @@ export const orders: OrdersPort<string> = {
   },
   async setStatus(id, wanted) {
     if (wanted === 'pending')
-      throw new AppointmentsError('rest_invalid_param', 'A cancelled order of Medusa stays cancelled.');
+      throw new AppointmentsError(
+        'rest_invalid_param',
+        'Medusa cannot reopen a cancelled order. Make a new order.',
+      );
     const { status } = await service().retrieveOrder(id, { select: ['status'] });
     if (status !== 'canceled') await cancelOrderWorkflow(container).run({ input: { order_id: id } });
   },

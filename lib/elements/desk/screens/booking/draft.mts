@@ -110,7 +110,7 @@ function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Pr
 export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   const { productId, staffId, quantity, choice, customer, note } = draft;
   const start = startOf(choice, hasClock);
-  if (productId === undefined || start === undefined) throw new Error('The draft has problems');
+  if (productId === undefined || start === undefined) throw new Error('The booking form is incomplete.');
   return {
     product_id: productId,
     start,
