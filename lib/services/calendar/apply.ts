@@ -18,24 +18,27 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** Creates the error for a calendar source that another process is importing, or that no longer exists. */
+/** Creates the error for a calendar that another process is importing at the moment, or that no longer exists. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,
   });
 
-/** Number of rules that one transaction examines. Bookings of the member or resource wait during such a transaction. */
+/**
+ * Maximum number of rules that one transaction of an import examines. Bookings of the calendar's member or resource
+ * wait during the transaction.
+ */
 const RULES_A_STEP = 200;
 
-/** A calendar source, and the lease that keeps other processes from importing it. */
+/** A calendar source, and the lease during which no other process may import it. */
 interface LeasedSource {
   readonly source: CalendarSource;
   readonly lease: string;
 }
 
 /**
- * Makes the rules of a calendar source match its calendar, in steps of a few hundred rules. Rules that already match
- * are not written. If the process dies in between, the next import completes the work.
+ * Makes the availability rules of an external calendar match its events, in steps of a few hundred rules. Rules that
+ * already match are not written. If the process dies in between, the next import completes the work.
  *
  * @throws AppointmentsError 503 if another process has the lease by now
  */
@@ -92,8 +95,8 @@ function* stepsOf(
 }
 
 /**
- * Applies one step in a transaction. The step is planned inside the transaction, because a rule may have been changed
- * or deleted by hand meanwhile.
+ * Applies one step of an import in a transaction. It is planned inside the transaction, because a rule may have been
+ * changed or deleted by hand meanwhile.
  */
 async function applyStep(
   { storage, storedIndex, options, site }: Core,
@@ -117,7 +120,8 @@ async function applyStep(
   const updated: Rule[] = [];
   for (const { id, draft } of updates)
     updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
-  // Following a COUNT cannot exceed the limit here, because the recurrences were followed when the calendar was read.
+  // Expanding a recurrence with COUNT cannot exceed the limit here: the recurrences were expanded when the calendar was
+  // read.
   const drafts = await mapInSlices(additions, ({ draft }) => ({
     ...draft,
     countEnd: countEndOf(draft, now, site.zone),

@@ -5,28 +5,32 @@ import type { Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 import type { Core } from '../work/core';
 
-/** A query for the shop's calendar. Records that overlap the window are returned whole. */
+/**
+ * A query for the shop's calendar. Records that overlap the window are returned whole. Ids limit both the appointments
+ * and the availability rules.
+ */
 export interface CalendarQuery extends TimeWindow {
-  /** Only appointments of this product, and rules that affect it. */
+  /** Only appointments of the product with this id, and rules that affect it. */
   readonly productId?: number;
-  /** Only appointments that name this member, global rules, and the rules of this member. */
+  /** Only appointments that name this member of staff, global rules, and rules of this member. */
   readonly staffId?: number;
-  /** Only appointments that take this resource, global rules, and the rules of this resource. */
+  /** Only appointments that take this resource, global rules, and rules of this resource. */
   readonly resourceId?: number;
-  /** Statuses of appointments. Default: all except in-cart, was-in-cart and trash. */
+  /** Status of the appointments. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string;
   /**
-   * The member of staff who reads the calendar, and sees only their own part of it. Absent: the reader sees everything.
+   * Id of the member of staff who reads the calendar and sees only their own part of it. Absent: the reader sees
+   * everything.
    */
   readonly viewer?: number;
-  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Lists the appointments in the window, sorted by start.
  *
- * @throws AppointmentsError 400 for more appointments than allowed
+ * @throws AppointmentsError 400 if there are more than one response may hold
  */
 export async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {
   const { productId, staffId, resourceId, status, viewer } = query;
@@ -47,8 +51,8 @@ export async function appointmentsIn(core: Core, query: CalendarQuery, window: S
 }
 
 /**
- * Returns the id of the last event. Call this before reading the data of a calendar, so that an event stream that
- * begins after this event misses nothing.
+ * Returns the id of the last event. Call this before reading a calendar: an event stream that continues after this
+ * event then misses nothing.
  */
 export async function lastEvent({ storage, numberEvents }: Core): Promise<number> {
   await numberEvents();
@@ -56,9 +60,9 @@ export async function lastEvent({ storage, numberEvents }: Core): Promise<number
 }
 
 /**
- * Refuses a result with more records than allowed.
+ * Refuses a result with more records than one response may hold.
  *
- * @param advice how to make the query narrower
+ * @param advice text that says how to narrow the query
  * @throws AppointmentsError 400
  */
 export function assertNotTooMany(

@@ -10,38 +10,41 @@ import { type DeskPart, deskParts } from './desk-parts';
 import { neighboursByDay, placesOfEach } from './desk-places';
 
 /**
- * An appointment with the facts that the shop's staff work with. For a viewer who is not one of its members, the note
- * is '', because the viewer may be the customer of a colleague, and the note may be about the viewer.
+ * An appointment with facts for the shop's staff. If the reader is a member of staff who does not serve the
+ * appointment, its note is '', because it may be about the reader.
  */
 export interface DeskAppointment extends Appointment {
   /**
-   * Taken and total places at the start of the appointment, or at the start of the calendar's window if that is later.
-   * Null if there is only one place, or if the shop no longer has the product.
+   * Taken and total places at the start of the appointment, or at the start of the window if the appointment begins
+   * earlier. Null if there is only one place, or if the shop no longer has the product.
    */
   readonly places: PlacesTaken | null;
-  /** Whether the appointment lies, at least in part, in time that the present rules close. */
+  /** Whether at least a part of the appointment lies in time that the present rules close. */
   readonly isOutsideHours: boolean;
-  /** Whether the appointment names no member, although its product has members. */
+  /** Whether the appointment names no member of staff although its product has members. */
   readonly isUnassigned: boolean;
-  /** Parts of the booking, with and without staff; empty if its members are taken all the time. */
+  /** Parts of the booking with staff and without; empty if its members are busy all the time. */
   readonly parts: readonly DeskPart[];
   /** Times before and after the booking that are kept free for it. */
   readonly paddings: readonly DeskPadding[];
 }
 
-/** The appointments whose facts are requested. */
+/** The appointments for which facts are requested, and the reader. */
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /**
-   * Window that contains all appointments. If absent, each appointment is examined on its own day, because they may lie
-   * years apart.
+   * Span that contains all appointments. If absent, each appointment is examined together with those of its own day,
+   * because they may lie years apart.
    */
   readonly window?: Span;
-  /** The member of staff who reads the facts; absent: the reader sees everything. */
+  /** Id of the member of staff who reads the facts. Absent: the reader sees everything. */
   readonly viewer?: number;
 }
 
-/** Adds the desk's facts to appointments, with a fixed number of reads. The order of the appointments stays. */
+/**
+ * Adds the facts for the shop's staff to appointments, in their order. The number of reads does not grow with the
+ * appointments.
+ */
 export async function withDeskFacts(
   core: Core,
   { appointments, window, viewer }: FactsWanted,

@@ -5,7 +5,7 @@ import type { Pace } from '../../runtime/slices';
 import type { Instant, Span } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** Data from which the facts of appointments at the desk are computed. */
+/** Data from which facts about appointments are computed for the shop's staff. */
 export interface SeenFromDesk {
   /** All rules of the site. */
   readonly rules: readonly Rule[];
@@ -13,21 +13,21 @@ export interface SeenFromDesk {
   readonly pace: Pace;
 }
 
-/** Data from which the calendar of a window is computed. */
+/** Data from which closed times in a window are computed for the shop's staff. */
 interface WindowOfDesk extends SeenFromDesk {
   readonly window: Span;
 }
 
-/** A span of closed time. */
+/** A span in which the shop, a member or a resource is closed. */
 export interface ClosedTime extends Span {
-  /** Title of the rule that closes the time; '' if no rule opens it. */
+  /** Title of the rule that closes the span; '' if the span is closed because no rule opens it. */
   readonly title: string;
 }
 
-/** The closed times of the shop, of a member or of a resource. */
+/** The closed times of the shop, of a member of staff or of a resource. */
 export interface DeskHours {
   readonly kind: Extract<RuleKind, 'global' | 'staff' | 'resource'>;
-  /** Id of the member or resource; 0 for the shop. */
+  /** Id of the member or resource; 0 for the shop as a whole. */
   readonly kindId: number;
   /** Closed times of this owner (the shop, a member or a resource), sorted by start. */
   readonly closed: readonly ClosedTime[];
@@ -36,16 +36,16 @@ export interface DeskHours {
 /** The members and resources whose closed times are computed, in addition to those of the shop. */
 interface OwnersShown {
   readonly members: readonly number[];
-  /** Whether the closed times of all resources that have rules are included. */
+  /** Whether all resources that have rules are included, too. */
   readonly hasResources: boolean;
 }
 
 /**
  * Computes the closed times of the shop, of these members and of resources. Rules of products are ignored, because a
- * product may open at other times. Time that no rule opens counts as closed, except if only products have opening rules:
- * the shop would then be closed at all times. A resource without rules is always open.
+ * product may open at other times. Time that no rule opens counts as closed, unless only products have opening rules:
+ * the shop would then be closed all the time. A resource without rules is always open.
  *
- * @param check receives the number of spans so far; may throw
+ * @param check gets the number of spans so far, and may throw
  */
 export async function hoursWithin(
   { window, rules, pace }: WindowOfDesk,

@@ -1,18 +1,21 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Instant, Span } from '../../time/units';
 
-/** A time before or after a booking that is kept free for it, such as for cleaning. */
+/** A time before or after a booking that is kept free for it, for example for cleaning. */
 export interface DeskPadding extends Span {
-  /** Resource that the padding keeps free; 0 for the members, or for the places of a product without members. */
+  /**
+   * Id of the resource that is kept free; 0 if the booking's members, or places of a product without members, are kept
+   * free.
+   */
   readonly resourceId: number;
 }
 
-/** The stored spans of a booking, with their padded ends. */
+/** The spans that a booking takes, as stored, and their ends with padding. */
 type Padded = Pick<Appointment, 'occupiedFrom' | 'occupiedTo' | 'paddedFrom' | 'paddedTo' | 'lanes'>;
 
 /**
- * Returns the paddings of a booking, each once, those of members first. Empty for a booking from before paddings were
- * stored.
+ * Returns the times that are kept free before and after a booking, each once, those of members first. Empty for an old
+ * booking that was stored without them.
  */
 export function deskPaddings({
   occupiedFrom,

@@ -2,19 +2,22 @@ import type { Appointment } from '../../domain/appointment';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { asInstant, type Span } from '../../time/units';
 
-/** A part of a booking: a span that takes its members, or a span in which they can serve another customer. */
+/** A part of a booking in which its members are busy, or in which they can serve another customer. */
 export interface DeskPart extends Span {
-  /** Whether the part takes the booking's members. */
+  /** Whether the booking's members are busy in this part. */
   readonly hasStaff: boolean;
-  /** Label of a part without staff; '' if the product has none, or has other parts today than the booking. */
+  /**
+   * Label of a part without staff, such as "drying". '' if the product has no label for it, or its parts have changed
+   * since the booking.
+   */
   readonly label: string;
 }
 
 /**
- * Returns the parts of a booking in order: the spans of its members from its stored lanes, and the time between them.
- * Empty for a booking without members, and for one that takes its members all the time.
+ * Returns the parts of a booking in their order: the stored times of its members, and the times between them. Empty for
+ * a booking without members, and for one that takes its members all the time.
  *
- * @param product present settings of the booking's product, whose labels the parts get
+ * @param product present settings of the booking's product, which have the labels
  */
 export function deskParts(
   { start, end, lanes }: Pick<Appointment, 'start' | 'end' | 'lanes'>,
@@ -36,8 +39,8 @@ export function deskParts(
 }
 
 /**
- * Splits a booking's time without staff into the labelled parts of the product if they fill it exactly; otherwise that
- * time is one part.
+ * Splits a time without staff into the labelled parts of the product if these fill it exactly; otherwise it stays one
+ * part without a label.
  */
 function freeParts(free: Span, labelled: readonly (Span & { readonly label: string })[]): DeskPart[] {
   const inside = labelled.filter(({ start, end }) => start >= free.start && end <= free.end);

@@ -10,8 +10,8 @@ import type { Core } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 
 /**
- * Appointments that are examined together. For an appointment that began before the span, the places at the start of
- * the span count.
+ * Appointments that are examined together, and the span whose rules and bookings are read for them. If an appointment
+ * began before the span, its places are counted at the start of the span.
  */
 interface Neighbours {
   readonly span: Span;
@@ -19,7 +19,8 @@ interface Neighbours {
 }
 
 /**
- * Groups appointments by the site day of their start. They may lie years apart, and the time between them is not read.
+ * Groups appointments by the site day of their start, because they may lie years apart and the time between them need
+ * not be read.
  */
 export function neighboursByDay(appointments: readonly Appointment[], zone: Zone): Neighbours[] {
   const days = new Map<number, Appointment[]>();
@@ -35,8 +36,8 @@ export function neighboursByDay(appointments: readonly Appointment[], zone: Zone
 }
 
 /**
- * Returns a map from appointment ids to the places at the time of the appointment, computed as for a booking at that
- * time. An appointment whose product or member has only one place is absent. The number of reads does not depend on the
+ * Returns taken and total places at the time of each appointment, by its id, counted as for a booking at that time.
+ * Appointments whose product or member has only one place are left out. The number of reads does not depend on the
  * number of groups.
  */
 export async function placesOfEach(
@@ -67,7 +68,7 @@ function* countPlaces(
     if (!product) continue;
     const view = world.view(product);
     yield* lanesInSteps(world, product, decidingOwners(view, staffIds));
-    // The rules and bookings were loaded from the start of the span on.
+    // Nothing before the span was loaded.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
     const places = placesTaken(view, staffIds, begins);

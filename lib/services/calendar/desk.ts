@@ -6,25 +6,25 @@ import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from 
 import { type DeskAppointment, withDeskFacts } from './desk-facts';
 import { type DeskHours, hoursWithin } from './desk-hours';
 
-/** The content of the desk's calendar for a window. */
+/** The calendar for the shop's staff, for a window of time. */
 export interface DeskCalendar {
   /** Appointments, sorted by start. */
   readonly appointments: readonly DeskAppointment[];
   /**
-   * Hours of the shop, then hours of each member, sorted by the members' names, then hours of each resource that has
-   * rules. A viewer gets the hours of the shop and their own.
+   * Closed times of the shop, then of each member, sorted by the members' names, then of each resource that has rules.
+   * A member of staff who sees only their own part gets those of the shop and their own.
    */
   readonly hours: readonly DeskHours[];
-  /** Time at which the data was read, by the library's clock. */
+  /** Instant at which the data was read. */
   readonly now: Instant;
-  /** Last event whose change is included. An event stream that begins after this event misses nothing. */
+  /** Id of the last event whose change is included. An event stream that continues after it misses nothing. */
   readonly lastEventId: number;
 }
 
 /**
- * Reads the desk's calendar, with a fixed number of reads.
+ * Reads the calendar for the shop's staff. The number of reads does not grow with the appointments.
  *
- * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for a result over the limit
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and if the result has more records than one response may hold
  */
 export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCalendar> {
   const { keptRules, site, options } = core;
@@ -37,8 +37,8 @@ export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCa
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
   const owners = { members: await membersFor(core, query), hasResources: query.viewer === undefined };
   const hours = await hoursWithin(seen, core, owners, (closed) =>
-    // All closed times are counted, because a query for one product or member also returns the closed times of all
-    // members and resources.
+    // All closed times count, because a query for one product or member also returns those of all members and
+    // resources.
     assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
   );
   return {

@@ -2,7 +2,10 @@ import type { Appointment } from '../../domain/appointment';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import { type Core, findProductsOf } from '../work/core';
 
-/** Reads the products, people and resources that appear in the events of appointments, with two calls of ports. */
+/**
+ * Reads the products, people and resources that calendar entries of appointments name, with one call to each of two
+ * ports.
+ */
 export async function loadEventWorld(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
   appointments: readonly Appointment[],

@@ -9,20 +9,20 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { loadEventWorld } from './event-world';
 
-/** Limit on the events of a feed; the contract sets it. */
+/** Maximum number of calendar entries in a feed, as the contract sets it. */
 const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
-/** Stands for the site as the owner of a feed, in place of a member's id. */
+/** Stands for the whole site as the owner of a feed, in place of a member's id. */
 const SITE = 0;
-/** Statuses of holds, which a feed leaves out. */
+/** Statuses of in-cart appointments, which a feed leaves out. */
 const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
-/** The owner of a feed, and the mount of its address. */
+/** The owner of a calendar feed, and the path under which its address lies. */
 export interface FeedAddress {
-  /** The member whose appointments the feed contains; absent: all appointments. */
+  /** Id of the member whose appointments the feed contains. Absent: all appointments. */
   readonly staffId?: number;
   /** Path at which the router is mounted, such as `/api`. */
   readonly mount: string;
@@ -35,8 +35,8 @@ interface CalendarFeeds {
 }
 
 /**
- * Creates feeds with addresses that cannot be guessed. An address contains an HMAC, keyed with the site's secret, of
- * the feed's owner and the owner's salt. An address without a stored salt, or with a former salt, is invalid.
+ * Creates calendar feeds whose addresses cannot be guessed: an address contains an HMAC of the feed's owner and the
+ * owner's salt, keyed with the site's secret. An address is invalid if its owner has no salt, or another one by now.
  */
 export function createFeeds(core: Core): CalendarFeeds {
   const { site, storage, options, host } = core;
@@ -46,7 +46,7 @@ export function createFeeds(core: Core): CalendarFeeds {
     throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${staffId}.`);
   };
 
-  /** Returns the owner of the feed that a token opens; undefined for an invalid token. */
+  /** Returns the owner of the feed whose address has this token; undefined for an invalid token. */
   const ownerOf = async (token: string): Promise<number | undefined> => {
     const [, id = '', sent = ''] = TOKEN.exec(token) ?? [];
     if (sent === '') return undefined;
@@ -67,8 +67,8 @@ export function createFeeds(core: Core): CalendarFeeds {
   };
 
   /**
-   * Selects the appointments of a feed: coming appointments, the next one first, then past ones, the last one first. If
-   * there are too many, cancelled ones are left out first.
+   * Selects the appointments of a feed: coming ones, the next first, then past ones, the latest first. If there are too
+   * many, cancelled ones are left out first.
    */
   const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
     const now = options.clock.now();

@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 
-/** Limit on the size of a calendar: 5 MiB, as the contract sets it. */
+/** Maximum size of a calendar in bytes: 5 MiB, as the contract sets it. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 const HEADERS = {
@@ -10,7 +10,7 @@ const HEADERS = {
   'User-Agent': 'shop-appointments',
 };
 
-/** Normalises an address for storage: `webcal://` becomes `https://`. Undefined for any other scheme. */
+/** Converts a calendar address for storage: `webcal://` becomes `https://`. Undefined for any other scheme. */
 export function calendarAddress(text: string): string | undefined {
   const url = text.trim().replace(/^webcals?:\/\//i, 'https://');
   if (url.length > 2_000 || !URL.canParse(url)) return undefined;
@@ -19,9 +19,9 @@ export function calendarAddress(text: string): string | undefined {
 }
 
 /**
- * Reads a calendar's text from its address, under the same network rules as for addresses of webhooks.
+ * Reads the text of an external calendar from its address, under the same network rules as for webhooks.
  *
- * @throws UnreadableCalendar that never names the address, because anybody who knows the address can read the calendar
+ * @throws UnreadableCalendar without the address in its message, because anybody who knows the address can read the calendar
  */
 export async function fetchCalendar(url: string, network: SafeNetwork): Promise<string> {
   const request = { method: 'GET', url, headers: HEADERS, mostBytes: MOST_BYTES } as const;
@@ -39,8 +39,8 @@ export async function fetchCalendar(url: string, network: SafeNetwork): Promise<
 }
 
 /**
- * Reads the reason from any error. `instanceof` is not used, because the error of a connection may come from another
- * realm.
+ * Reads the reason from any error. It does not use `instanceof`, because the error of a connection may come from
+ * another realm (another set of global classes, as in Jest).
  */
 function reasonOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown };

@@ -17,7 +17,7 @@ import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
 import { calendarAddress, fetchCalendar, MOST_BYTES } from './fetch-calendar';
 
-/** The owner of an imported calendar: the id of a member, or a resource. */
+/** The owner of an imported calendar: the id of a member of staff, or a resource. */
 export type CalendarSubject = number | { readonly resourceId: number };
 
 export const calendarOwner = (subject: CalendarSubject): CalendarOwner =>
@@ -25,28 +25,31 @@ export const calendarOwner = (subject: CalendarSubject): CalendarOwner =>
     ? { kind: 'staff', kindId: subject }
     : { kind: 'resource', kindId: subject.resourceId };
 
-/** A calendar to import: an address (`https://`, `webcal://`), or the text of a file. */
+/** A calendar to import: its address (`https://` or `webcal://`), or the text of an `.ics` file. */
 export type CalendarInput =
   | { readonly url: string; readonly priority?: number }
   | {
       readonly text: string;
-      /** Name of the file. A later file of the same member or resource with this name replaces the earlier one. Default ''. */
+      /**
+       * Name of the file. A later file of the same member or resource with this name replaces the earlier one. Default:
+       * ''.
+       */
       readonly name?: string;
       readonly priority?: number;
     };
 
-/** Result of one import of a calendar. */
+/** Result of one import of an external calendar. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
-  /** Number of events that keep the member or resource busy. */
+  /** Number of calendar events that keep the member or resource busy. */
   readonly events: number;
 }
 
-/** Seconds between two imports of a calendar that is imported regularly; a tenth more or less is added at random. */
+/** Seconds between two imports of a subscribed calendar; up to a tenth more or less is added at random. */
 const EVERY_SECONDS = 3_600;
 
 /**
- * Returns the stored calendar source of an owner for this address or file name; creates the source if there is none.
+ * Returns the stored record of an owner's calendar with this address or file name, and creates it if there is none.
  *
  * @throws AppointmentsError 400 for a wrong address, text or priority; 404 if there is no such member or resource
  */
@@ -72,7 +75,7 @@ export async function sourceFor(
   await assertOwnerExists(core, owner);
   const { kind, kindId } = owner;
   const name = 'url' in input ? ['url', address] : ['file', input.name ?? ''];
-  // Calendars of all resources share `staffId` 0, so the key of a resource's calendar also names the resource.
+  // Calendars of all resources have `staffId` 0, so the key of such a calendar must name the resource.
   if (kind === 'resource') name.push(String(kindId));
   const key = createHash('sha256').update(JSON.stringify(name)).digest('hex');
   const dueAt = options.clock.now();
@@ -105,17 +108,17 @@ async function assertOwnerExists(
 const LARGEST_PRIORITY = 2_147_483_647;
 
 /**
- * Returns the default priority of imported rules. It is above the priority of rules that state none, so that the times
- * at which the owner is busy are closed in all opening hours.
+ * Returns the default priority of imported rules. It is stronger than that of rules without a priority, so that a time
+ * at which the owner is busy is closed whatever opens it.
  */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
- * Reads a calendar source and makes the owner's rules match the calendar. An unreadable calendar changes no rules; the
- * source's `lastError` says why the calendar cannot be read.
+ * Reads an external calendar, and makes the availability rules of its owner match it. An unreadable calendar changes no
+ * rules; its `lastError` then says why it cannot be read.
  *
- * @param text content of a calendar file; if absent, the calendar is fetched from the source's address
- * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the source
+ * @param text content of a calendar file; if absent, the calendar is fetched from its address
+ * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the calendar
  */
 export async function importSource(
   core: Core,
@@ -139,7 +142,7 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    // An error is only logged, because the rules are already stored, and a lease that is not ended expires by itself.
+    // Only logged, because the rules are stored already, and a lease that is not given back ends by itself.
     await storage.calendarSources
       .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>

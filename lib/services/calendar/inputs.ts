@@ -19,7 +19,7 @@ import type { CalendarSubscriptions } from './subscriptions';
 
 const query = named('query', requiredInput(shapeOf<CalendarQuery>(CALENDAR_QUERY)));
 const resource = shape<{ resourceId: number }>({ resourceId: requiredInput(idInput) });
-/** A `CalendarSubject`: the id of a member, or an object that names a resource. */
+/** Checks the owner of a calendar: the id of a member of staff, or an object that names a resource. */
 const subjectInput: InputCheck = (value, name, problems) =>
   (typeof value === 'object' && value !== null ? resource : idInput)(value, name, problems);
 const theSubject = named('staffId', requiredInput(subjectInput));

@@ -2,26 +2,26 @@ import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../rules/drafts';
 
-/** The wanted state of an event. An event without rules is to be removed. */
+/** A calendar event as it is to be stored, with its rules. An event without rules is to be removed. */
 export interface WantedEvent {
   readonly key: string;
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
 }
 
-/** The changes that turn the stored events of a calendar into the wanted ones. */
+/** The changes that make the stored events of a calendar and their rules match the calendar. */
 interface Plan {
   readonly unchanged: number;
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
-  /** Map from the id of each event to the ids of its rules that are kept. */
+  /** Map from the id of each stored event to the ids of its rules that stay. */
   readonly ruleIdsOf: Map<number, number[]>;
 }
 
 /**
- * Whether an event of a calendar and its rules are stored as the calendar wants them.
+ * Whether an event of a calendar and its rules are stored as the calendar has them.
  *
- * @param found the rules of the stored events that still exist
+ * @param found the rules of stored events that still exist
  */
 export function isAsWanted(
   wanted: WantedEvent,
@@ -34,9 +34,9 @@ export function isAsWanted(
 }
 
 /**
- * Plans the writes that make the stored rules match the wanted ones.
+ * Plans the writes that make stored rules match the events of one step of an import.
  *
- * @param events the stored events of the step, including new ones
+ * @param events the stored events of the step, with new ones
  */
 export function planStep(
   step: readonly WantedEvent[],
@@ -54,7 +54,7 @@ export function planStep(
     if (!event) continue;
     const matched = match(wanted, event, found);
     unchanged += matched.same.length;
-    // A surplus stored rule is changed into a missing one, instead of deleting the one and adding the other.
+    // A superfluous rule is changed into a missing one where possible, which costs one write instead of two.
     const changed = matched.surplus.slice(0, matched.missing.length);
     for (const [at, { id }] of changed.entries()) updates.push({ id, draft: matched.missing[at]! });
     surplus.push(...matched.surplus.slice(changed.length));
@@ -85,6 +85,6 @@ function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: Re
   return { same, missing, surplus: [...stored.values()].flat() };
 }
 
-/** Returns a text that is equal for drafts with equal fields. */
+/** Returns a text that is equal for rules with equal fields. */
 const textOf = (draft: RuleDraft): string =>
   JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1)));

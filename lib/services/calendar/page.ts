@@ -11,7 +11,7 @@ import { resourcesNeeded } from '../resources/needed';
 import type { Core } from '../work/core';
 import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from './appointments-in';
 
-/** A span in which a rule opens or closes. */
+/** A span that an availability rule opens or closes. */
 export interface CalendarOpening extends Span {
   readonly id: number;
   readonly kind: RuleKind;
@@ -21,20 +21,21 @@ export interface CalendarOpening extends Span {
   readonly priority: number;
 }
 
-/** Content of an admin's calendar for a window. */
+/** Content of a manager's calendar for a window of time. */
 export interface CalendarPage {
   /** Appointments, sorted by start. */
   readonly appointments: readonly Appointment[];
-  /** Spans in which rules open or close, sorted by start. */
+  /** Spans that availability rules open or close, sorted by start. */
   readonly availability: readonly CalendarOpening[];
-  /** Last event whose change is included. An event stream that begins after this event misses nothing. */
+  /** Id of the last event whose change is included. An event stream that continues after it misses nothing. */
   readonly lastEventId: number;
 }
 
 /**
- * Reads the appointments in a window, and the spans in which rules open or close, with a fixed number of reads.
+ * Reads the appointments in a window, and the spans that availability rules open or close. The number of reads does not
+ * grow with the appointments.
  *
- * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for a result over the limit
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and if the result has more records than one response may hold
  */
 export async function readCalendarPage(core: Core, query: CalendarQuery): Promise<CalendarPage> {
   const { site } = core;
@@ -54,8 +55,8 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
 }
 
 /**
- * Lists the rules of a calendar. A member of staff sees the global rules, their own rules, and the rules of products
- * that they work on.
+ * Lists the availability rules that a calendar shows. A member of staff sees the global rules, their own rules, and the
+ * rules of products that they serve.
  */
 async function rulesFor({ keptRules, host, storage }: Core, query: CalendarQuery): Promise<Rule[]> {
   const { productId, staffId, resourceId, viewer } = query;

@@ -19,37 +19,40 @@ import { type CalendarSubscriptions, createSubscriptions } from './subscriptions
 
 /** The shop's calendar, and its exchange with other calendars: iCalendar (RFC 5545) feeds, files and imports. */
 export interface CalendarService {
-  /** Reads appointments and openings in a window. @throws AppointmentsError 400 */
+  /**
+   * Reads the appointments in a window, and the spans that availability rules open or close. @throws AppointmentsError
+   * 400
+   */
   page(query: CalendarQuery): Promise<CalendarPage>;
   /**
-   * Reads the appointments in a window with the facts that the shop's staff work with, and the closed times.
-   * `productId` and `staffId` do not limit the closed times.
+   * Reads the appointments in a window with facts for the shop's staff, and the closed times. `productId` and `staffId`
+   * do not limit the closed times.
    *
    * @throws AppointmentsError 400
    */
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
-   * Writes an appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For a reader
-   * of the staff, the text has the customer's name; for the customer, the names of the staff. @throws AppointmentsError
-   * 404
+   * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. If the
+   * reader is staff, the text has the customer's name; if it is the customer, the names of the staff. @throws
+   * AppointmentsError 404
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
-   * Returns the secret address of a member's feed, or of the whole site's feed, for a calendar program. The address
+   * Returns the secret address of a member's calendar feed, or of the whole site's, for a calendar program. The address
    * stays the same until it is revoked. @throws AppointmentsError 404 for a user who is not a member of staff
    */
   feedAddress(feed: FeedAddress): Promise<string>;
-  /** Makes the address invalid. The next call of `feedAddress` creates another one. */
+  /** Makes the present address of a feed invalid. The next call of `feedAddress` creates another one. */
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
-  /** Returns the text of the feed with this token. @throws AppointmentsError 404 */
+  /** Returns the iCalendar text of the feed whose address has this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
-   * Imports a calendar once: closes the times at which the member or resource is busy according to the calendar. Another import of
-   * the same calendar updates the rules. @throws AppointmentsError 400 that describes an unreadable calendar (nothing
-   * is changed then), 404, 503
+   * Imports an external calendar once: closes the times at which the member or resource is busy according to it. A
+   * later import of the same calendar updates these rules. @throws AppointmentsError 400 that describes an unreadable
+   * calendar (nothing is changed then), 404, 503
    */
   importFor(subject: CalendarSubject, input: CalendarInput): Promise<ImportResult>;
-  /** Calendars that `run()` reads again from their addresses every hour. */
+  /** External calendars that `run()` reads again from their addresses every hour. */
   readonly subscriptions: CalendarSubscriptions;
 }
 

@@ -8,17 +8,20 @@ import { calendarOwner, type CalendarSubject, importSource, sourceFor } from './
 /** An external calendar that is imported every hour. */
 export interface Subscription {
   readonly id: number;
-  /** Id of the member; 0 if the calendar belongs to a resource. */
+  /** Id of the member of staff; 0 if the calendar belongs to a resource. */
   readonly staffId: number;
-  /** Id of the resource; 0 if the calendar belongs to a member. */
+  /** Id of the resource; 0 if the calendar belongs to a member of staff. */
   readonly resourceId: number;
   /** Address of the calendar. A secret, because anybody who knows the address can read the calendar. */
   readonly url: string;
   readonly priority: number;
-  /** Instants of the last attempt to import the calendar, and of the last successful import; null before the first. */
+  /**
+   * Instant of the last attempt to import the calendar; `refreshedAt` is that of the last successful import. Null
+   * before the first.
+   */
   readonly triedAt: number | null;
   readonly refreshedAt: number | null;
-  /** Number of events that kept the member or resource busy at the last successful import. */
+  /** Number of calendar events that kept the member or resource busy at the last successful import. */
   readonly events: number;
   /**
    * Reason why the last import of the calendar failed; '' if it succeeded. A failed import keeps the existing rules.
@@ -27,13 +30,13 @@ export interface Subscription {
 }
 
 /**
- * Subscriptions to external calendars. The time of a member or resource is closed while it is busy according to the
- * calendar.
+ * Subscriptions to external calendars. While a member or resource is busy according to the calendar, their time is
+ * closed.
  */
 export interface CalendarSubscriptions {
   /**
-   * Subscribes a member or resource to a calendar. The next pass of the background work reads the calendar for the first time;
-   * `importFor` reads it at once. If the address was added before, returns the existing subscription.
+   * Subscribes a member of staff or a resource to an external calendar. `run()` reads the calendar for the first time
+   * soon afterwards; `importFor` reads it at once. If the address was added before, returns the existing subscription.
    *
    * @throws AppointmentsError 400, 404
    */
@@ -44,14 +47,15 @@ export interface CalendarSubscriptions {
   /** Lists the subscriptions of a member or resource, or all subscriptions, sorted by id. */
   list(subject?: CalendarSubject): Promise<Subscription[]>;
   /**
-   * Ends a subscription and removes every rule that came from it. Also accepts the `sourceId` of an import.
+   * Ends a subscription and removes every availability rule that came from it. The `sourceId` of an import is accepted,
+   * too.
    *
    * @throws AppointmentsError 400 if no calendar has this id, 503 while another process reads the calendar
    */
   remove(id: number): Promise<void>;
 }
 
-/** Number of calendars that are imported at the same time. `MOST_A_PASS` is the number of calendars in one pass. */
+/** Number of calendars that are imported at the same time; `MOST_A_PASS` is the number in one run. */
 const AT_ONCE = 4;
 const MOST_A_PASS = 100;
 
@@ -66,7 +70,8 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
       ).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // Takes the lease, so that a process that is reading the calendar at the moment can no longer write.
+      // Takes the lease away from a process that may be reading the calendar at the moment, so that it can no longer
+      // write.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, { source, lease }, []);
@@ -83,15 +88,15 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
   };
 }
 
-/** Signals that end the work. After `stopping`, no further calendar is begun; `cut` aborts running requests. */
+/** Signals that end the work: once `stopping` aborts, no further calendar is begun; `cut` aborts running requests. */
 interface Stopping {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
 }
 
 /**
- * Reads the calendars that are due, a few at a time. Any number of processes may do this. Failures are logged and
- * stored.
+ * Imports the subscribed calendars that are due, a few at a time. Any number of processes may run this at once.
+ * Failures are logged and stored.
  */
 export async function refreshDue(core: Core, { stopping, cut }: Stopping): Promise<void> {
   const { storage, options } = core;

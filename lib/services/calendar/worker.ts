@@ -6,13 +6,13 @@ const PASS_EVERY_MS = 30_000;
 
 interface CalendarWorker {
   /**
-   * Reads the calendars that are due. After `stopping` aborts, no further calendar is begun; `cut` aborts running
-   * requests.
+   * Imports the subscribed calendars that are due. Once `stopping` aborts, no further calendar is begun; `cut` aborts
+   * running requests.
    */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
-   * Runs passes until `stopping` aborts. These passes run separately from other background work, because the server of
-   * a calendar may be slow.
+   * Imports due calendars again and again until `stopping` aborts. This runs separately from other background work,
+   * because the server of a calendar may be slow.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }

@@ -8,20 +8,22 @@ import type { Messaging } from './messaging';
 import { readSubjects } from './subject-rows';
 import { writtenBy } from './written-by';
 
-/** The news that staff can give a customer by hand, because the message could not be sent. It is never stored. */
+/**
+ * A message for staff to give to a customer by phone or in person, because it could not be sent. It is never stored.
+ */
 export interface MessageByHand {
-  /** The first appointment that the message is about. */
+  /** Id of the first appointment that the message is about. */
   readonly appointmentId: number;
-  /** Name of the contact; '' if it is unknown. */
+  /** Name of the customer's contact; '' if it is unknown. */
   readonly name: string;
-  /** Phone number of the contact; '' if it is unknown. */
+  /** Phone number of the customer's contact; '' if it is unknown. */
   readonly phone: string;
   /** The plain text of the message, as it would be sent now. */
   readonly text: string;
 }
 
 /**
- * Returns, by the ids of the messages, the news to give by hand: of those messages that could not be sent, still hold, and
+ * Returns, by message ids, the messages for staff to give in person: those that could not be sent, are still true, and
  * are about a booking that is not over. Empty if the shop's ports fail, which is logged.
  */
 export async function readByHand(

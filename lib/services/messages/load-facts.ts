@@ -15,18 +15,18 @@ import { loadEventWorld } from '../calendar/event-world';
 import type { LinkSigner } from '../self-service/open-links';
 import type { Messaging } from './messaging';
 
-/** Limit on the bookings that one message lists. */
+/** Maximum number of appointments that one message lists. */
 const MOST_ITEMS = 20;
-/** The kinds that come with a calendar entry. */
+/** The kinds of messages that come with a calendar entry. */
 const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'moved_by_shop', 'cancelled'];
 
-/** The facts of a message and its attachments. */
+/** The facts that a message states, and what its attachments are made from. */
 export interface LoadedMessage {
   readonly facts: MessageFacts;
   readonly attachments: readonly MessageAttachment[];
-  /** Number of this shop's installation, which makes ids unique among shops. */
+  /** Number of this installation of the library, which makes ids of calendar entries unique among shops. */
   readonly installation: number;
-  /** The products of the appointments. */
+  /** The products of the listed appointments, by id. */
   readonly products: ReadonlyMap<number, Product>;
 }
 
@@ -36,7 +36,7 @@ interface Listed {
   readonly items: readonly Appointment[];
 }
 
-/** Reads what a message says about its appointments. */
+/** Reads the facts that a message states about its appointments. */
 export async function loadFacts(
   messaging: Messaging,
   { message, items }: Listed,
@@ -50,7 +50,7 @@ export async function loadFacts(
   return { facts, attachments, installation: world.installation, products: world.products };
 }
 
-/** Returns what a message says about its appointments, from products and people that have been read. */
+/** Returns the facts that a message states about its appointments, from products and people that were read before. */
 export async function factsIn(
   { core, settings }: Messaging,
   { message, items }: Listed,
@@ -81,7 +81,7 @@ export async function factsIn(
   };
 }
 
-/** Returns the addresses of the pages to which a message leads. */
+/** Returns the addresses of the pages that a message links to. */
 async function linksOf(
   { core, settings }: Messaging,
   { kind, subjectKind, subjectId }: MessageDraft,
@@ -134,7 +134,7 @@ function calendarOf(
 
 const NO_AMOUNTS: MessageAmounts = { fee: null, refundDue: null, amountDue: null };
 
-/** Adds up the settlements of cancelled appointments. */
+/** Adds up the amounts due of cancelled appointments, as texts for a message. */
 function amountsOf(items: readonly Appointment[], language: string, currency: string): MessageAmounts {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const sum = (field: 'fee' | 'refundDue' | 'amountDue'): string | null => {

@@ -8,13 +8,13 @@ import {
 import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Core } from '../work/core';
 
-/** The addresses of a person to which a message may be sent; '' for an address that may not be used. */
+/** The e-mail address and phone number to which a message may be sent; '' for one that may not be used. */
 export interface Addresses {
   readonly email: string;
   readonly phone: string;
 }
 
-/** Returns the addresses to which a message may be sent, or the reason for which there is none. */
+/** Returns the addresses to which a message may be sent, or the reason why there is none. */
 export async function reachableBy(
   { host, options, storage }: Core,
   { kind }: Pick<MessageDraft, 'kind'>,

@@ -15,33 +15,37 @@ import { type Addresses, reachableBy } from './reachable-by';
 import { readSubjects } from './subject-rows';
 import { writtenBy } from './written-by';
 
-/** Number of messages that are leased together. `SENT_AT_ONCE` of them are sent at the same time. */
+/** Number of messages for which one lease is taken together; `SENT_AT_ONCE` of them are sent at the same time. */
 const TAKEN_AT_ONCE = 16;
 const SENT_AT_ONCE = 4;
 /**
- * Seconds after which messages that have not begun are given back, so that their lease does not end while they are being
- * sent.
+ * Seconds after which messages that were not begun are given back, so that their lease does not end while they are
+ * being sent.
  */
 const BEGUN_WITHIN_SECONDS = 120;
-/** Shortest lease, in seconds. */
+/** Shortest lease of messages in seconds: the time during which no other process sends them. */
 const LEASE_SECONDS = 300;
-/** Largest number of calls of ports that one message needs. Each call has its own time limit. */
+/** Maximum number of calls to the shop's ports for one message. Each call has its own time limit. */
 const PORT_CALLS = 4;
 /** Seconds after which a message is tried again if the facts for it could not be read. */
 const UNREADABLE_SECONDS = 60;
 
-/** Everything that sending needs. */
+/** Everything that is needed to send messages. */
 interface Sending extends Messaging {
   readonly links: LinkSigner;
-  /** Messages that became due later are left for the next pass. */
+  /** Instant until which messages must be due; later ones are left for the next run. */
   readonly dueBy: Instant;
-  /** No message is begun after this signal. */
+  /** Once it aborts, no further message is begun. */
   readonly stopping: AbortSignal;
-  /** Aborts running calls of the transport. */
+  /** Aborts running calls to the mail or text message transport. */
   readonly cut: AbortSignal;
 }
 
-/** Sends some of the messages that are due. Returns whether there may be more. */
+/**
+ * Sends some of the messages that are due.
+ *
+ * @returns whether there may be more
+ */
 export async function sendDueMessages(sending: Sending): Promise<boolean> {
   const { dueBy, stopping, core } = sending;
   const { messages } = core.storage;
@@ -60,8 +64,8 @@ export async function sendDueMessages(sending: Sending): Promise<boolean> {
 }
 
 /**
- * Settles one message. If that fails, for example because the database is down, the lease of the message ends, and a
- * later pass tries again.
+ * Sends, drops or postpones one message. If this fails, for example because the database is down, another run tries
+ * again once the lease of the message ends.
  */
 async function settleOrLog(sending: Sending, message: LeasedMessage): Promise<void> {
   try {
@@ -71,7 +75,7 @@ async function settleOrLog(sending: Sending, message: LeasedMessage): Promise<vo
   }
 }
 
-/** Sends, drops or postpones one message, and records it. */
+/** Sends, drops or postpones one message, and records the result in the log of messages. */
 async function settleOne(sending: Sending, message: LeasedMessage): Promise<void> {
   const { core, settings } = sending;
   const { storage, options } = core;
@@ -96,7 +100,7 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
     : record(await attempt(sending, message, { items: verdict.items, to }));
 }
 
-/** Outcome of a message that keeps waiting and was not attempted. */
+/** Result for a message that keeps waiting and was not tried. */
 const UNSENT = { state: 'waiting', reason: '', recipient: '', isAttempt: false } as const;
 
 /** The appointments that a message lists, and the addresses to which it may be sent. */
@@ -105,7 +109,7 @@ interface Deliverable {
   readonly to: Addresses;
 }
 
-/** Writes a message and calls the transport once. Never throws: a failure is returned as an outcome. */
+/** Writes the text of a message and calls the transport once. Never throws: a failure is returned as a result. */
 async function attempt(
   { core, settings, links, cut }: Sending,
   message: LeasedMessage,
@@ -137,7 +141,7 @@ async function attempt(
     await host.messages!.send(sent, { signal: cut });
     return { ...UNSENT, state: 'sent', recipient: emailKey(to.email) || to.phone, isAttempt: true };
   } catch {
-    // The cause is not logged here, because the code that guards calls of ports has logged it.
+    // The cause is not logged here: the guard around the shop's ports has logged it.
     const nextAt = retryAt(message.attempts + 1, options.clock.now(), undefined);
     return nextAt === undefined
       ? { ...UNSENT, state: 'failed', reason: 'transport_failed', isAttempt: true }

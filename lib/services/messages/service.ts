@@ -18,56 +18,59 @@ import type { LinkSigner } from '../self-service/open-links';
 import type { Core } from '../work/core';
 import { type MessageByHand, readByHand } from './by-hand';
 
-/** Seconds for which a message that could not be sent is listed among those. */
+/** Seconds for which a message that could not be sent is listed as unsent. */
 const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {
-  /** Only messages about this appointment, its visit or its series. */
+  /** Only messages about this appointment, or about its visit or series. */
   readonly appointmentId?: number;
   readonly state?: MessageState;
-  /** Whether only messages of the last 30 days are listed that could not be sent. Default false. */
+  /** True: only messages of the last 30 days that could not be sent. Default: false. */
   readonly unsent?: boolean;
-  /** Number of the page, from 1. Default 1. */
+  /** Number of the page, from 1. Default: 1. */
   readonly page?: number;
-  /** Messages on a page, at most 100. Default 10. */
+  /** Number of messages on a page, at most 100. Default: 10. */
   readonly perPage?: number;
 }
 
-/** A message of the log, as it is listed. */
+/** A message of the log of messages, as it is listed. */
 export interface ListedMessage extends LoggedMessage {
-  /** The news to give by hand if the message could not be sent, still holds, and its booking is not over; otherwise null. */
+  /**
+   * The message for staff to give in person, if it could not be sent, is still true, and its booking is not over;
+   * otherwise null.
+   */
   readonly byHand: MessageByHand | null;
 }
 
-/** The messages that the library sends to customers: who was told what, and who does not want to be told. */
+/** The messages that the library sends to customers: a log of them, and the people who want none. */
 export interface MessageService {
   /**
-   * Lists messages, newest first, with the total over all pages. The log has no texts; those of messages that could not be
-   * sent are written for this call.
+   * Lists messages, newest first, with the total over all pages. The log has no texts; the texts of messages that could
+   * not be sent are written for each call.
    *
    * @throws AppointmentsError 404 for an unknown appointment
    */
   list(query?: MessageQuery): Promise<Page<ListedMessage>>;
   /**
-   * Records that staff have told a customer what could not be sent, so that `byHand` is null from now on. A message that was
-   * sent, or dropped for another reason, stays unchanged.
+   * Records that staff have given a customer a message that could not be sent, so that its `byHand` is null from now
+   * on. A message that was sent, or dropped for another reason, stays unchanged.
    *
    * @throws AppointmentsError 404
    */
   told(id: number): Promise<ListedMessage>;
   /**
-   * Stops messages of some kinds (default: all optional kinds) to the person to whom a self-service link belongs.
+   * Stops messages of these kinds to the person whose self-service link has this token. Default: all optional kinds.
    *
-   * @throws AppointmentsError 401 for a token that opens nothing
+   * @throws AppointmentsError 401 for an invalid token
    */
   optOut(token: string, kinds?: readonly OptionalMessageKind[]): Promise<void>;
   /**
-   * Records that mail to an address bounces. The address gets no mail until `reachable` is called. @throws
-   * AppointmentsError 400
+   * Records that mail to an address does not arrive. The address gets no mail until `reachable` is called for it.
+   * @throws AppointmentsError 400
    */
   bounced(email: string): Promise<void>;
-  /** Records that mail to an address arrives again. @throws AppointmentsError 400 */
+  /** Records that mail to an address arrives again, after `bounced`. @throws AppointmentsError 400 */
   reachable(email: string): Promise<void>;
 }
 

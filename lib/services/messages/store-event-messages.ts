@@ -8,7 +8,7 @@ import { timedOf } from './store-timed-messages';
 const EVENTS_AT_ONCE = 200;
 
 /**
- * Stores the messages of the next numbered events. With several workers, each event is handled once.
+ * Stores the messages that follow from the next events. With several workers, each event is handled once.
  *
  * @returns whether there may be more events
  */
@@ -16,7 +16,7 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   const { storage, options } = core;
   const from = await storage.messages.progress('message_events');
   if (from === undefined) {
-    // A site that begins to send messages does not send those of its past events.
+    // A site that begins to send messages sends none about earlier events.
     await storage.messages.begin('message_events', await storage.outbox.last());
     return true;
   }
@@ -32,7 +32,7 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   return true;
 }
 
-/** Returns the reminders and follow-ups of appointments that were booked or changed. */
+/** Returns the reminders and follow-ups of appointments that were booked or changed by these events. */
 async function timedOfEvents(
   { core, settings }: Messaging,
   events: readonly OutboxEvent[],
@@ -43,7 +43,7 @@ async function timedOfEvents(
     changedAt.set(id, asInstant(Math.max(at, changedAt.get(id) ?? at)));
   }
   if (changedAt.size === 0) return [];
-  // The appointments are read as they are now, because a later event may have changed them again.
+  // The appointments are read as they are now: a later event may have changed them again.
   const rows = await core.storage.appointments.find([...changedAt.keys()]);
   return timedOf(
     { core, settings },

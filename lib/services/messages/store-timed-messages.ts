@@ -6,16 +6,15 @@ import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { type Core, findProductsOf } from '../work/core';
 import type { Messaging } from './messaging';
 
-/** Seconds after a start until which messages about it may still be in time, without the hours of follow-ups. */
+/** Seconds after a start in which messages about it may still be in time, without the hours of follow-ups. */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 /** Number of appointments in one step. */
 const AT_ONCE = 200;
 
 /**
- * Stores the reminders and follow-ups of appointments whose first reminder becomes due within a day, unless their events
- * have stored them: of bookings from before the site sent messages, and with hours that were set after the booking. Each
- * pass begins where the last one ended, so its cost depends on the number of messages that become due and not on the
- * number of appointments.
+ * Stores reminders and follow-ups of appointments whose first reminder becomes due within a day and whose events have
+ * not stored them: the appointment was booked before the site sent messages, or its hours were set later. Each run
+ * begins where the last one ended, so that its cost depends only on the number of messages that become due.
  *
  * @returns whether there may be more
  */
@@ -27,9 +26,9 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
     await storage.messages.begin('message_starts', now);
     return true;
   }
-  // Because of quiet hours, a reminder can be due up to a day earlier than its hours before the start.
+  // Because of quiet hours, a reminder may be due up to a day before its set hours.
   const horizon = asInstant(now + Math.max(0, ...settings.reminderHours) * 3600 + SECONDS_A_DAY);
-  // After a long pause, follow-ups of bookings that have begun meanwhile may still be in time.
+  // After a long pause of the worker, follow-ups of appointments that have begun meanwhile may still be in time.
   const begin = Math.max(from, now - BEHIND_SECONDS - (settings.followUpHours ?? 0) * 3600);
   if (horizon <= begin) return false;
   const { rows, to } = await readStarting(core, asInstant(begin), horizon);
@@ -39,8 +38,8 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
 }
 
 /**
- * Reads appointments that start at `begin` or later. Also returns the start before which all of them were read.
- * Appointments with equal starts are always read together.
+ * Reads appointments that start at `begin` or later, and returns them with the start before which all of them were
+ * read. Appointments with equal starts are always read together.
  */
 async function readStarting(
   { storage, options }: Core,
@@ -61,7 +60,7 @@ async function readStarting(
 /**
  * Returns the reminders and follow-ups of appointments, and of all items of their visits.
  *
- * @param since the time of the booking or the change; messages that were due earlier are left out
+ * @param since instant of the booking or the change; messages that were due before it are left out
  */
 export async function timedOf(
   { core, settings }: Messaging,

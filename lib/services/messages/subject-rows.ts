@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { MessageSubject } from '../../domain/messages/message';
 import type { Core } from '../work/core';
 
-/** Reads the appointments that messages are about. Returns a function that finds those of one of the subjects. */
+/** Reads the appointments that messages are about, and returns a function that finds those of one message. */
 export async function readSubjects(
   { storage }: Pick<Core, 'storage'>,
   subjects: readonly MessageSubject[],

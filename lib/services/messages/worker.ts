@@ -13,18 +13,21 @@ const TRIMMED_AT_ONCE = 500;
 
 interface MessageWorker {
   /**
-   * Stores the messages of new events and of the coming day, and sends those that are due. After `stopping` aborts, no
-   * further message is begun; `cut` is passed to the transport.
+   * Stores the messages of new events and of the coming day, and sends those that are due. Once `stopping` aborts, no
+   * further message is begun; `cut` aborts running calls to the transport.
    */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
-   * Runs passes until `stopping` aborts. These passes run separately from other background work, because a transport may
-   * be slow.
+   * Does the work of `pass` again and again until `stopping` aborts. This runs separately from other background work,
+   * because a transport may be slow.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** Creates the worker that sends messages to customers; it does nothing if the shop has no transport. */
+/**
+ * Creates the background work that sends messages to customers. It does nothing if the shop has no mail or text message
+ * transport.
+ */
 export function createMessageWorker(core: Core, links: LinkSigner): MessageWorker {
   const settings = core.options.messages;
   const messaging = { core, settings };
@@ -36,7 +39,7 @@ export function createMessageWorker(core: Core, links: LinkSigner): MessageWorke
     try {
       const dueBy = clock.now();
       const goesOn = (): boolean => !stopping.aborted;
-      // Between two groups of messages, new ones are stored, so that a slow transport delays them only a little.
+      // New messages are stored between two groups, so that a slow transport delays them only a little.
       for (let isDone = false; !isDone && goesOn();) {
         await core.numberEvents();
         while (goesOn() && (await storeTimedMessages(messaging)));

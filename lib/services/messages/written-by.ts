@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/logger';
 import type { MessageFacts, WrittenMessage } from '../../domain/messages/message-facts';
 import type { WriteMessage } from '../../domain/messages/message-settings';
 
-/** Writes the texts of a message; undefined if the function of the shop failed, which is logged. */
+/** Writes the texts of a message with the shop's function; undefined if the function failed, which is logged. */
 export function writtenBy(
   write: WriteMessage,
   facts: MessageFacts,

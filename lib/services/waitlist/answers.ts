@@ -9,7 +9,7 @@ import type { WriteContext } from '../work/write-context';
 import { isBeingBooked, noSuchEntry, offerOver } from './errors';
 import { asBooked, isBooked, isGone, markBooked, settleOffer } from './settle-offer';
 
-/** Returns an entry. @throws AppointmentsError 404 */
+/** Returns an entry of the waitlist. @throws AppointmentsError 404 */
 export async function getEntry(
   { storage }: Core,
   id: number,
@@ -20,16 +20,16 @@ export async function getEntry(
   return found;
 }
 
-/** Terms on which a customer accepts an offer. */
+/** Data with which a customer of the waitlist accepts an offered place. */
 export interface AcceptTerms {
   /** Answers to the questions of the product. */
   readonly answers?: readonly AnswerDraft[];
 }
 
 /**
- * Books the offered place. A repeated call changes nothing.
+ * Books the place that is offered to an entry of the waitlist. A repeated call changes nothing.
  *
- * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended, or as a checkout
+ * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended; as a checkout
  */
 export async function acceptOffer(
   core: Core,
@@ -59,7 +59,10 @@ export async function acceptOffer(
   return markBooked(core, entry, how);
 }
 
-/** Ends an entry after the commit of its booking. If this fails, the booking is a success, and the worker ends the entry. */
+/**
+ * Ends a waitlist entry after the commit of its booking. If this fails, the booking is a success all the same, and the
+ * background worker ends the entry later.
+ */
 async function markBookedAfterCommit(core: Core, entry: WaitlistEntry): Promise<WaitlistEntry> {
   try {
     return await markBooked(core, entry, {});
@@ -70,7 +73,8 @@ async function markBookedAfterCommit(core: Core, entry: WaitlistEntry): Promise<
 }
 
 /**
- * Refuses the offered place. The entry keeps waiting for other starts. A repeated call changes nothing.
+ * Refuses the place that is offered to a waitlist entry. The entry keeps waiting for other starts. A repeated call
+ * changes nothing.
  *
  * @throws AppointmentsError 404; 409 if the entry has ended, or if the place is being booked
  */
@@ -81,7 +85,7 @@ export async function declineOffer(core: Core, id: number, how: WriteContext): P
   return entry.status === 'offered' ? passOffer(core, entry, how) : entry;
 }
 
-/** Ends an offer. @throws AppointmentsError 409 if the place is being booked */
+/** Ends the offer of a waitlist entry. @throws AppointmentsError 409 if the place is being booked */
 async function passOffer(core: Core, entry: WaitlistEntry, how: WriteContext): Promise<WaitlistEntry> {
   const settled = await settleOffer(core, entry, how);
   const { status, appointmentId } = settled;
@@ -90,7 +94,7 @@ async function passOffer(core: Core, entry: WaitlistEntry, how: WriteContext): P
 }
 
 /**
- * Ends an entry, and frees its offered place. An entry that has ended stays as it is.
+ * Ends a waitlist entry, and frees the place that is offered to it. An entry that has ended stays as it is.
  *
  * @throws AppointmentsError 404; 409 if the place is being booked
  */

@@ -11,42 +11,47 @@ import type { Core } from '../work/core';
 import { daysWaitedForAnew, openEntries, type OpenEntries } from './changed-entries';
 
 /**
- * Seconds after which all days of a product are examined again. Some places become free without a write, for example
- * when a booking no longer counts towards a limit.
+ * Seconds after which all days of a product are examined again for free places. Some places become free without a
+ * write, for example when a booking no longer counts in a limit.
  */
 const ALL_AGAIN_SECONDS = 300;
 
-/** The state of a product's days when their free places were last offered. */
+/** State of a product's days when their free places were last offered to the waitlist. */
 interface SeenDays {
-  /** State of the entries that wait for the product. */
+  /** State of the waitlist entries for the product: it differs once one of them changes. */
   readonly mark: string;
   readonly entries: OpenEntries;
   readonly today: SiteDay;
   readonly at: Instant;
-  /** For each site day, the version of the guard rows that affect its starts. */
+  /** For each site day, the version of the guard rows (locks with a version) that affect its starts. */
   readonly versions: ReadonlyMap<SiteDay, number>;
 }
 
-/** The days on which free places may have appeared, and their state before they are examined. */
+/** The days on which places may have become free, and the state of the product before they are examined. */
 interface ChangedDays {
   readonly days: readonly Span[];
   readonly state: SeenDays;
 }
 
-/** Remembers which days of which products were examined, by the versions of their guard rows. */
+/**
+ * Remembers which days of which products were examined for free places, by the versions of their guard rows (locks with
+ * a version).
+ */
 export interface DayMemory {
   /**
-   * Returns the days of a product to examine: those that were written to since the last call of `seen`, and those of entries
-   * that have begun to wait since.
+   * Returns the days of a product to examine: those that were written to since the last call of `seen`, and those of
+   * entries that have begun to wait since.
    */
   changed(waiting: WaitingProduct, product: ProductSettings, now: Instant): Promise<ChangedDays>;
-  /** Records that all free places of these days were offered to the entries that they suit. */
+  /** Records that all free places of these days were offered to the waitlist entries that they suit. */
   seen(productId: number, state: SeenDays): void;
-  /** Forgets products for which no entry waits. */
+  /** Forgets products for which no waitlist entry waits. */
   keepOnly(productIds: readonly number[]): void;
 }
 
-/** Creates the memory of one process. If a process has no memory of a product, it examines all days. */
+/**
+ * Creates the memory of examined days of this process. Of a product that it does not know yet, all days are examined.
+ */
 export function createDayMemory({ site: { zone }, options, storage }: Core): DayMemory {
   const memory = new Map<number, SeenDays>();
   return {
@@ -85,7 +90,7 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
     },
   };
 
-  /** Returns the site days on which entries wait and the product can be booked. */
+  /** Returns the site days on which waitlist entries wait and the product can be booked. */
   function daysToOffer({ minDate, maxDate }: WaitingProduct, product: ProductSettings, now: Instant): Span[] {
     const { from, to } = bookableRange(product, now, zone, false);
     const start = Math.max(from, zone.startOfDay(parseDate(minDate)!), now);

@@ -1,11 +1,11 @@
 import type { OpenEntry } from '../../storage/storage';
 import { personText } from './person';
 
-/** The open entries of a product by id. */
+/** The waitlist entries of a product that wait or have an offer, by id. */
 export type OpenEntries = ReadonlyMap<number, SeenEntry>;
 
 interface SeenEntry extends Pick<OpenEntry, 'version' | 'status' | 'minDate' | 'maxDate'> {
-  /** Text that is equal for all entries of one person. */
+  /** Text that is equal for all entries of the same customer or guest. */
   readonly person: string;
 }
 
@@ -18,8 +18,9 @@ export const openEntries = (entries: readonly OpenEntry[]): OpenEntries =>
   );
 
 /**
- * Returns the windows of the entries that may get an offer now and could not before: those that have begun to wait, and all
- * waiting entries of a person whose offer has ended, because a person has one open offer of a product.
+ * Returns the windows of waitlist entries that may get an offer now and could not before: entries that have begun to
+ * wait, and all waiting entries of a customer whose offer has ended (a customer has at most one open offer for a
+ * product).
  */
 export function daysWaitedForAnew(
   before: OpenEntries,

@@ -1,33 +1,33 @@
 import { AppointmentsError, withId } from '../../domain/errors';
 
-/** Creates the 404 for an unknown entry. */
+/** Creates the 404 error for an unknown waitlist entry. */
 export const noSuchEntry = (id: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_waitlist_invalid_id',
     `There is no ${withId('entry of the waitlist', id)}.`,
   );
 
-/** Creates the error for an offer to an entry that has one. */
+/** Creates the error for a second offer to a waitlist entry that has an open one. */
 export const hasOfferAlready = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_offer_over',
     "This entry has an offer already: it waits for the customer's answer.",
   );
 
-/** Creates the error for an offer that cannot be ended, because its booking is being stored. */
+/** Creates the error for ending an offer while its booking is being stored. */
 export const isBeingBooked = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_in_flight',
     'The place of this offer is being booked: try again in a moment, and cancel the appointment if you do not want it.',
   );
 
-/** Creates the error for a new entry of a customer who has as many as allowed. */
+/** Creates the error for a new waitlist entry of a customer who has as many as allowed. */
 export function tooManyEntries(most: number): AppointmentsError {
   const message = `A customer can have at most ${most} open entries of the waitlist: end one first.`;
   return new AppointmentsError('rest_invalid_param', message, { params: { customerId: message } });
 }
 
-/** Creates the error for an answer to an offer that has ended. */
+/** Creates the error for accepting or declining an offer that has ended. */
 export const offerOver = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_offer_over',

@@ -11,14 +11,14 @@ import { slotReach } from '../slots/slot-reader';
 import type { Core } from '../work/core';
 import type { PreparedWorld } from '../world/load-world';
 
-/** A product, and everything of the ports by which its starts in a window are judged. */
+/** A product and a window of time, with everything from the shop's ports that decides which of its starts are free. */
 export interface StartsToRead {
   readonly settings: ProductSettings;
   readonly window: Span;
   readonly prepared: PreparedWorld;
 }
 
-/** Calls the ports. The result is read by `readFreeStarts`, also in a transaction. */
+/** Calls the shop's ports for the starts of a product. `readFreeStarts` reads the result, also in a transaction. */
 export async function prepareStarts(
   { worlds, site }: Core,
   product: Product,
@@ -33,7 +33,7 @@ export async function prepareStarts(
 /**
  * Reads the starts of a product in a window that have free places, sorted.
  *
- * @param t transaction in which the places are read. Default: the committed places
+ * @param t transaction in which the places are read; without it, the committed places are read
  */
 export async function readFreeStarts(
   { worlds, options }: Core,
@@ -57,7 +57,7 @@ export async function readFreeStarts(
   return [...found.values()];
 }
 
-/** A search for free starts. */
+/** A search for the free starts of a product in a window. */
 interface Search extends Pick<StartsToRead, 'settings' | 'window'> {
   readonly pace: Pace;
 }

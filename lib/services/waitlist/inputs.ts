@@ -7,7 +7,10 @@ import type { AcceptTerms } from './answers';
 import type { OfferTerms } from './offer-now';
 import type { WaitlistQuery, WaitlistService } from './service';
 
-/** A token is not checked here: it comes from a customer, so every wrong value must lead to the same 401. */
+/**
+ * The link token of a waitlist entry is not checked here: customers send it, and every wrong value must lead to the
+ * same 401.
+ */
 export const WAITLIST_INPUTS: ServiceInputs<WaitlistService> = {
   join: [named('draft', requiredInput(shapeOf<WaitlistDraft>(WAITLIST_DRAFT))), how],
   get: [theId],

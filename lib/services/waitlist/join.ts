@@ -20,14 +20,14 @@ import type { WriteContext } from '../work/write-context';
 import { tooManyEntries } from './errors';
 import { personOf, personRows } from './person';
 
-/** Largest number of open entries of one customer, and of the site. */
+/** Maximum number of open waitlist entries of one customer; `MOST_OPEN_OF_SITE` is that of the whole site. */
 const MOST_OPEN = 10;
 const MOST_OPEN_OF_SITE = 20_000;
-/** Number of days after today on which a window must end. */
+/** Number of days after today by which the days of a waitlist entry must end. */
 const MOST_DAYS = 366;
 
 /**
- * Adds a customer to the waitlist. If the customer waits for exactly this already, returns the existing entry.
+ * Adds a customer to the waitlist. If the customer already waits for exactly the same, returns the existing entry.
  *
  * @throws AppointmentsError 400, also beyond the limits of open entries
  */
@@ -57,7 +57,10 @@ async function checkLimits({ storage }: Core, open: number, t: Transaction): Pro
     throw invalidParams({ productId: 'the waitlist of this shop is full: look for free times again later' });
 }
 
-/** Checks a draft and returns the record to store. @throws AppointmentsError 400 that names each fault */
+/**
+ * Checks the request of a new waitlist entry and returns the entry to store. @throws AppointmentsError 400 that names
+ * each fault
+ */
 async function recordOf(core: Core, draft: WaitlistDraft, how: WriteContext): Promise<WaitlistRecord> {
   const { productId, customerId = 0, quantity = 1 } = draft;
   const now = core.options.clock.now();

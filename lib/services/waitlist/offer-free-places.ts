@@ -14,22 +14,28 @@ import { prepareStarts, readFreeStarts } from './free-starts';
 import { offerStart } from './offer';
 import { joinedDays } from './runs';
 
-/** Number of products in one call of the port. */
+/** Number of products in one call to the shop's products port. */
 const PRODUCTS_AT_ONCE = 100;
-/** Number of times that the places of a product are offered again in one pass, because entries have changed. */
+/**
+ * Maximum number of times that one run offers the places of a product again because waitlist entries have changed
+ * meanwhile.
+ */
 const MOST_REPEATS = 5;
-/** Shortest time, in seconds, from an offer to the start, so that the customer can answer and come. */
+/** Shortest time from an offer to its start in seconds, so that the customer can answer and come. */
 const SHORTEST_AHEAD = 15 * 60;
 
-/** Everything that a pass needs. */
+/** Everything that is needed to offer free places to the waitlist. */
 interface Offering {
   readonly core: Core;
   readonly memory: DayMemory;
-  /** Whether the pass goes on. */
+  /** Returns false once the work must stop. */
   readonly goesOn: () => boolean;
 }
 
-/** Offers the free places on changed days to the entries that they suit. Makes no offer in quiet hours. */
+/**
+ * Offers free places on days that have changed to the waitlist entries that they suit. Makes no offer in the shop's
+ * quiet hours.
+ */
 export async function offerFreePlaces(offering: Offering): Promise<void> {
   const { core, memory, goesOn } = offering;
   if (!mayOffer(offering)) return;
@@ -52,7 +58,7 @@ export async function offerFreePlaces(offering: Offering): Promise<void> {
 const mayOffer = ({ core: { options, site }, goesOn }: Offering): boolean =>
   goesOn() && !isQuiet(options.clock.now(), options.messages.quietHours, site.zone);
 
-/** Offers the places of one product. A failure is logged, and the next pass tries again. */
+/** Offers the free places of one product to the waitlist. A failure is logged, and the next run tries again. */
 async function offerOrLog(offering: Offering, waiting: WaitingProduct, product: Product): Promise<void> {
   for (let tried = 0; tried < MOST_REPEATS; tried += 1) {
     try {
@@ -76,7 +82,11 @@ async function offerProduct(offering: Offering, waiting: WaitingProduct, product
   memory.seen(product.id, state);
 }
 
-/** Offers the free places in a span. Returns whether all of them were offered to the entries that they suit. */
+/**
+ * Offers the free places of a product in a span to the waitlist.
+ *
+ * @returns whether all of them were offered to the entries that they suit
+ */
 async function offerRun(offering: Offering, product: Product, run: Span): Promise<boolean> {
   const { core } = offering;
   const { zone } = core.site;
@@ -111,7 +121,10 @@ interface Waiting {
   readonly isSuited: (free: FreeStart) => boolean;
 }
 
-/** Finds the entries that a start suits, in their order. Yields often, so that other work can run. */
+/**
+ * Finds the waitlist entries that a start suits, in their order. A generator that pauses often, so that other work can
+ * run.
+ */
 function* suitedInSteps(
   waiting: readonly Waiting[],
   free: FreeStart,

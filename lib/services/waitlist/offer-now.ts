@@ -17,21 +17,20 @@ import { hasOfferAlready, offerOver } from './errors';
 import { prepareStarts, readFreeStarts } from './free-starts';
 import { offerStart } from './offer';
 
-/** Number of free starts that one call tries. */
+/** Maximum number of free starts that one call tries. */
 const MOST_TRIED = 20;
 
-/** The start that a manager offers. */
+/** The start that a manager offers to a waitlist entry. */
 export interface OfferTerms {
-  /** The start. Default: the first free start that suits the entry. */
+  /** Start to offer. Default: the first free start that suits the entry. */
   readonly start?: TimeInput;
 }
 
 /**
- * Offers a place to a waiting entry, before entries that asked earlier. A start that the manager names need not suit the
- * entry.
+ * Offers a place to a waiting entry of the waitlist, before earlier entries. A start that the manager names need not
+ * suit the entry.
  *
- * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free; as a booking for a start that
- * the manager names
+ * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free; as a booking for a start that the manager names
  */
 export function offerNow(
   core: Core,
@@ -63,7 +62,7 @@ export function offerNow(
   });
 }
 
-/** Returns the free starts to try, the earliest first. */
+/** Yields the free starts to try for an offer, the earliest first. */
 async function* startsToTry(
   core: Core,
   entry: WaitlistEntry,

@@ -26,33 +26,36 @@ import { StalePreparation } from '../world/load-world';
 import { prepareStarts, readFreeStarts, type StartsToRead } from './free-starts';
 import { personRows, personText } from './person';
 
-/** Number of entries that one transaction judges. Places for further entries are offered in later transactions. */
+/**
+ * Number of waitlist entries that one transaction checks for places. Further entries get their offers in later
+ * transactions.
+ */
 const JUDGED_AT_ONCE = 8;
 
-/** A free start of a product, and the waiting entries that it suits, the first to ask first. */
+/** A free start of a product, and the waiting entries that it suits, the earliest entry first. */
 interface StartToOffer {
   readonly product: Product;
   readonly free: FreeStart;
   readonly entries: readonly WaitlistEntry[];
   /**
-   * Called in the transaction. Returns whether offers may still be made. Absent for an offer by a manager, who may
-   * choose an entry out of order.
+   * Called in the transaction. Returns whether offers may still be made. Absent if a manager makes the offer, which may
+   * be out of order.
    */
   readonly mayOffer?: () => boolean;
-  /** Whether a manager has named the start. The manager gets the error of a start that cannot be booked. */
+  /** Whether a manager has named the start. The manager then gets the error if the start cannot be booked. */
   readonly isNamed?: boolean;
 }
 
-/** An entry with the checked draft of the booking that it would be. */
+/** A waitlist entry, and the checked booking that it would become. */
 interface Candidate {
   readonly entry: WaitlistEntry;
   readonly draft: CheckedDraft & { readonly visitor: Visitor };
   readonly quoteFor: Quotes;
-  /** Whether the offer is sent as a message. */
+  /** Whether the customer learns of the offer by a message. */
   readonly isTold: boolean;
 }
 
-/** The error that no entry gets a place, so that nothing is written. */
+/** Thrown if no waitlist entry gets a place, so that nothing is written. */
 class NothingFits extends Error {
   constructor(readonly placements: readonly Placement[]) {
     super('no entry fits');
@@ -60,18 +63,18 @@ class NothingFits extends Error {
 }
 
 /**
- * Offers the places of a free start to the entries that it suits, in their order. The entries are judged under the lock
- * of the places, so no place is offered twice, and no entry is skipped that fits.
+ * Offers the places of a free start to the waitlist entries that it suits, in their order. The entries are checked
+ * under the lock of the places, so that no place is offered twice and no entry that fits is skipped.
  *
  * @returns the entries that got an offer
- * @throws StalePlan if an entry that asked earlier has begun to wait, or has begun to fit, since the entries were read
+ * @throws StalePlan if an earlier entry has begun to wait, or to fit, since the entries were read
  */
 export async function offerStart(work: Work, offered: StartToOffer): Promise<WaitlistEntry[]> {
   const { core } = work;
   const { product, free, mayOffer, isNamed = false } = offered;
   const window = { start: free.start, end: asInstant(free.start + 1) };
   const starts = await prepareStarts(core, product, window);
-  /** Entries that cannot have the start, whatever places are free. */
+  /** Ids of entries that cannot have the start, whatever places are free. */
   const excluded = new Set<number>();
   const haveOffers = mayOffer ? await personsWithOffers(core, product.id) : new Set<string>();
   const entries = offered.entries.filter((entry) => !haveOffers.has(personText(entry)));
@@ -99,11 +102,14 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
   return [];
 }
 
-/** Returns the persons who have an open offer of a product. */
+/** Returns the customers and guests who have an open offer for a product. */
 const personsWithOffers = async ({ storage }: Core, productId: number, t?: Transaction) =>
   new Set((await storage.waitlist.offeredFor(productId, t)).map(personText));
 
-/** Divides entries into those that are judged together, in their order: of each person, only one. */
+/**
+ * Divides waitlist entries into groups that are checked together, in their order. A group has only one entry of each
+ * customer or guest.
+ */
 function judgedTogether(entries: readonly WaitlistEntry[]): WaitlistEntry[][] {
   const parts: WaitlistEntry[][] = [];
   let persons = new Set<string>();
@@ -120,7 +126,8 @@ function judgedTogether(entries: readonly WaitlistEntry[]): WaitlistEntry[][] {
 }
 
 /**
- * Whether the shop sends the offer to an entry, and the customer can answer: by the link of the message, or signed in.
+ * Whether the shop sends a message about an offer to the customer of a waitlist entry, who can then answer by its link
+ * or signed in.
  */
 async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promise<boolean> {
   const { kinds, waitlistLink } = core.options.messages;
@@ -131,7 +138,10 @@ async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promi
 
 const isRefusal = (error: unknown): boolean => error instanceof AppointmentsError && error.status < 500;
 
-/** Checks whether the customer of an entry may book the start. @throws AppointmentsError if not */
+/**
+ * Builds the booking that a waitlist entry would become at this start. @throws AppointmentsError if its customer may
+ * not book the start
+ */
 async function candidateOf({ core, how }: Work, entry: WaitlistEntry, start: Instant): Promise<Candidate> {
   const { productId, staffId, quantity, customerId, contact } = entry;
   const booking = { productId, start, quantity, customerId, contact };
@@ -143,7 +153,7 @@ async function candidateOf({ core, how }: Work, entry: WaitlistEntry, start: Ins
   return { entry, draft, quoteFor, isTold: await isTold(core, entry) };
 }
 
-/** Returns the visitor of an offer's hold. The token of the hold is derived from the number of the offer. */
+/** Returns the visitor who owns the hold of an offer. The token of the hold is derived from the number of the offer. */
 const visitorOfOffer = (core: Core, { id, offers }: WaitlistEntry): Visitor =>
   withKey(core, visitorOf(core, { owner: `waitlist ${id}` }), `offer-${offers + 1}`, [
     'waitlist',
@@ -151,7 +161,7 @@ const visitorOfOffer = (core: Core, { id, offers }: WaitlistEntry): Visitor =>
     offers,
   ]);
 
-/** Entries to be judged together. */
+/** Waitlist entries that are checked together for places. */
 interface Judged extends StartToOffer {
   readonly starts: StartsToRead;
   readonly candidates: readonly Candidate[];
@@ -179,8 +189,8 @@ async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]
 }
 
 /**
- * Checks that no granted entry is of a person who has an open offer, and that no entry before the last granted one was
- * left out that waits now, and that the start suits.
+ * Checks the order of offers under the lock. No customer who gets a place may have an open offer already, and no entry
+ * may be skipped that waits now, suits the start, and is earlier than the last one that gets a place.
  */
 async function assertInOrder(
   core: Core,
@@ -210,7 +220,7 @@ async function assertInOrder(
   }
 }
 
-/** A candidate with the places that it gets. */
+/** A waitlist entry with the places that it gets. */
 interface Granted extends Candidate {
   readonly placement: Placement;
 }

@@ -1,9 +1,9 @@
 import type { Span } from '../../time/units';
 
-/** Largest number of days whose rules and bookings are read together. */
+/** Maximum number of days whose rules and bookings are read together. */
 const DAYS_AT_ONCE = 31;
 
-/** Joins days that follow each other, at most 31 of them. */
+/** Joins consecutive days into spans of at most 31 days. */
 export function joinedDays(days: readonly Span[]): Span[] {
   const runs: { span: Span; days: number }[] = [];
   for (const day of days) {

@@ -12,25 +12,25 @@ import { type AcceptTerms, acceptOffer, declineOffer, getEntry, leaveWaitlist } 
 import { joinWaitlist } from './join';
 import { offerNow, type OfferTerms } from './offer-now';
 
-/** Filters and page of the list of entries, the first to ask first. */
+/** Filters and page of a list of waitlist entries, the earliest entry first. */
 export interface WaitlistQuery {
   readonly productId?: number;
   readonly customerId?: number;
   readonly status?: WaitlistStatus;
-  /** Number of the page, from 1. Default 1. */
+  /** Number of the page, from 1. Default: 1. */
   readonly page?: number;
-  /** Entries on a page, at most 100. Default 10. */
+  /** Number of entries on a page, at most 100. Default: 10. */
   readonly perPage?: number;
 }
 
 /**
- * The waitlist: customers who wait for a place. The worker offers each free place to the first entry that it suits, by
- * a hold. Callers are trusted.
+ * The waitlist: customers who wait for a place. The background worker offers each free place to the first entry that it
+ * suits, and holds the place until the customer answers or the offer ends. Callers are trusted.
  */
 export interface WaitlistService {
   /**
-   * Adds a customer. If the customer waits for exactly this already, returns that entry. A customer may have 10 open
-   * entries, the site 20,000.
+   * Adds a customer to the waitlist. If the customer already waits for exactly the same, returns the existing entry. A
+   * customer may have 10 open entries, the site 20,000.
    *
    * @throws AppointmentsError 400
    */
@@ -39,16 +39,16 @@ export interface WaitlistService {
   get(id: number): Promise<WaitlistEntry>;
   /** Returns a map from ids to entries; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, WaitlistEntry>>;
-  /** Lists entries in the order in which they are served, with the total over all pages. */
+  /** Lists entries in the order in which they are offered places, with the total over all pages. */
   list(query?: WaitlistQuery): Promise<Page<WaitlistEntry>>;
   /**
-   * Ends an entry, and frees its offered place. A repeated call changes nothing.
+   * Ends an entry, and frees the place that is offered to it. A repeated call changes nothing.
    *
    * @throws AppointmentsError 404; 409 if the place is being booked
    */
   leave(id: number, how?: WriteContext): Promise<WaitlistEntry>;
   /**
-   * Offers a place to an entry at once, before entries that asked earlier, also in quiet hours.
+   * Offers a place to an entry at once, before earlier entries and also in quiet hours.
    *
    * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free
    */
@@ -61,7 +61,7 @@ export interface WaitlistService {
    */
   accept(id: number, terms?: AcceptTerms, how?: WriteContext): Promise<WaitlistEntry>;
   /**
-   * Refuses the offered place. The entry keeps its order, and waits for other starts. A repeated call changes nothing.
+   * Refuses the offered place. The entry keeps its rank, and waits for other starts. A repeated call changes nothing.
    *
    * @throws AppointmentsError 404; 409 if the entry has ended, or if the place is being booked
    */
@@ -69,9 +69,10 @@ export interface WaitlistService {
   /** Returns the token of the customer's link to an entry. @throws AppointmentsError 404 */
   linkToken(id: number): Promise<string>;
   /**
-   * Returns the entry that a token opens, until 30 days after the last day, or after the end of the booked appointment.
+   * Returns the entry whose link has this token. The token is valid until 30 days after the last day of the entry, or
+   * after the end of the booked appointment.
    *
-   * @throws AppointmentsError 401 for a token that opens nothing
+   * @throws AppointmentsError 401 for an invalid token
    */
   open(token: string): Promise<WaitlistEntry>;
 }
@@ -79,7 +80,7 @@ export interface WaitlistService {
 export function createWaitlistService(core: Core, links: LinkSigner): WaitlistService {
   const { storage, options } = core;
   const { zone } = core.site;
-  /** Returns the end of the appointment of an entry, or else of its last day. */
+  /** Returns the end of the appointment that a waitlist entry has booked, or else of its last day. */
   const endOf = async ({ appointmentId, maxDate }: WaitlistEntry): Promise<Instant> => {
     const row = (await storage.appointments.find([appointmentId])).get(appointmentId);
     return row?.end ?? zone.startOfDay(parseDate(maxDate)! + 1);

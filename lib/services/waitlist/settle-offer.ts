@@ -14,9 +14,9 @@ export const isBooked = (row: Appointment | undefined): boolean =>
   (row.orderId > 0 || (isLive(row) && row.status !== 'in-cart'));
 
 /**
- * Ends the offer of an entry: frees the place, and lets the entry wait for other starts. If the customer has booked the
- * place, the entry ends as booked. If the customer's checkout is still running, the entry stays as it is. After a crash,
- * another call continues.
+ * Ends the offer of a waitlist entry: frees the place, and lets the entry wait for other starts. If the customer has
+ * booked the place, the entry ends as booked. While the customer's checkout is running, the entry stays as it is. After
+ * a crash, another call continues.
  *
  * @returns the entry as it is stored
  */
@@ -33,7 +33,7 @@ export async function settleOffer(
   const hold = (await storage.holds.find([id], joined(how))).get(id);
   if (row && hold && hold.tokenHash !== '') {
     try {
-      // From now on, no checkout can book the place with the token.
+      // After the release, no checkout can book the place with the hold's token.
       await releaseHold(core, { id, token: tokenOfKey(core, hold) }, { transaction: how.transaction });
     } catch (error) {
       if (!isGone(error)) throw error;
@@ -45,11 +45,11 @@ export async function settleOffer(
   return change(core, entry, how, (fresh) => afterPassedOffer(fresh, core.options.clock.now()));
 }
 
-/** Ends an entry whose customer has booked the offered place. */
+/** Ends a waitlist entry whose customer has booked the offered place. */
 export const markBooked = (core: Core, entry: WaitlistEntry, how: WriteContext): Promise<WaitlistEntry> =>
   change(core, entry, how, (fresh) => asBooked(core, fresh));
 
-/** Returns an entry as it is after its customer has booked the offered place. */
+/** Returns a waitlist entry as it is after its customer has booked the offered place. */
 export const asBooked = ({ options }: Core, entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'booked',
@@ -58,7 +58,7 @@ export const asBooked = ({ options }: Core, entry: WaitlistEntry): WaitlistEntry
   dateModified: options.clock.now(),
 });
 
-/** Changes an entry if it still has the same offer. Returns the entry as it is stored. */
+/** Changes a waitlist entry if it still has the same offer. Returns the entry as it is stored. */
 const change = (
   { storage }: Core,
   { id, appointmentId }: WaitlistEntry,
@@ -71,5 +71,5 @@ const change = (
     return isSame ? storage.waitlist.update(changed(fresh), t) : fresh;
   }, joined(how));
 
-/** Whether an error says that a hold has ended, or was checked out. */
+/** Whether an error means that a hold has ended or was checked out. */
 export const isGone = (error: unknown): boolean => error instanceof AppointmentsError && error.status === 404;

@@ -7,19 +7,19 @@ import { offerFreePlaces } from './offer-free-places';
 import { settleOffer } from './settle-offer';
 
 const PASS_EVERY_MS = 5_000;
-/** Number of entries in one step. */
+/** Number of waitlist entries in one step of background work. */
 const AT_ONCE = 100;
 
-/** The worker that serves the waitlist, in any number of processes. */
+/** The background work of the waitlist, which may run in any number of processes. */
 interface WaitlistWorker {
-  /** Ends what is over, and offers free places. */
+  /** Ends offers and entries whose time is over, and offers free places. */
   pass(stopping: AbortSignal): Promise<void>;
-  /** Runs passes until `stopping` aborts. */
+  /** Does the work of `pass` again and again until `stopping` aborts. */
   run(stopping: AbortSignal): Promise<void>;
 }
 
 /**
- * Creates the worker that serves the waitlist. It makes offers only if the shop sends messages about them, because a
+ * Creates the background work of the waitlist. It makes offers only if the shop sends messages about them, because a
  * customer learns of an offer only by a message.
  */
 export function createWaitlistWorker(core: Core): WaitlistWorker {
