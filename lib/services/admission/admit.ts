@@ -6,18 +6,18 @@ import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { NO_RECORD, readRecord } from './customer-record';
 
-/** A booking that a customer wants to make. */
+/** A booking that a customer wants to make, before the shop is asked about it. */
 interface Wish {
   readonly customerId: number;
   readonly contact: Contact;
   readonly product: Product;
-  /** Customer whose bookings are counted; undefined if the customer is not known. */
+  /** Customer in whose name earlier bookings are counted; undefined if the customer is not known. */
   readonly counted: CountedCustomer | undefined;
 }
 
 /**
- * Asks the host's function, before any lock, whether a customer may book. Without such a function every customer may
- * book, and the library reads nothing.
+ * Asks the host's function if a customer may book, before any lock. Without this function every customer may book, and
+ * the library reads nothing.
  *
  * @returns whether the customer must pay before the visit
  * @throws AppointmentsError 409 `shop_appointments_not_admitted` with the shop's text; 502 if the function fails

@@ -7,10 +7,10 @@ import type { Core } from '../work/core';
 
 const DAYS_BACK = 365;
 
-/** The record of a customer about whom nothing is known. */
+/** The booking record (coming bookings, no-shows, late cancellations) of an unknown customer. */
 export const NO_RECORD: CustomerRecord = { upcoming: 0, noShows: 0, lateCancellations: 0 };
 
-/** Reads the record of a customer, in one statement. */
+/** Reads the booking record of a customer (coming bookings, no-shows, late cancellations), in one statement. */
 export function readRecord(
   { storage, options }: Pick<Core, 'storage' | 'options'>,
   customer: CountedCustomer,

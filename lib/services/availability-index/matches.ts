@@ -1,16 +1,16 @@
 import type { IndexQuery, IndexRow } from './types';
 
-/** The facts of a product that decide which rows affect it. */
+/** The facts of a product that decide which rows of the availability index affect it. */
 export interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];
-  /** The resources that bookings of the product may take. */
+  /** Ids of the resources that bookings of the product may take. */
   readonly resourceIds: readonly number[];
 }
 
 /**
- * Whether a row passes the filters of a query. The window, and products that the reader may not see, have been checked
- * before.
+ * Whether a row of the availability index passes the filters of a query. The window, and the products that the reader
+ * may see, were checked before.
  */
 export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject | undefined): boolean {
   const { source, staffId, resourceId, scope, appointable, status } = query;
@@ -26,8 +26,8 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
 }
 
 /**
- * Whether a row affects a product: a global row affects every product, a product's row affects that product, a
- * member's row affects all products of the member, and a resource's row those that may take it.
+ * Whether a row of the availability index affects a product: a global row affects every product, a product's row that
+ * product, a member's row all products of the member, and a resource's row those that may take the resource.
  */
 function bearsOn(row: IndexRow, { id, staffIds, resourceIds }: Subject): boolean {
   const { scope, productId, staffId, resourceId } = row;

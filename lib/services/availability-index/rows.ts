@@ -11,9 +11,9 @@ import type { IndexRow } from './types';
 const ACTIVE = 'active';
 
 /**
- * Lists one row for each occurrence of a rule that overlaps the window, sorted by start. A row does not depend on the
- * window, so that the row can be stored. Only the occurrence of a rule without a first or last date is cut at the
- * window.
+ * Lists a row of the availability index for each occurrence of a rule that overlaps the window, sorted by start. Rows
+ * do not depend on the window, so that they can be stored; only an occurrence of a rule without a first or last date is
+ * cut at the window.
  */
 export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): IndexRow[] {
   const occurrences =
@@ -47,8 +47,8 @@ function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
 }
 
 /**
- * Lists the rows of an appointment: one for each span that it takes of its product, of a member or of a resource. Rows
- * have no paddings.
+ * Lists the rows of an appointment in the availability index: one for each span that it takes of its product, of a
+ * member or of a resource, without paddings.
  */
 export function appointmentRows(appointment: Appointment): IndexRow[] {
   return spansTaken(appointment).map(({ owner, start, end, quantity }) => ({
@@ -71,7 +71,7 @@ export function appointmentRows(appointment: Appointment): IndexRow[] {
   }));
 }
 
-/** A span in which an appointment takes a quantity of an owner's places. */
+/** A span in which an appointment takes places of a product, member or resource. */
 interface SpanTaken extends Span {
   readonly owner: LaneOwner;
   readonly quantity: number;
@@ -89,14 +89,14 @@ function spansTaken(appointment: Appointment): SpanTaken[] {
 }
 
 /**
- * Removes the id of the appointment from a row. Readers who may not know the appointment only see that the time is
- * taken.
+ * Returns a row of the availability index without the id and status of its appointment, for readers who may know only
+ * that the time is taken.
  */
 export const withoutIdentity = (row: IndexRow): IndexRow => ({ ...row, sourceId: 0, status: ACTIVE });
 
 /**
- * Compares two rows of the index for sorting: first by start and end, then rules before appointments, then older rows
- * before newer ones.
+ * Compares two rows of the availability index for sorting: by start and end, then rules before appointments, then older
+ * rows first.
  */
 export function compareRows(a: IndexRow, b: IndexRow): number {
   return (

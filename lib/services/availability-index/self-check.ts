@@ -7,18 +7,22 @@ import { EVER, indexedRule, readRules } from '../stored-index/indexed-rule';
 import type { IndexParts } from '../stored-index/stored-index';
 import { isCurrent } from '../stored-index/stored-rules';
 
-/** Rules whose stored entries differ from the computed ones. */
+/** Availability rules whose stored occurrences differ from the computed ones. */
 export interface IndexDrift {
   readonly kind: RuleKind;
   readonly kindId: number | null;
   readonly ruleIds: readonly number[];
 }
 
-/** Result of comparing the stored index with the rules. */
+/** Result of comparing stored occurrences of availability rules with computed ones. */
 export interface IndexSelfCheck {
-  /** Number of owners (the shop as a whole, products, members and resources) whose rules are stored with their occurrences. */
+  /**
+   * Number of owners (the whole site, products, members and resources) whose rules are stored with their occurrences.
+   */
   readonly owners: number;
-  /** Number of owners whose stored entries are current. For other owners, responses are computed. */
+  /**
+   * Number of owners whose stored occurrences are current. For all other owners they are computed for each response.
+   */
   readonly current: number;
   /** Number of rules that were computed again. */
   readonly checked: number;
@@ -28,10 +32,10 @@ export interface IndexSelfCheck {
 const SAMPLES = 20;
 
 /**
- * Computes the rules of some owners, picked at random, and compares them with the stored ones. Skips an entry that is
- * written meanwhile.
+ * Computes the occurrences of the rules of some owners (the whole site, products, members or resources), picked at
+ * random, and compares them with the stored ones. Skips an owner whose rules are written meanwhile.
  *
- * @param samples number of owners, default 20
+ * @param samples number of owners. Default: 20
  */
 export async function selfCheck(
   { storage, site: { zone } }: Pick<IndexParts, 'storage' | 'site'>,
@@ -56,7 +60,7 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // An entry without an end was stored when the owner had no rules, so it is compared with no rules.
+    // A stored record without an end belongs to an owner without rules, so it is compared with no rules.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
@@ -70,7 +74,7 @@ export async function selfCheck(
   }
 }
 
-/** Picks a number of items at random. */
+/** Picks items at random, each at most once. */
 function pick<T>(items: readonly T[], count: number): T[] {
   const left = [...items];
   const picked: T[] = [];

@@ -21,33 +21,33 @@ import { windowOf } from './window';
 /** Number of appointments in one read. */
 const BATCH = 1000;
 
-/** Index of availability: rules and appointments as rows of time. */
+/** The availability index: rules and appointments as rows with a start and an end. */
 export interface AvailabilityIndex {
   /**
    * Lists the rows that overlap the window, sorted by start. Left out are appointments that take no places, and all
    * rows of products that the viewer may not see.
    *
-   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for a result over the
-   * limit
+   * @throws AppointmentsError 400 for a window that is empty, reversed or too long, and for more rows than one response may hold
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
-   * Computes the stored rules of the site, of each product, member and resource again. Until they are stored, responses
-   * are computed. Any number of processes may do this at the same moment. Returns the number of owners.
+   * Computes the stored occurrences of all availability rules again. Until they are stored, responses are computed
+   * without them. Any number of processes may do this at once. Returns the number of owners of rules (the whole site,
+   * products, members and resources).
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` if the index is not enabled
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the stored index is not enabled
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Computes the rules of some owners again, picked at random (`samples`, default 20), and returns the rules whose
-   * stored entries differ.
+   * Computes the rules of some owners (products, members, resources or the whole site) again, picked at random, and
+   * returns the rules whose stored occurrences differ. `samples` is their number; default: 20.
    */
   selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }
 
 /**
- * Creates the index. Rows of rules are read from storage, or computed outside the stored span; rows of appointments
- * come from the table of appointments.
+ * Creates the availability index. Rows of rules are read from storage, or computed outside the stored span; rows of
+ * appointments come from the table of appointments.
  */
 export function createAvailabilityIndex({
   storage,
@@ -66,7 +66,10 @@ export function createAvailabilityIndex({
     return new Map(products.map((product) => [product.id, productSettings(product)]));
   };
 
-  /** Returns the test whether a viewer may see a row of a resource. Rows that concern no resource are seen by all. */
+  /**
+   * Returns a function that tells if a viewer may see a row of a resource. Rows that concern no resource are seen by
+   * all.
+   */
   const shownResources = async ({
     visibleTo,
   }: IndexViewer): Promise<(resourceId: number | undefined) => boolean> => {
@@ -108,7 +111,7 @@ export function createAvailabilityIndex({
       await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
-    // The status is checked again, because an appointment may have been cancelled between the two reads.
+    // Checked again, because an appointment may have been cancelled between the two reads.
     return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 

@@ -7,10 +7,10 @@ import type { Zone } from '../../time/zone';
 const MOST_DAYS = 366;
 
 /**
- * Converts the window to instants. Undefined if both ends lie in an hour that the clock skips: the window then contains
- * no instant.
+ * Converts a window of site times to instants. Undefined if both ends lie in an hour that the clock skips, so that the
+ * window contains no instant.
  *
- * @throws AppointmentsError 400 for a window that is empty or spans more than 366 days
+ * @throws AppointmentsError 400 for a window that is empty or longer than 366 days
  */
 export function windowOf(window: TimeWindow, zone: Zone): Span | undefined {
   const from = readTime(window.from, zone);

@@ -19,7 +19,7 @@ const PASS_EVERY_MS = 5_000;
 /** Number of appointments in one read. */
 const ITEMS_AT_ONCE = 200;
 
-/** Runs background passes until `signal` aborts, in any number of processes. */
+/** Does all background work again and again until `signal` aborts. Any number of processes may do so at once. */
 export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await doPass(core, signal);
@@ -28,8 +28,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Runs each of the steps once. Failures are logged, and the next pass tries again. After `stopping` has aborted, no
- * further step starts.
+ * Runs each step of the background work once. Failures are logged, and the next run tries again. Once `stopping`
+ * aborts, no further step starts.
  */
 export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {
@@ -60,7 +60,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Deleting stored responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
-/** Releases expired holds; the items of a visit are released together. */
+/** Releases expired holds (in-cart appointments). The items of a visit are released together. */
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
   const { appointments } = core.storage;
   const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };
@@ -85,8 +85,8 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
 }
 
 /**
- * Processes items in batches, until a batch contains no item that was not tried in this pass. Failed items wait for the
- * next pass.
+ * Processes appointments in batches until a batch has none that was not tried in this run. Failed ones are tried again
+ * in the next run.
  */
 async function inBatches(
   next: () => Promise<readonly Appointment[]>,

@@ -11,8 +11,8 @@ import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
 import { isAppointment, textWithoutPerson } from './without-person';
 
 /**
- * Removes the person with an e-mail address from each appointment whose contact has the address, also if the appointment
- * belongs to a customer, and from the series and visits of these appointments. After a crash, another call removes the rest.
+ * Erases the person with an e-mail address from each appointment whose contact has the address, even if it belongs to a
+ * customer, and from the series and visits of these appointments. After a crash, another call erases the rest.
  *
  * @returns the number of these appointments
  */
@@ -23,8 +23,8 @@ export async function eraseAddress(
 ): Promise<number> {
   const contactEmail = emailKey(address);
   const isTheirs = ({ contact }: Appointment): boolean => emailKey(contact.email) === contactEmail;
-  // Series and visits are erased before their appointments, because afterwards it is unknown that they belong to this
-  // person.
+  // Series and visits are erased before their appointments: without the appointments' contact it would be unknown that
+  // they belong to the person.
   const prepare = async (
     appointments: readonly Appointment[],
     questions: PersonalQuestions,
@@ -44,7 +44,9 @@ export async function eraseAddress(
   return ids.length;
 }
 
-/** Removes the person from the stored responses about these appointments, and from those with the person's address. */
+/**
+ * Erases the person from the stored HTTP responses about these appointments, and from those with the person's address.
+ */
 async function eraseFromResponsesWith(
   { storage: { personalData } }: Core,
   contactEmail: string,
@@ -70,8 +72,8 @@ async function eraseFromResponsesWith(
 }
 
 /**
- * Removes the customers of these appointments from the stored responses about their series and visits. The responses
- * are erased first, because only the stored series and visits show that the responses are about this person.
+ * Erases the customers of these appointments from the stored HTTP responses about their series and visits. This comes
+ * first, because only the stored series and visits show that the responses are about this person.
  */
 async function eraseFromResponses(
   { storage: { personalData } }: Core,
@@ -99,7 +101,7 @@ async function eraseFromResponses(
   }
 }
 
-/** Removes the customer of these appointments from their series. A series that is another customer's stays as it is. */
+/** Erases the customer of these appointments from their series. A series of another customer stays as it is. */
 async function eraseFromSeries(
   { storage, options }: Core,
   appointments: readonly Appointment[],
@@ -115,7 +117,7 @@ async function eraseFromSeries(
   });
 }
 
-/** Removes the customer of these appointments from their visits. A visit that is another customer's stays as it is. */
+/** Erases the customer of these appointments from their visits. A visit of another customer stays as it is. */
 function eraseFromVisitsOf(core: Core, appointments: readonly Appointment[]): Promise<void> {
   const customerOf = new Map(appointments.map(({ visitId, customerId }) => [visitId, customerId]));
   customerOf.delete(0);

@@ -10,23 +10,26 @@ import type { WriteContext } from '../work/write-context';
 import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
 
-/** Number of rows in one step; each appointment has a transaction of its own. */
+/** Number of rows that an erasure reads in one step; each appointment is erased in a transaction of its own. */
 export const AT_ONCE = 100;
 
-/** The appointments of a person. */
+/** The person whose data is erased, with the ways to find the person's appointments. */
 export interface Person {
-  /** Selects the appointments. An erased appointment must no longer match. */
+  /** Filters that select the person's appointments. An erased appointment must no longer match. */
   readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
-  /** Called with the appointments of each step, and the personal questions of their products, before they are erased. */
+  /**
+   * Called with the appointments of each step, and the personal questions of their products, before these appointments
+   * are erased.
+   */
   readonly prepare: (appointments: readonly Appointment[], questions: PersonalQuestions) => Promise<void>;
 }
 
 type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
 
 /**
- * Removes a person from their appointments, and from everything else that is stored about these appointments, such as
- * events and responses.
+ * Erases a person from their appointments, and from everything else that is stored about these appointments, such as
+ * events and HTTP responses.
  *
  * @returns the ids of the appointments
  */
@@ -82,7 +85,7 @@ async function eraseFrom(
 
 /**
  * Returns the modification time that an erasure stores with an appointment. A past appointment keeps its former time,
- * because the worker does not complete appointments that were modified after their end.
+ * because the background worker does not complete appointments that were modified after their end.
  */
 const modifiedAt = ({ end, dateModified }: Appointment, now: Appointment['end']): Appointment['end'] =>
   end <= now ? dateModified : now;

@@ -9,8 +9,8 @@ import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
 import { eventWithoutPerson, isAppointment, namesCustomer, textWithoutPerson } from './without-person';
 
 /**
- * Removes a customer from all stored data, in many small transactions, so that no writer waits long. After a crash,
- * another call removes the rest.
+ * Erases a customer from all stored data, in many small transactions so that other writes do not wait for long. After a
+ * crash, another call erases the rest.
  *
  * @returns the number of the customer's appointments
  */
@@ -20,8 +20,8 @@ export async function eraseCustomer(
   how: Pick<WriteContext, 'actorId' | 'reason'>,
 ): Promise<number> {
   const isTheirs = (row: { readonly customerId: number }): boolean => row.customerId === customerId;
-  // Stored responses are erased before the appointments. A response from before an appointment had this customer, or to
-  // a link of the customer, does not name the customer, so it can only be found by its appointment.
+  // Stored HTTP responses are erased before the appointments. A response that does not name the customer (from before
+  // the appointment had this customer, or to a self-service link) can only be found by its appointment.
   const prepare = (appointments: readonly Appointment[], questions: PersonalQuestions): Promise<void> =>
     eraseFromResponsesAbout(core, new Set(appointments.map(({ id }) => id)), {
       isTheirs: namesCustomer(customerId, true),
@@ -36,13 +36,16 @@ export async function eraseCustomer(
   return erased.length;
 }
 
-/** The records in stored responses that are about a person. */
+/** Functions that find the records about a person in stored HTTP responses. */
 interface Theirs {
   readonly isTheirs: (record: { readonly customer_id?: unknown }) => boolean;
   readonly questions: PersonalQuestions;
 }
 
-/** Removes the person from the stored responses about these appointments, also as a link shows them: without a customer. */
+/**
+ * Erases the person from the stored HTTP responses about these appointments, also from those to self-service links,
+ * which do not name the customer.
+ */
 async function eraseFromResponsesAbout(
   { storage: { personalData } }: Core,
   ids: ReadonlySet<unknown>,
@@ -64,7 +67,7 @@ async function eraseFromResponsesAbout(
   });
 }
 
-/** Removes the customer from the series of the customer's appointments. The series stay. */
+/** Erases the customer from the series of the customer's appointments. The series stay. */
 async function eraseFromSeries({ storage, options }: Core, customerId: number): Promise<void> {
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
@@ -81,14 +84,15 @@ async function eraseFromSeries({ storage, options }: Core, customerId: number): 
 }
 
 /**
- * Erases the customer from events of appointments that now belong to others or are deleted, and from stored responses.
+ * Erases the customer from events of appointments that now belong to other customers or are deleted, and from stored
+ * HTTP responses.
  */
 async function eraseElsewhere(core: Core, customerId: number): Promise<void> {
   const { personalData } = core.storage;
   for (let after = 0; ;) {
     const events = await personalData.eventsNaming(customerId, after, AT_ONCE);
     if (events.length === 0) break;
-    // Only these events show that responses to a link were about this customer's appointment.
+    // Only these events show that responses to a self-service link were about an appointment of this customer.
     await eraseFromResponsesAbout(core, new Set(events.map(({ resourceId }) => resourceId)), {
       isTheirs: () => false,
       questions: NO_QUESTIONS,

@@ -1,7 +1,7 @@
 import type { Core } from '../work/core';
 import { AT_ONCE } from './erase-appointments';
 
-/** Removes the customer from every visit that the customer booked. The visits stay. */
+/** Erases the customer from every visit that the customer booked. The visits stay. */
 export async function eraseFromVisits(core: Core, customerId: number): Promise<void> {
   for (;;) {
     const { items } = await core.storage.visits.list({ customerId, limit: AT_ONCE, offset: 0 });
@@ -10,7 +10,7 @@ export async function eraseFromVisits(core: Core, customerId: number): Promise<v
   }
 }
 
-/** Removes the customer from each of these visits. A visit that is another customer's stays as it is. */
+/** Erases the customer from each of these visits. A visit of another customer stays as it is. */
 export async function eraseVisitCustomers(
   { storage, options }: Core,
   customerOf: ReadonlyMap<number, number>,

@@ -3,12 +3,12 @@ import { addId, type IdKind } from '../../domain/ids';
 import type { HostIds } from '../external-ids/service';
 
 /**
- * For each kind of record (product, user, order, ...), the shop's id of each integer. The integers are texts here,
- * because they are keys of an object.
+ * For each kind of record (product, user, order, ...), a map from the library's integer to the shop's id. The integers
+ * are written as texts, because they are keys of an object.
  */
 export type IdsOfShop = Readonly<Partial<Record<IdKind, Readonly<Record<string, string>>>>>;
 
-/** Records of an export. */
+/** The records of a customer's data export. */
 interface Exported {
   readonly appointments: readonly object[];
   readonly series: readonly object[];
@@ -17,7 +17,10 @@ interface Exported {
   readonly events: readonly { readonly appointment: object }[];
 }
 
-/** The fields of an export that contain ids of the shop. Ids in metadata are the shop's own texts already. */
+/**
+ * The fields of exported records that contain ids of the shop, with the kind of each. Metadata is left out, because ids
+ * in it are the shop's own texts already.
+ */
 const FIELDS = {
   customerId: 'user',
   staffIds: 'user',
@@ -28,7 +31,7 @@ const FIELDS = {
   orderItemId: 'orderItem',
 } as const satisfies Partial<Record<keyof Appointment | 'actorId' | 'staffId', IdKind>>;
 
-/** Looks up the ids of the shop for the integers of an export: one lookup for each kind. */
+/** Looks up the shop's ids for the integers in a customer's data export, with one lookup for each kind of record. */
 export async function idsOfShop(
   { appointments, series, visits, waitlist, events }: Exported,
   hostIds: Pick<HostIds, 'find'>,

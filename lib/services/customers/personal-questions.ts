@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import { type Core, findProductsOf } from '../work/core';
 
-/** For each product, the keys of the questions that are personal at present. */
+/** For each product, the keys of the questions that ask for personal data at present. */
 export type PersonalQuestions = ReadonlyMap<unknown, ReadonlySet<string>>;
 
 export const NO_QUESTIONS: PersonalQuestions = new Map();
@@ -12,8 +12,8 @@ export const personalQuestionsOf = (products: ReadonlyMap<number, Product>): Per
   new Map([...products].map(([id, { questions = [] }]) => [id, personalKeysOf(questions)]));
 
 /**
- * Returns the products of appointments; none if they cannot be read. An erasure goes on without them, because the stored
- * answers say whether they were personal when they were given.
+ * Returns the products of appointments; none if the shop cannot be read. An erasure goes on without them, because each
+ * stored answer says if it was personal when it was given.
  */
 export async function readableProductsOf(
   core: Core,

@@ -1,16 +1,18 @@
 import type { PersonalData, StoredCopy, Transaction } from '../../storage/storage';
 
-/** Stored texts of one kind (such as events or responses) that may name a person. `Key` is the type of their keys. */
+/**
+ * Stored texts of one kind (such as events or HTTP responses) that may name a person. `Key` is the type of their keys.
+ */
 interface Copies<Key> {
   readonly personalData: Pick<PersonalData, 'transaction'>;
-  /** Reads the next texts after a key, ascending. An empty list ends the work. */
+  /** Reads the texts that follow a key, sorted by key. An empty list ends the work. */
   readonly read: (after: Key) => Promise<readonly StoredCopy[]>;
-  /** Removes the person from a text. */
+  /** Returns a text without the person. */
   readonly clean: (text: string) => string;
   readonly write: (copy: StoredCopy, t: Transaction) => Promise<void>;
 }
 
-/** Removes a person from stored texts, in many small transactions. @param first a key before all others */
+/** Erases a person from stored texts, in many small transactions. @param first a key before all keys of the texts */
 export async function rewriteCopies<Key extends StoredCopy['key']>(
   first: Key,
   { personalData, read, clean, write }: Copies<Key>,

@@ -18,19 +18,19 @@ import { eraseAddress } from './erase-address';
 import { eraseCustomer } from './erase-customer';
 import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 
-/** The library's data about a customer, as plain JSON; moments are instants. */
+/** Everything that the library stores about a customer, as plain JSON. Times are instants. */
 export interface CustomerExport {
   readonly customerId: number;
   readonly exportedAt: Instant;
   /** All appointments, including holds, cancelled ones, and those in the trash. */
   readonly appointments: readonly Appointment[];
-  /** The series of these appointments: the facts that their occurrences share. */
+  /** The series of these appointments, with the data that all their occurrences share. */
   readonly series: readonly SeriesRow[];
-  /** The visits that the customer booked: the facts that their items share. */
+  /** The visits that the customer booked, with the data that all their items share. */
   readonly visits: readonly VisitRow[];
-  /** Messages about these appointments and entries of the waitlist, without their texts. */
+  /** Messages about these appointments and waitlist entries, without their texts. */
   readonly messages: readonly LoggedMessage[];
-  /** Entries of the waitlist. */
+  /** The customer's entries in the waitlist. */
   readonly waitlist: readonly WaitlistEntry[];
   /** Events about the customer in the last 30 days; `appointment` is the appointment's state at that time. */
   readonly events: readonly {
@@ -42,30 +42,30 @@ export interface CustomerExport {
     readonly reason: string;
     readonly appointment: Appointment;
   }[];
-  /** Ids of the shop for the integers in the export. Present only if the ids of the shop are texts. */
+  /** The shop's ids for the integers in this export. Only present if the ids of the shop are texts. */
   readonly externalIds?: IdsOfShop;
 }
 
 /**
- * Export and erasure of a person's data, for a shop that replies to this person. Orders and the account are the shop's
- * own data. The ids are the shop's: texts if the shop has external ids. Such a shop must not pass integers: an id of
- * the shop such as 7, passed as a number, would be taken for the library's own id 7, which is another person.
+ * Export and erasure of a person's data, for a shop that was asked for it. Orders and the account are the shop's own
+ * data and not included. Ids are the shop's: texts if the shop has external ids. Such a shop must not pass integers:
+ * its id 7, passed as a number, would be taken for the library's own id 7, which is another person.
  */
 export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number | string): Promise<CustomerExport>;
   /**
    * Counts bookings of a customer, or of the guests with an e-mail address: future bookings, and the no-shows and late
-   * cancellations of the last 365 days. @throws AppointmentsError 400 for a value that is neither
+   * cancellations of the last 365 days. @throws AppointmentsError 400 for a value that is neither a customer's id nor
+   * an e-mail address
    */
   record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;
   /**
-   * Removes a person from all stored data, and ends the person's entries of the waitlist. The bookings stay and keep
-   * their time; cancel them before if they should not take place. docs/personal-data.md lists the fields that are
-   * emptied.
+   * Erases a person from all stored data, and ends the person's waitlist entries. The bookings stay and keep their
+   * time; cancel them first if they should not take place. docs/personal-data.md lists the fields that are emptied.
    *
    * `{ email }` finds the appointments whose contact has the address, of guests and of any customer. Case and spaces
-   * around the address do not count. Each appointment sends `appointment.updated`. The table of external ids loses the
+   * around the address do not count. Each appointment emits `appointment.updated`. The table of external ids loses the
    * text of the customer's id. The work is done in separate steps: after a crash, call `erase` again.
    *
    * @returns the number of the person's appointments
@@ -116,7 +116,7 @@ export function createCustomerService(core: Core): CustomerService {
       const hostId = person;
       refuseIntegers(core, hostId);
       const customerId = await core.hostIds.takenIntegerOf('user', hostId);
-      // A user of the shop for whom no integer is stored has no data in the library.
+      // A user of the shop without an integer has no data in the library.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
@@ -125,8 +125,8 @@ export function createCustomerService(core: Core): CustomerService {
 }
 
 /**
- * Returns the integer of a user of the shop. A user whom the library has never seen gets an integer, and so an empty
- * export.
+ * Returns the library's integer for a user of the shop. A user whom the library has never seen gets a new integer, and
+ * so an empty export.
  */
 async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<number | undefined> {
   const met = await hostIds.takenIntegerOf('user', hostId);
@@ -139,13 +139,13 @@ function refuseIntegers({ hostIds }: Core, hostId: number | string): void {
   throw invalidParams({ customerId: 'must be the id of the customer in your shop, as text: String(id)' });
 }
 
-/** Refuses customer 0, which stands for all guests: their bookings cannot be attributed to one person. */
+/** Refuses customer 0, which stands for all guests: their bookings belong to different people. */
 function assertCustomer(customerId: number | undefined): asserts customerId is number {
   if (isUserId(customerId)) return;
   throw invalidParams({ customerId: 'must be the id of a customer' });
 }
 
-/** Refuses '', which is the address of all contacts without one. */
+/** Refuses an empty e-mail address, which would match all contacts without one. */
 function assertAddress(email: unknown): void {
   const problem = email === '' ? 'must not be empty' : addressProblem(email);
   if (problem !== undefined) throw invalidParams({ email: problem });
@@ -205,7 +205,8 @@ async function messagesAbout(
       all.set(message.id, message);
   const contacts = [...appointments, ...entries].map(({ contact }) => contact);
   const own = new Set(contacts.flatMap(({ email, phone }) => [emailKey(email), phone]));
-  // A visit or a series may have items of other people, and an appointment may have been another customer's.
+  // The recipient is hidden in messages to other people: a visit or series may have items of others, and an appointment
+  // may have belonged to another customer before.
   return [...all.values()].map((message) =>
     own.has(message.recipient) ? message : { ...message, recipient: '' },
   );

@@ -6,7 +6,10 @@ import { wireNameOf } from '../../wire/appointment';
 import { CUSTOMER_NAMES } from '../../wire/customer-names';
 import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
 
-/** Values of the personal wire fields after an erasure: the fields of the appointment, and the customer's names. */
+/**
+ * Values that personal fields get in stored JSON when a person is erased: the fields of an appointment, and the
+ * customer's names.
+ */
 const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(ERASED_FIELDS).map(([name, value]) => [wireNameOf(name as keyof Appointment), value]),
@@ -14,7 +17,10 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(CUSTOMER_NAMES.map((name) => [name, ''])),
 };
 
-/** Wire fields of which an erasure removes only a part. Each has a function that returns the remaining value. */
+/**
+ * Fields in stored JSON of which an erasure removes only a part, each with a function that returns the rest of the
+ * value.
+ */
 const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
   [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),
 );
@@ -33,11 +39,10 @@ export const withoutPerson = <Row extends Appointment>(appointment: Row): Row =>
 });
 
 /**
- * Removes the customer from an event: name, reason, and the fact that the customer was the author. Returns the same
- * object if there was nothing to remove.
+ * Erases the customer from an event: the name, the reason, and the fact that the customer was the author. Returns the
+ * same object if there was nothing to erase.
  *
- * @param ownsIt whether the appointment is the customer's: then earlier events that do not name the customer are about
- * them, too
+ * @param ownsIt whether the appointment is the customer's; events that do not name a customer are then about this customer, too
  */
 export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsIt: boolean): LoggedEvent {
   const snapshot = event.snapshot as Appointment;
@@ -55,11 +60,11 @@ export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsI
   return JSON.stringify(cleaned) === JSON.stringify(event) ? event : cleaned;
 }
 
-/** A record in JSON with wire names. */
+/** A record in JSON, with the field names of the REST interface. */
 type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the check whether a record names the customer.
+ * Returns a function that tells if a record names the customer.
  *
  * @param ownsIt whether the appointment is the customer's, as for `eventWithoutPerson`
  */
@@ -68,10 +73,13 @@ export const namesCustomer =
   ({ customer_id: id }: WireRecord): boolean =>
     id === customerId || (ownsIt && id === 0);
 
-/** Whether a record is an appointment, also as its customer sees it. Records of other kinds have ids of their own. */
+/**
+ * Whether a record is an appointment, in its full form or as its customer sees it. Other kinds of records have ids of
+ * their own, which may be equal.
+ */
 export const isAppointment = ({ local_timezone: zone }: WireRecord): boolean => zone !== undefined;
 
-/** Removes the person from JSON text with wire names: from every record that is theirs. */
+/** Erases the person from each record in a JSON text that belongs to the person. */
 export function textWithoutPerson(
   text: string,
   isTheirs: (record: WireRecord) => boolean,

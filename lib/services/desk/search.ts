@@ -4,15 +4,18 @@ import { findingContacts } from '../appointments/reads/search-contacts';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
-/** Limit on the appointments that a search returns. */
+/** Maximum number of appointments that a search returns. */
 const MOST_FOUND = 20;
 /**
- * Limit on the customers whose appointments are found by the customer's account. Appointments of further customers are
- * found only by their contacts.
+ * Maximum number of customers whose appointments a search finds by the customer's account. Appointments of further
+ * customers are found only by their contacts.
  */
 const MOST_CUSTOMERS = 100;
 
-/** Finds the latest appointments by the contact or the customer, with a fixed number of reads. */
+/**
+ * Finds the latest appointments by the text of their contact or customer. The number of reads does not grow with the
+ * result.
+ */
 export async function searchAppointments(
   core: Core,
   search: string,

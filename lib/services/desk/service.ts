@@ -10,31 +10,32 @@ import {
   type VisitQuery,
 } from './visits';
 
-/** Data for the people who work in the shop, in addition to the calendar (`calendar.desk`). */
+/** Data for the shop's staff, in addition to the calendar (`calendar.desk`). */
 export interface DeskService {
-  /** Returns a customer's appointments; none for a customer whom the library has never seen. */
+  /** Returns a customer's appointments; empty for a customer whom the library has never seen. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
-   * Returns the appointments of the guest who made a booking: those without a customer that have its e-mail address.
-   * If the booking has no address, those that have its phone number and no address; without both, this booking alone.
+   * Returns the appointments of the guest who made a booking: all guest bookings with the same e-mail address. If the
+   * booking has no address, those with the same phone number and no address; if it has neither, only the booking
+   * itself.
    *
    * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
    */
   guestVisits(bookingId: number, query?: VisitQuery): Promise<GuestVisits>;
   /**
-   * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: those that
-   * start latest come first, at most 20. Appointments in a cart or in the trash are left out. If too many customers
-   * have the text, some of their appointments are not found; this is no error.
+   * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: at most 20,
+   * the latest start first. Appointments in a cart or in the trash are left out. If too many customers have the text,
+   * some of their appointments are not found, without an error.
    */
   search(search: string, options?: { readonly signal?: AbortSignal }): Promise<readonly DeskAppointment[]>;
   /**
-   * Lists the tasks about money, orders and bookings that wait for a person: at most 100 about money and orders, newest
-   * first, then at most 100 bookings to confirm and at most 100 appointments outside the opening hours, both sorted by
-   * start. A task about money or an order ends when the order is refunded or has the change, when the line is removed,
-   * when the appointment has its place again, and after `update(id, { moneySettled: true })`. A booking to confirm ends
-   * when its status changes, and at the end of the booking. An appointment outside the hours is no longer listed when
-   * it is moved or cancelled, begins, lies in open time again (after the worker's next pass), and after `update(id, {
-   * outsideAccepted: true })`.
+   * Lists the open tasks of staff about money, orders and bookings: at most 100 about money and orders, newest first,
+   * then at most 100 bookings to confirm and at most 100 appointments outside the opening hours, both sorted by start.
+   * A task about money or an order ends when the order is refunded or has the change, when the line is removed, when
+   * the appointment has its place again, and after `update(id, { moneySettled: true })`. A booking to confirm ends when
+   * its status changes, and at the end of the booking. An appointment outside the hours is no longer listed when it is
+   * moved or cancelled, begins, lies in open time again (after the next run of the background worker), and after
+   * `update(id, { outsideAccepted: true })`.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */

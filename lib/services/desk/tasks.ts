@@ -13,24 +13,27 @@ import { settledRow, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
 /**
- * Limit on the tasks about money and orders, on the bookings to confirm, and on the appointments outside the hours. Each
+ * Maximum number of tasks about money and orders, of bookings to confirm, and of appointments outside the hours. Each
  * kind has its own limit, so that none hides another.
  */
 const MOST_TASKS = 100;
-/** Limit on the open tasks of all kinds together. */
+/** Maximum number of open tasks of all kinds together. */
 export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
 /**
- * Seconds after which changes that an order lacks become a task for a person. Shorter failures need no person, because
- * the worker retries every few seconds.
+ * Seconds after which changes that an order still lacks become a task for staff. Shorter failures need nobody, because
+ * the background worker retries every few seconds.
  */
 const BEHIND_AFTER_SECONDS = 300;
 
-/** A task for a person, about a booking to confirm, an appointment outside the hours, money or an order. */
+/**
+ * A task for the shop's staff, about a booking to confirm, an appointment outside the opening hours, money, or an
+ * order.
+ */
 export interface DeskTask {
   /**
    * `refund_due`: money is due to the customer, after a cancellation or at a lower price. `amount_due`: the fee of a
    * cancelled appointment, or of a customer who did not come, is above what was paid for it. `no_show_fee`: the
-   * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: its order was paid although
+   * customer did not come, and a manager has to charge or waive the fee. `paid_conflict`: the order was paid although
    * the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and its order is
    * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
    * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
@@ -38,35 +41,32 @@ export interface DeskTask {
    * changed.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
-  /** The appointment; null if it was deleted. */
+  /** The appointment with facts for staff; null if it was deleted. */
   readonly appointment: DeskAppointment | null;
   /** Id of the order; 0 if the order has not been created. */
   readonly orderId: number;
   /**
-   * Time since which the task exists: time of the late payment, of the change that the order lacks, of the booking to
-   * confirm, or at which the appointment was found outside the opening hours. For other tasks, the time of the last
-   * change of the appointment.
+   * Instant since which the task exists: of the late payment, of the change that the order lacks, of the booking to
+   * confirm, or at which the appointment was found outside the opening hours. For other tasks, of the last change of
+   * the appointment.
    */
   readonly since: Instant;
-  /**
-   * Amounts that are due for the line of the appointment according to its present order; null if the task is not about
-   * money.
-   */
+  /** The amounts due for the appointment's order line by its present order; null if the task is not about money. */
   readonly settlement: Settlement | null;
 }
 
-/** A task with an appointment as it is stored, before the desk's facts are added to it. */
+/** A task with the appointment as it is stored, before facts for staff are added. */
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
 /**
- * Returns the number of open tasks. At most 100 count of each kind: money and orders, bookings to confirm, and
+ * Returns the number of open tasks of staff. At most 100 count of each kind: money and orders, bookings to confirm, and
  * appointments outside the opening hours.
  */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
 /**
- * Lists the open tasks: first at most 100 about money and orders, newest first, then at most 100 bookings that await
- * confirmation, and then at most 100 appointments outside the hours, both sorted by start.
+ * Lists the open tasks of staff: at most 100 about money and orders, newest first, then at most 100 bookings to
+ * confirm, and then at most 100 appointments outside the opening hours, both sorted by start.
  */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
   const tasks = await findTasks(core);
@@ -80,7 +80,7 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
   return tasks.map((task) => ({ ...task, appointment: byId.get(task.appointment?.id ?? 0) ?? null }));
 }
 
-/** Finds the open tasks, with a fixed number of reads. */
+/** Finds the open tasks of staff. The number of reads does not grow with the tasks. */
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
   tasks.sort((a, b) => b.since - a.since);
@@ -95,7 +95,7 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** Finds the coming appointments that lie outside the opening hours. The worker has stored which these are. */
+/** Finds the coming appointments that the background worker has found outside the opening hours. */
 async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
   const { items } = await storage.appointments.list({
     startFrom: options.clock.now(),
@@ -112,7 +112,10 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** Finds the tasks about money. Reads the orders, because a shop may refund an order without notifying the library. */
+/**
+ * Finds the tasks about money. Reads their orders from the shop, because a shop may refund an order without telling the
+ * library.
+ */
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
   const { storage, host, site } = core;
   const noAmount = formatDecimal(0n, site.currencyDecimals);

@@ -8,15 +8,15 @@ import { noSuchAppointment } from '../appointments/not-found';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
-/** Limit on the coming appointments in a response. */
+/** Maximum number of coming appointments in a response; `PAST_A_PAGE` is the number of past ones on a page. */
 const MOST_COMING = 50;
 const PAST_A_PAGE = 20;
 
-/** The part of a customer's visits to return. */
+/** Selects the page of a person's past appointments. */
 export interface VisitQuery {
-  /** Page of the past appointments, from 1. Default 1. */
+  /** Number of the page of past appointments, from 1. Default: 1. */
   readonly page?: number;
-  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -34,18 +34,19 @@ export interface CustomerVisits {
   readonly pastTotal: number;
 }
 
-/** The visits of a guest: a person without an account. */
+/** The appointments of a guest: a person without an account. */
 export interface GuestVisits extends CustomerVisits {
-  /** Contact of the booking by which the guest was found. */
+  /** Contact of the booking that was used to find the guest. */
   readonly contact: Contact;
 }
 
-/** Reads a customer's visits, with a fixed number of reads. */
+/** Reads a customer's appointments for the shop's staff. The number of reads does not grow with them. */
 export const readVisits = (core: Core, customerId: number, query: VisitQuery): Promise<CustomerVisits> =>
   readVisitsOf(core, { customerId }, query);
 
 /**
- * Reads the visits of the guest who made a booking, with a fixed number of reads.
+ * Reads the appointments of the guest who made a booking, for the shop's staff. The number of reads does not grow with
+ * them.
  *
  * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
  */
@@ -61,8 +62,9 @@ export async function readGuestVisits(
 }
 
 /**
- * Returns the filters for the bookings of a guest: those with the e-mail address; without one, those with the phone
- * number and no address; without both, this booking alone, because two people may have one name.
+ * Returns the filters for the bookings of the guest who made this booking: those with the same e-mail address; without
+ * an address, those with the same phone number and no address; without both, only this booking, because two people may
+ * have one name.
  */
 function guestOf({ id, contact }: Appointment): AppointmentFilters {
   const { email, phone } = contactKeys(contact);

@@ -5,9 +5,9 @@ import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
 /**
- * Lists the events of a write. If the record becomes an appointment (when it is stored, at the checkout of a hold, or
- * once its order exists), the first event is `created`, otherwise `updated`. `rescheduled` and `cancelled` follow if
- * they apply. A record that was never announced causes no event.
+ * Lists the events of a write of an appointment. If the record becomes a real appointment (when it is stored, at the
+ * checkout of a hold, or once its order exists), the first event is `created`, otherwise `updated`. `rescheduled` and
+ * `cancelled` follow if they apply. A record that never was a real appointment emits nothing.
  */
 export function eventsOfWrite(
   before: Appointment | undefined,
@@ -19,7 +19,7 @@ export function eventsOfWrite(
   return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, cause, at), formerly }));
 }
 
-/** Lists the events of a deletion or of a move to the trash. */
+/** Lists the events of deleting an appointment, or of moving it to the trash. */
 export function eventsOfRemoval(
   topic: 'appointment.deleted' | 'appointment.trashed',
   appointment: Appointment,
@@ -50,8 +50,8 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // Events are stored without note, contact and answers, because texts that were changed or emptied must not survive in
-  // the log.
+  // Stored without note, contact and answers, so that a text that was changed or emptied later does not survive in the
+  // log of events.
   snapshot: { ...appointment, note: '', contact: NO_CONTACT, answers: [] },
   formerly: null,
   actorId: cause.actorId ?? null,

@@ -1,24 +1,24 @@
 import type { Background } from '../../runtime/background-tasks';
 
-/** Milliseconds between two reads that look for events numbered by other processes. */
+/** Milliseconds between two reads that look for events which other processes have numbered. */
 const POLL_MS = 1_000;
 
-/** A reader that waits for events. */
+/** A reader of events that waits for new ones. */
 export interface Watch {
-  /** Resolves when there are new events since the last call, which may be at once, or when `signal` aborts. */
+  /** Resolves when there are new events since the last call, possibly at once, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>;
   stop(): void;
 }
 
-/** Wakes the readers of this process when there are new events, whichever process wrote them. */
+/** Wakes the waiting readers of events in this process when there are new events, whichever process wrote them. */
 export interface ChangeNotifier {
   notify(): void;
   watch(): Watch;
 }
 
 /**
- * Creates the notifier of this process. While a reader waits, one small read each second looks for events that other
- * processes have numbered. Without waiting readers, the database is not read.
+ * Creates the notifier of new events for this process. While a reader waits, one small read each second looks for
+ * events that other processes have numbered. Without waiting readers, the database is not read.
  *
  * @param last returns the largest number that an event has
  */
@@ -36,7 +36,7 @@ export function createChangeNotifier(last: () => Promise<number>, background: Ba
       if (newest !== seen) notify();
       seen = newest;
     } catch {
-      // An error of this read is ignored, because the next caller that needs the database reports it.
+      // An error of this read is ignored: the next caller that needs the database reports it.
     } finally {
       isPolling = false;
     }

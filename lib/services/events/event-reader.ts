@@ -6,18 +6,18 @@ interface Parts {
   readonly outbox: Pick<OutboxTable, 'read' | 'last'>;
   readonly numberEvents: () => Promise<void>;
   /**
-   * Returns an identity token of the committed state: the same object until something is committed. Undefined if
-   * commits cannot be detected.
+   * Returns an object that stays the same until something is committed in the database. Undefined if commits cannot be
+   * detected.
    */
   readonly commitMark: () => Promise<CommitMark | undefined>;
 }
 
-/** Limit on the pages that are kept while nothing is committed. */
+/** Maximum number of pages of events that are kept while nothing is committed. */
 const MOST_PAGES = 100;
 
 /**
- * Creates a reader of pages of events, including events that have just committed. Concurrent calls for the same page
- * share one query, and no page is read again until something is committed, so that a thousand waiting clients cost the
+ * Creates a reader of pages of events, including those that have just committed. Concurrent calls for one page share
+ * one query, and no page is read again until something is committed, so that a thousand waiting clients cost the
  * database as much as one.
  */
 export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
@@ -25,7 +25,7 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   let known: { readonly mark: CommitMark; readonly log: EventLog } | undefined;
 
   const logNow = async (): Promise<EventLog> => {
-    // The token is taken before the events are read, so that the events are at least as new as the token.
+    // Taken before the events are read, so that the events are at least as new as the commit mark.
     const mark = await commitMark();
     if (mark && known?.mark === mark) return known.log;
     await numberEvents();
@@ -43,7 +43,7 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   };
 }
 
-/** Wraps a log so that each of its pages is read once, also for concurrent callers. */
+/** Wraps an event log so that each of its pages is read once, also for concurrent callers. */
 function remembering(log: EventLog): EventLog {
   const pages = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -52,7 +52,7 @@ function remembering(log: EventLog): EventLog {
     if (pages.size >= MOST_PAGES) pages.clear();
     const reading = read();
     pages.set(key, reading);
-    // A failed query is not kept, so it fails only for the callers that share it.
+    // A failed query is not kept, so it fails only for the callers that wait for it.
     reading.catch(() => pages.delete(key));
     return reading;
   };

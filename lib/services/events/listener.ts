@@ -8,7 +8,7 @@ const EVENTS_AT_ONCE = 100;
 const RETRY_MS = 1_000;
 
 interface Following {
-  /** Returns the largest number that an event has. */
+  /** Returns the largest number that an event has; 0 if there is none. */
   readonly last: () => Promise<number>;
   readonly read: (query: EventQuery) => Promise<EventPage>;
   readonly watch: Watch;
@@ -16,8 +16,8 @@ interface Following {
 }
 
 /**
- * Calls a listener for every event that is numbered from now on, one at a time, until `signal` aborts. If the listener
- * fails, the error is logged, and the next event follows.
+ * Calls a listener for every event that is numbered from now on, one after the other, until `signal` aborts. If the
+ * listener fails, the error is logged, and the next event follows.
  */
 export async function follow(
   tell: (event: OutboxEvent) => unknown,

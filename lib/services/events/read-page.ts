@@ -1,22 +1,22 @@
 import type { OutboxEvent } from '../../domain/events/event';
 import type { OutboxTable } from '../../storage/storage';
 
-/** Number of rows in one read. */
+/** Number of events in one read. */
 const BATCH = 200;
 /**
- * Limit on the rows examined for one page. Without it, a caller who may see almost none of the events would read the
- * whole log at once.
+ * Maximum number of events that are examined for one page. Without it, a caller who may see almost none of the events
+ * would read the whole log at once.
  */
 const MOST_LOOKED_AT = 2_000;
 
-/** A query for events; at most `limit` of them are returned. */
+/** A query for numbered events; at most `limit` of them are returned. */
 export interface EventQuery {
-  /** Only events with a larger id are returned. Absent: from the oldest event that is kept. */
+  /** Id after which to read. Absent: from the oldest event that is kept. */
   readonly after?: number;
   readonly limit: number;
-  /** Selects the events that the reader may see. Absent: the reader sees all events. */
+  /** Selects from these events those that the reader may see. Absent: the reader sees all events. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
-  /** Key of the filter `visible`. Readers with equal keys share one query. */
+  /** Name of the filter `visible`. Readers with the same name share one query. */
   readonly view?: string;
 }
 
@@ -25,21 +25,21 @@ export interface EventPage {
   /** Events, sorted by ascending id. */
   readonly events: readonly OutboxEvent[];
   /**
-   * The position from which to continue: the id of the last event that was read. The events that follow the last
-   * returned event may be hidden from the reader; this id is then larger than that event's.
+   * Id of the last event that was examined, to continue after it. It is larger than that of the last returned event if
+   * later events are hidden from the reader.
    */
   readonly cursor: number;
   /**
-   * Set if events after `after` are no longer kept: the oldest kept id minus 1. The reader has to load its data again.
-   * If `lostUntil` is set, the page has at most `limit - 1` events.
+   * The oldest kept id minus 1, if events after `after` are no longer kept; absent otherwise. The reader must load its
+   * data again. The page then has at most `limit - 1` events.
    */
   readonly lostUntil?: number;
 }
 
-/** The source of numbered events. */
+/** The table from which numbered events are read. */
 export type EventLog = Pick<OutboxTable, 'read' | 'last'>;
 
-/** Reads numbered events in order, as the given reader may see them. */
+/** Reads a page of numbered events in their order, as the reader may see them. */
 export async function readPage(log: EventLog, { after, limit, visible }: EventQuery): Promise<EventPage> {
   const start = await startOf(log, after);
   const lostUntil = after !== undefined && start > after ? start : undefined;
@@ -60,13 +60,13 @@ export async function readPage(log: EventLog, { after, limit, visible }: EventQu
 }
 
 /**
- * Returns the cursor, or the id before the oldest kept event if that is larger. Ids have no gaps, except those of
- * trimmed events.
+ * Returns the id after which to read: `after`, or the id before the oldest kept event if that is larger. Ids have no
+ * gaps, except those of deleted old events.
  */
 async function startOf(log: EventLog, after: number | undefined): Promise<number> {
   const cursor = after ?? 0;
-  // The last id is read before the first row. In the other order, events that are numbered between the two reads would
-  // seem to be lost.
+  // The last id is read before the first event. In the other order, events that are numbered between the two reads
+  // would seem to be lost.
   const last = await log.last();
   const [first] = await log.read(cursor, 1);
   return first ? first.id - 1 : Math.max(cursor, last);

@@ -2,7 +2,7 @@ import type { EventCause, OutboxDraft, Topic } from '../../domain/events/event';
 import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 
-/** Creates the event of a write to a rule. */
+/** Creates the event of a write of an availability rule. */
 export const eventOf = (topic: Topic, rule: Rule, cause: EventCause, at: Instant): OutboxDraft => ({
   topic,
   resource: 'availability',

@@ -17,7 +17,7 @@ export function createNumbering(
   return () => {
     if (waiting) return waiting;
     const step = running.then(async () => {
-      // This numbering step may miss events that commit from now on, so later callers get another step.
+      // This step may miss events that commit from now on, so later callers get another step.
       waiting = undefined;
       if ((await outbox.number()) > 0) numbered();
     });
@@ -27,19 +27,22 @@ export function createNumbering(
   };
 }
 
-/** Milliseconds of the delay: long enough to gather concurrent commits, and short for a person who waits for news. */
+/**
+ * Milliseconds by which numbering waits: long enough to gather concurrent commits, and short for a person who waits for
+ * the events.
+ */
 const A_MOMENT_MS = 100;
 
 /**
- * Delays numbering for callers that have just committed and do not wait for the numbers. Everything that commits within
- * 100 ms is numbered in one step: a step for each commit was measured to cost as much as the commits themselves.
+ * Delays the numbering of events for callers that have just committed and do not wait for the numbers. Everything that
+ * commits within 100 ms is numbered in one step: a step for each commit would cost as much as the commits themselves.
  *
  * @param closing ends the delay early, because `close()` waits for this step
  */
 export function inAMoment(number: () => Promise<void>, closing: AbortSignal): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   const step = (): Promise<void> => {
-    // This numbering step may miss events that commit from now on, so the next caller gets a new step.
+    // This step may miss events that commit from now on, so the next caller gets another step.
     waiting = undefined;
     return number();
   };

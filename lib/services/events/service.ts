@@ -16,9 +16,9 @@ import type { EventPage, EventQuery } from './read-page';
 import { KEPT_DAYS } from './trim';
 import { anySignal } from '../../runtime/any-signal';
 
-/** The log of changes, in the order in which they became visible. */
+/** The log of events: the changes of all records, in the order in which they became visible. */
 export interface EventService {
-  /** Returns numbered events after a cursor, including those that have just committed. */
+  /** Returns a page of numbered events, including those that have just committed. */
   read(query: EventQuery): Promise<EventPage>;
   /**
    * Calls `listener` for every event of a topic from now on, whichever process wrote it. Calls come after the commit,
@@ -29,7 +29,7 @@ export interface EventService {
    * @throws AppointmentsError 400 for an unknown topic; 503 after `close()`
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
-  /** Returns the numbers of deliveries to webhooks by state, and the age of the log. */
+  /** Returns the numbers of webhook deliveries by state, and the age of the log of events. */
   counts(): Promise<EventCounts>;
   /**
    * Returns a webhook's deliveries of the last 30 days with their results, the newest first.
@@ -39,15 +39,15 @@ export interface EventService {
    */
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /**
-   * Returns the newest 50 deliveries of the last 30 days, to any webhook, that wait after a failed attempt or were
-   * given up; the newest comes first.
+   * Returns the newest 50 deliveries of the last 30 days, to any webhook, that failed and wait for another attempt or
+   * were given up; the newest comes first.
    */
   undelivered(): Promise<readonly DeliveryRecord[]>;
-  /** Returns a delivery; undefined if none has this id. */
+  /** Returns the webhook delivery with this id; undefined if there is none. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
-   * Sends a delivery again as soon as possible, whether it arrived or not, and with all retries again. Sends the same
-   * payload with the same `webhook-id`, to the webhook's present address, signed with its present secrets.
+   * Sends a delivery again as soon as possible, even if it arrived, and with all retries again. The payload and its
+   * `webhook-id` stay; the address and the secrets are the webhook's present ones.
    *
    * @returns false if no delivery has this id
    */
@@ -59,7 +59,7 @@ export interface EventService {
   webhookRemoved(webhookId: number | string): Promise<void>;
 }
 
-/** Numbers of deliveries, and the age of the log. */
+/** Numbers of webhook deliveries by state, and the age of the log of events. */
 export interface EventCounts extends DeliveryCounts {
   /** Seconds for which the oldest waiting delivery has waited; 0 if no delivery waits. */
   readonly lag: number;
@@ -67,7 +67,7 @@ export interface EventCounts extends DeliveryCounts {
   readonly oldestEvent: Instant | undefined;
 }
 
-/** Query for a page of a webhook's deliveries; `page` counts from 1. */
+/** Query for a page of a webhook's deliveries. `page` counts from 1. */
 export interface DeliveryQuery {
   readonly webhookId: number | string;
   readonly page?: number;
@@ -83,11 +83,11 @@ interface Parts {
   readonly notifier: ChangeNotifier;
   readonly background: Background;
   readonly logger: Logger;
-  /** Runs a call as soon as the library is ready. */
+  /** Runs a call as soon as the library is ready (its tables are migrated). */
   readonly enter: <T>(work: () => Promise<T>) => Promise<T>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];
-  /** Signal that aborts when this process stops reading events. */
+  /** Aborts when this process stops reading events. */
   readonly closing: AbortSignal;
 }
 

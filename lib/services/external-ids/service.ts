@@ -4,38 +4,35 @@ import type { HostPorts } from '../../ports/ports';
 import { outsideRequest } from '../../runtime/request-values';
 import type { Storage, Transaction } from '../../storage/storage';
 
-/** A call that may run inside a transaction of the host. */
+/** A call that may run inside a transaction of the host, which is then passed on. */
 interface Joining {
   readonly transaction?: unknown;
 }
 
-/**
- * Translates between the ids of a shop whose ids are texts and the integers that stand for them in the core and on the
- * wire.
- */
+/** Translates ids, for a shop whose ids are texts. The library and the REST interface use integers in place of them. */
 export interface ExternalIdService {
   /**
-   * Returns the shop's ids of these integers. Unknown integers are absent.
+   * Returns the shop's ids for these integers. Unknown integers are absent.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers
    */
   find(kind: IdKind, ids: readonly number[], how?: Joining): Promise<Map<number, string>>;
   /**
-   * Returns the integers of these ids of the shop. If an id has no integer, the port is asked, and the id gets an
-   * integer if the shop knows it. Ids that the shop does not know are absent. Ids of order lines that the library has
-   * not seen are absent, too, because no port finds a line by its id.
+   * Returns the integers for these ids of the shop. If an id has no integer, the shop's port is asked, and the id gets
+   * an integer if the shop knows it. Ids that the shop does not know are absent. Ids of order lines that the library
+   * has not seen are absent, too, because no port finds a line by its id.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers; 502, 503
    */
   resolve(kind: IdKind, externalIds: readonly string[], how?: Joining): Promise<Map<string, number>>;
 }
 
-/** The public service, and conversions for ids that the host's own code passes. */
+/** The public service for ids, with conversions for ids that the host's own code passes: integers or texts. */
 export interface HostIds extends ExternalIdService {
   /** Whether the ids of the shop are texts. */
   readonly areExternal: boolean;
   /**
-   * Returns the integers of ids of either form. A text without an integer is absent.
+   * Returns the library's integers for ids of the shop, in either form. A text without an integer is absent.
    *
    * @throws AppointmentsError 400 for a text if the ids of the shop are integers
    */
@@ -44,13 +41,13 @@ export interface HostIds extends ExternalIdService {
     ids: readonly Id[],
     how?: Joining,
   ): Promise<ReadonlyMap<Id, number>>;
-  /** Returns the integer of one id of either form. */
+  /** Returns the library's integer for one id of the shop, in either form; undefined if a text has none. */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
-  /** Returns the integer of an id, even if the id's text was erased. */
+  /** Returns the library's integer for an id of the shop, also if the text of the id was erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
 }
 
-/** The conversions for a shop whose ids are integers. */
+/** The conversions of ids for a shop whose ids are integers: they return the ids unchanged. */
 export const INTEGER_HOST_IDS: HostIds = {
   areExternal: false,
   find: async () => Promise.reject(notExternal()),
@@ -61,8 +58,8 @@ export const INTEGER_HOST_IDS: HostIds = {
 };
 
 /**
- * For each kind of record, the name of the parameter that takes its id. An error names this parameter. Kinds that are
- * missing here use `id`.
+ * For each kind of record, the name of the parameter with its id, which errors name. Kinds that are missing here use
+ * `id`.
  */
 const PARAMETERS: Readonly<Partial<Record<IdKind, string>>> = { order: 'orderId', user: 'customerId' };
 
@@ -77,7 +74,7 @@ const notExternal = (): AppointmentsError =>
     'appointments.externalIds is for shops whose ids are texts: pass createAppointments({ host: withExternalIds(ports) }).',
   );
 
-/** Creates the conversions for a shop whose ids are texts. */
+/** Creates the conversions of ids for a shop whose ids are texts. */
 export function createHostIds(ports: HostPorts<string>, storage: Storage): HostIds {
   const { externalIds } = storage;
   const knownOf = async (kind: IdKind, ids: readonly string[], t?: Transaction) => {
@@ -126,8 +123,8 @@ const transactionOf = ({ transaction }: Joining): Transaction | undefined =>
   transaction as Transaction | undefined;
 
 /**
- * Finds the ids that the shop knows. A found record must have exactly the given id, because a database may also find a
- * record by another spelling of its id.
+ * Finds the ids that the shop knows. A found record must have exactly the requested id, because a database may also
+ * find it by another spelling, such as another case.
  */
 async function knownToShop(
   { products, orders, users }: HostPorts<string>,

@@ -7,7 +7,10 @@ import { type DaySpan, periodOf, spanBefore, spanOf } from './spans';
 import { addFigures, emptyTally, figuresOf, type ReadFigures, type FigureTally } from './tallies';
 import type { FigureInterval, FigureRow, Figures, FiguresQuery } from './types';
 
-/** Kinds of minutes that count for each key. Members and products without members are the workplaces of a shop. */
+/**
+ * For each way of grouping figures, the owners whose minutes count. Members, and products without members, are the
+ * workplaces of a shop.
+ */
 const KINDS: Readonly<Record<FigureKey, readonly Exclude<OpenKind, 'day'>[]>> = {
   none: ['staff', 'product'],
   member: ['staff'],
@@ -16,7 +19,7 @@ const KINDS: Readonly<Record<FigureKey, readonly Exclude<OpenKind, 'day'>[]>> = 
 };
 
 /**
- * Reads the figures of a span of days and of the span before, with a fixed number of statements.
+ * Reads the figures of a span of days and of the span before it. The number of statements is fixed.
  *
  * @throws AppointmentsError 400 for a span that is empty or over 366 days
  */
@@ -59,7 +62,7 @@ async function readAll({ storage, site, options }: Core, days: DaySpan, by: Figu
   };
 }
 
-/** Figures that were read, and the names of their members, products or resources. */
+/** Figures that were read, and the names of the members, products or resources that they are grouped by. */
 interface Grouped {
   readonly read: ReadFigures;
   readonly groupBy: FigureKey;
@@ -87,7 +90,7 @@ function rowsOf(
     tallies.set(key, { period, id, tally });
     return tally;
   };
-  // The whole shop has a row for each period, also without figures.
+  // For the whole shop, each period has a row, also if nothing happened in it.
   if (groupBy === 'none') for (let day = span.first; day <= span.last; day += 1) tallyOf(day, 0);
   addFigures(read, tallyOf, decimals);
   return [...tallies.values()]
@@ -103,7 +106,7 @@ function rowsOf(
     }));
 }
 
-/** Returns the function from a day to its period. Days of one period get one object. */
+/** Returns a function from a day to its period. Days of one period get the same object. */
 function periodsOf(span: DaySpan, interval: FigureInterval): (day: SiteDay) => DaySpan {
   const periods = new Map<SiteDay, DaySpan>();
   return (day) => {

@@ -6,14 +6,15 @@ import type { FigureInterval, FiguresQuery } from './types';
 
 const MOST_DAYS = 366;
 
-/** Days from the first to the last, both included. */
+/** A span of site days, with its first and its last day. */
 export interface DaySpan {
   readonly first: SiteDay;
   readonly last: SiteDay;
 }
 
 /**
- * Reads the days of a query. Default: this month; with a first day only, until the end of its month.
+ * Reads the span of days of a query for figures. Default: this month; with a first day only, until the end of its
+ * month.
  *
  * @throws AppointmentsError 400 for a span that is empty or over 366 days
  */
@@ -28,7 +29,9 @@ export function spanOf({ minDate, maxDate }: FiguresQuery, today: SiteDay): DayS
   return { first, last };
 }
 
-/** Returns the span before: as many months if the span consists of whole months, and otherwise as many days. */
+/**
+ * Returns the span of days before a span: as many months if it consists of whole months, and otherwise as many days.
+ */
 export function spanBefore({ first, last }: DaySpan): DaySpan {
   const isWholeMonths = firstOfMonth(first) === first && firstOfMonth(last + 1) === last + 1;
   if (!isWholeMonths) return { first: first - (last - first + 1), last: first - 1 };
@@ -37,7 +40,7 @@ export function spanBefore({ first, last }: DaySpan): DaySpan {
   return { first: addMonths(first, -months), last: first - 1 };
 }
 
-/** Returns the period that contains a day, within the span. */
+/** Returns the day, week or month that contains a day, cut at the ends of the span. */
 export function periodOf(day: SiteDay, interval: FigureInterval, { first, last }: DaySpan): DaySpan {
   const [from, to] = wholePeriod(day, interval);
   return { first: Math.max(from, first), last: Math.min(to, last) };

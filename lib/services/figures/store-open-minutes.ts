@@ -7,13 +7,21 @@ import { intersect, normaliseSpans } from '../../time/intervals';
 import type { Instant, SiteDay } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** Days that are stored late if no process has run meanwhile. Their hours are those of the present rules. */
+/**
+ * Maximum number of past days whose open minutes are stored later, if no process ran at their end. They are computed
+ * from the present rules.
+ */
 const MOST_DAYS_LATE = 7;
 
-/** For each core, the last day that it knows to be stored, so that other passes of this day read nothing. */
+/**
+ * For each core, the last day whose open minutes it knows to be stored, so that further runs on this day read nothing.
+ */
 const knownUntil = new WeakMap<Core, SiteDay>();
 
-/** Stores the open minutes of the days that have ended since the last call. Rules have no history, so this is done once a night. */
+/**
+ * Stores the open minutes of the days that have ended since the last call. Availability rules have no history, so this
+ * must be done soon after each day.
+ */
 export async function storeOpenMinutes(core: Core, now: Instant): Promise<void> {
   const { storage, site } = core;
   const yesterday = site.zone.dayOf(now) - 1;
@@ -28,8 +36,8 @@ export async function storeOpenMinutes(core: Core, now: Instant): Promise<void> 
 }
 
 /**
- * Computes the open minutes of a day: of each member, when at least one service is open with them; of each product without
- * members, times its places; and of each resource, when anything is open, times its quantity.
+ * Computes the open minutes of a day: of each member, while at least one of their products is open; of each product
+ * without members, times its places; and of each resource, while anything is open, times its quantity.
  */
 async function openMinutesOf(core: Core, day: SiteDay): Promise<OpenMinutes[]> {
   const { keptRules, host, site, options, storage } = core;

@@ -3,7 +3,7 @@ import type { FigureReader, OpenMinutes } from '../../storage/storage';
 import type { SiteDay } from '../../time/units';
 import type { FigureRow } from './types';
 
-/** Sums of one period and one member, product or resource. */
+/** Sums of the figures of one period, for the whole shop or for one member, product or resource. */
 export interface FigureTally {
   bookings: number;
   booked: MinorUnits;
@@ -11,11 +11,11 @@ export interface FigureTally {
   cancelled: number;
   noShows: number;
   newCustomers: number;
-  /** Booked minutes; undefined until there are some. */
+  /** Booked minutes; undefined if no booking was added. */
   minutes: number | undefined;
-  /** Open minutes of stored days; undefined until there are some. */
+  /** Open minutes of the days for which they are stored; undefined if there is no such day. */
   open: number | undefined;
-  /** Booked minutes of the days whose open minutes are stored. */
+  /** Booked minutes of the days for which open minutes are stored, for the utilisation. */
   minutesOfStored: number;
 }
 
@@ -31,7 +31,7 @@ export const emptyTally = (): FigureTally => ({
   minutesOfStored: 0,
 });
 
-/** Returns the figures of a tally. Minutes are null without bookings and open hours, unless `hasMinutes`. */
+/** Returns the figures of these sums. Minutes are null without bookings and open hours, unless `hasMinutes`. */
 export function figuresOf(
   tally: FigureTally,
   decimals: number,
@@ -51,7 +51,7 @@ export function figuresOf(
   };
 }
 
-/** Everything that was read about a window. */
+/** Everything that was read for the figures of a span of days. */
 export interface ReadFigures {
   readonly bookings: Awaited<ReturnType<FigureReader['bookings']>>;
   readonly minutes: Awaited<ReturnType<FigureReader['minutes']>>;
@@ -59,7 +59,10 @@ export interface ReadFigures {
   readonly open: readonly OpenMinutes[];
 }
 
-/** Adds what was read to the tallies of its days and ids. `tallyOf` returns undefined for a day outside of the span. */
+/**
+ * Adds what was read to the sums of its period and group. `tallyOf` returns the sums for a day and an id; undefined for
+ * a day outside of the span.
+ */
 export function addFigures(
   { bookings, minutes, newCustomers, open }: ReadFigures,
   tallyOf: (day: SiteDay, id: number) => FigureTally | undefined,

@@ -1,24 +1,24 @@
 import type { FigureKey } from '../../storage/storage';
 
 export const FIGURE_INTERVALS = ['day', 'week', 'month'] as const;
-/** Length of the period of a row. */
+/** Length of the period of a row of figures. */
 export type FigureInterval = (typeof FIGURE_INTERVALS)[number];
 
 export const FIGURE_KEYS = ['none', 'member', 'product', 'resource'] as const satisfies readonly FigureKey[];
 
-/** Days of the site and how their figures are put together. */
+/** The days of a report of figures, and how the figures are grouped. */
 export interface FiguresQuery {
   /** First day: a date such as `2026-03-01`. Default: the first day of this month. */
   readonly minDate?: string;
-  /** Last day, included; at most 366 days from the first. Default: the last day of the month of the first day. */
+  /** Length of the period of a row. Weeks begin on Monday. Default: `day`. */
   readonly maxDate?: string;
-  /** Length of a row's period. Weeks begin on Monday. Default `day`. */
+  /** Groups the figures by member, product or resource. Default: `none`, the whole shop. */
   readonly interval?: FigureInterval;
   /** Records by which the figures are grouped. Default `none`: the whole shop. */
   readonly groupBy?: FigureKey;
 }
 
-/** The figures of a period, of the whole shop or of one member, product or resource. */
+/** The figures of one period, for the whole shop or for one member, product or resource. */
 export interface FigureRow {
   /** First and last day of the period: dates. */
   readonly from: string;
@@ -31,7 +31,7 @@ export interface FigureRow {
   readonly resourceId: number | null;
   /** Name of the member, product or resource; '' for the whole shop, for id 0, and for a deleted record. */
   readonly name: string;
-  /** Number of appointments that start in the period and are booked. */
+  /** Number of appointments that start in the period and are booked (not cancelled). */
   readonly bookings: number;
   /** Sum of the costs of the bookings, as a decimal string. */
   readonly revenueBooked: string;
@@ -41,17 +41,20 @@ export interface FigureRow {
   readonly cancelled: number;
   /** Number of bookings whose customer did not come. */
   readonly noShows: number;
-  /** Number of people whose first booking starts in the period. */
+  /** Number of customers and guests whose first booking starts in the period. */
   readonly newCustomers: number;
-  /** Minutes that are booked; null for a product with members. */
+  /** Booked minutes; null for a product with members, whose minutes count for the members. */
   readonly minutesBooked: number | null;
-  /** Minutes that were open on days whose hours are stored; null without such a day. */
+  /** Minutes that were open on the days for which they are stored; null if there is no such day. */
   readonly minutesOpen: number | null;
-  /** Booked minutes of these days divided by their open minutes, with four decimals; null if none were open. */
+  /**
+   * Booked minutes divided by open minutes, with four decimals, of the days for which open minutes are stored; null if
+   * none were open.
+   */
   readonly utilisation: number | null;
 }
 
-/** Figures of a span of days, and those of the span before. */
+/** Figures of a span of days, with those of the span before it for comparison. */
 export interface Figures {
   readonly minDate: string;
   readonly maxDate: string;
@@ -61,6 +64,6 @@ export interface Figures {
   readonly rows: readonly FigureRow[];
   /** Figures of the whole span. */
   readonly totals: readonly FigureRow[];
-  /** Figures of the span before: as many whole months for whole months, and otherwise as many days. */
+  /** Figures of the span before: as many months if the span consists of whole months, and otherwise as many days. */
   readonly previousTotals: readonly FigureRow[];
 }

@@ -8,20 +8,21 @@ import { productSettings } from '../../engine/slots/product/product-settings';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Name of the purpose of these hashes, so that they differ from hashes of equal texts for other purposes. */
+/** Purpose of the keyed hash of an e-mail address. Hashes of an equal text for another purpose differ. */
 const EMAIL = 'e-mail address of a customer';
 
-/** The facts that identify a customer. Earlier properties take precedence over later ones. */
+/** Facts by which a customer may be identified. Earlier properties take precedence over later ones. */
 interface KnownCustomer {
   readonly customerId?: number | undefined;
   readonly email?: string | undefined;
-  /** Hashes of the owner of a hold or a booking, one for each secret of the site. */
+  /** Hashes of the host's identifier of the visitor who owns the hold or booking, one for each secret of the site. */
   readonly ownerHashes?: readonly string[] | undefined;
 }
 
 /**
- * Returns the customer whose bookings are counted: the account, or else the guest with this e-mail address, or else the
- * owner of the hold. Undefined if none of these is known; then no limit per customer applies.
+ * Returns the customer in whose booking limits a booking counts: the account, or else the guest with this e-mail
+ * address, or else the visitor who owns the hold. Undefined if none of these is known; then no limit per customer
+ * applies.
  */
 export function countedCustomer(
   { options }: Pick<Core, 'options'>,
@@ -33,12 +34,15 @@ export function countedCustomer(
   return keys.length > 0 ? { customerId: 0, keys } : undefined;
 }
 
-/** Returns the keyed hash to store with an appointment; '' for the booking of an account. */
+/**
+ * Returns the keyed hash that is stored with an appointment to count the bookings of a guest; '' if the customer has an
+ * account.
+ */
 export const customerKeyOf = (customer: CountedCustomer | undefined): string => customer?.keys[0] ?? '';
 
 /**
- * Returns the customers of stored appointments, by id of the appointment. Guests are read from the database, and only
- * if a limit per customer applies to their product.
+ * Returns the customers in whose booking limits stored appointments count, by id of the appointment. Guests are read
+ * from the database, and only if a limit per customer applies to the product.
  */
 export async function customersOfStored(
   { options, storage }: Pick<Core, 'options' | 'storage'>,
@@ -61,7 +65,7 @@ export async function customersOfStored(
   );
 }
 
-/** Returns the customer of one stored appointment. */
+/** Returns the customer in whose booking limits one stored appointment counts. */
 export const customerOfStored = async (
   core: Pick<Core, 'options' | 'storage'>,
   row: Appointment,

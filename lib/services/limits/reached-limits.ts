@@ -26,21 +26,21 @@ import type { Core } from '../work/core';
 import { roomAfterEnds } from '../../engine/limits/room-after-ends';
 
 /**
- * Number of periods after the refused one in which a limit is searched for room: periods of two years in all, or 62
- * days.
+ * Number of calendar periods after the refused booking in which a limit is searched for room: 62 days, or periods of
+ * two years.
  */
 const SEARCHED: Readonly<Record<CalendarPeriod, number>> = { day: 62, week: 104, month: 24, year: 2 };
 
-/** A refused booking. */
+/** A booking that a booking limit refuses. */
 interface RefusedBooking {
   readonly span: Span;
   readonly customer: CountedCustomer | undefined;
   readonly exceptIds: readonly number[];
-  /** Whether the booking takes every member for whom a limit is reached; otherwise one of them is enough. */
+  /** Whether the booking takes all members whose limit is reached. If not, one of them with room is enough. */
   readonly takesAll: boolean;
   /**
-   * Returns what is booked together with it and counts under a limit, for a member or, under other limits, for 0. Default:
-   * nothing.
+   * Returns a tally of the bookings that are made together with this one and count in the limit, for one member.
+   * `staffId` is 0 for a limit that is not per member. Default: none.
    */
   readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
 }
@@ -107,7 +107,7 @@ async function firstDayWithRoom(
   return periods[at]?.first;
 }
 
-/** Lists the periods after the one that contains a day. */
+/** Lists the calendar periods that follow the one with this day. */
 function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
   const later: PeriodDays[] = [];
   let { end } = periodAround(period, day);
@@ -120,8 +120,8 @@ function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
 }
 
 /**
- * Combines, for each member, the first day with room under a limit: the last of these days if the booking takes all
- * members, otherwise the first one. Undefined if there is none.
+ * Combines the first days with room under a limit, one for each member: the last of them if the booking takes all
+ * members, otherwise the first. Undefined if there is none.
  */
 function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
   const known = days.filter((day) => day !== undefined);
