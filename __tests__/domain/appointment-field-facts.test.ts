@@ -89,6 +89,7 @@ test('no channel shows fields that the library keeps to itself', () => {
     'entitlement',
     'dueNow',
     'dueLater',
+    'linePaid',
   ];
   const computed = ['startIso', 'endIso'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);

@@ -13,12 +13,21 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6_000 }) }),
   fc.record({ kind: fc.constantFrom('cancel' as const, 'reduce' as const), ...terms, ...at }),
   fc.record({ kind: fc.constant('move' as const), price: fc.integer({ min: 0, max: 30_000 }), ...at }),
+  fc.record({ kind: fc.constant('pay' as const), share: fc.integer({ min: 1, max: 100 }), ...at }),
   fc.record({
-    kind: fc.constantFrom('settle' as const, 'settle' as const, 'waive' as const, 'charge' as const),
+    kind: fc.constantFrom(
+      'settle' as const,
+      'settle' as const,
+      'waive' as const,
+      'charge' as const,
+      'revive' as const,
+    ),
     ...at,
   }),
 );
 const life = fc.record({
+  /** Whether only the deposits are paid at first. Otherwise the order is paid in full. */
+  inPart: fc.boolean(),
   lines: fc.array(
     fc.record({
       rules,
@@ -44,11 +53,15 @@ interface Booked {
   places: number;
 }
 
+/** Returns the part of a line of an appointment that takes place which is to be paid with the order. */
+const restOf = ({ till }: Booked): number =>
+  till.isCancelled || till.isCharged ? 0 : Math.max(till.amount - (till.paid - till.refunded), 0);
+
 const openDue = (due: Due | null): number => (due ? due.refundDue - due.amountDue : 0);
 
 /**
- * The order states only the sums that were paid and refunded. The tills know for which line money was moved; the
- * library has to find this out.
+ * The order is paid in full, or its deposits are. It states only the sums that were paid and refunded. The tills know for
+ * which line money was moved; the library has to find this out.
  */
 describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
@@ -73,7 +86,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
   afterAll(() => shop.close());
 
   /** Books the lines of a life in one order, and returns its id. */
-  async function bookAll(lines: Life['lines']): Promise<{ orderId: number; all: Booked[] }> {
+  async function bookAll({ lines, inPart }: Life): Promise<{ orderId: number; all: Booked[] }> {
     let orderId = 0;
     const all: Booked[] = [];
     for (const { rules: agreed, price, places, ahead } of lines) {
@@ -94,24 +107,25 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
       const amount = Math.round((Number(item.total) + Number(item.tax ?? 0)) * scale);
       const coin = Math.max(scale / 100, 1);
       const till = new Till(agreed, { amount, places, start, cost: price * places, coin });
-      till.move(amount, 0);
+      till.begin(inPart ? till.dueNow : amount, inPart ? 'partial' : 'paid');
       all.push({ id, orderItemId, till, product: CLASS, price: 77 * scale, places });
     }
     return { orderId, all };
   }
 
-  async function live({ lines, acts }: Life): Promise<void> {
+  async function live(one: Life): Promise<void> {
     now = Date.UTC(2026, 2, 20) / 1000;
     stated = undefined;
     const { appointments } = shop;
-    const { orderId, all } = await bookAll(lines);
+    const { acts, inPart } = one;
+    const { orderId, all } = await bookAll(one);
     const later = { priceOnMove: 'change', deposit: { percent: 1 } } as const;
     const report = async (): Promise<void> => {
       const sum = (of: (till: Till) => number) => text(all.reduce((so, { till }) => so + of(till), 0));
       stated = { paid: sum((till) => till.paid), refunded: sum((till) => till.refunded) };
       await appointments.orderChanged(orderId);
     };
-    await shop.setStatus(orderId, 'processing');
+    await shop.setStatus(orderId, inPart ? 'partially-paid' : 'processing');
     await report();
 
     for (const one of acts) {
@@ -146,8 +160,10 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           break;
         }
         case 'move': {
-          // A line that is paid a second time takes its money from the whole sum, so the tills would differ.
-          const isPaidAgain = Math.min(one.price * row.places + scale, till.amount) > paid;
+          // A line that is to be paid again takes its money from the whole sum, so the tills would differ.
+          const isWhole = !inPart || !till.hasDeposit;
+          const wanted = one.price * row.places + scale;
+          const isPaidAgain = isWhole && (inPart ? wanted : Math.min(wanted, till.amount)) > paid;
           if (till.isCancelled || till.isNoShow || isPaidAgain) break;
           const next = row.product === CLASS ? OTHER : CLASS;
           const same = { ...later, duration: 1, durationUnit: 'hour' } as const;
@@ -166,6 +182,21 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           till.paid += due.amountDue;
           break;
         }
+        case 'pay': {
+          // In an order that is paid in part, rests are paid line by line.
+          const first = inPart ? all.find((other) => restOf(other) > 0) : undefined;
+          const amount = first ? Math.ceil((restOf(first) * one.share) / 100) : 0;
+          // A payment of exactly the amount that another line owes is for that line.
+          if (!first || all.some((other) => -openDue(other.till.due()) === amount)) break;
+          first.till.paid += amount;
+          break;
+        }
+        case 'revive':
+          // A line that is to be paid again takes its money from the whole sum, so the tills would differ.
+          if (!till.isCancelled || paid < (inPart ? till.dueNow : Math.min(till.price, till.amount))) break;
+          till.revive();
+          await appointments.update(id, { status: 'confirmed', enforce: 'none' });
+          break;
         case 'charge':
           if (till.isCancelled || till.isNoShow) break;
           till.came(false);
@@ -186,7 +217,9 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
       await report();
       for (const { id: other, orderItemId, till: of } of all) {
         const expected = of.due();
-        expect((await appointments.get(other)).settlement).toEqual(
+        const { settlement, linePaid } = await appointments.get(other);
+        expect(linePaid).toBe(text(of.paid - of.refunded));
+        expect(settlement).toEqual(
           expected && {
             orderItemId,
             paid: text(expected.paid),

@@ -47,4 +47,22 @@ forEachDatabase((_name, open) => {
       expect(found.get(id)).toMatchObject({ mustPrepay: false, cancelledLateAt: null, entitlement: null });
     });
   });
+
+  test('nothing is remembered as paid for the lines of appointments of a former version', async () => {
+    await onFreshStorage(open, async (storage, { sequelize }) => {
+      const { id } = await storage.transaction((t) =>
+        storage.appointments.insert(appointmentRecord({ linePaid: '12.00' }), t),
+      );
+      expect((await storage.appointments.find([id])).get(id)).toMatchObject({ linePaid: '12.00' });
+      for (const sql of [
+        "DELETE FROM shop_appointments_migrations WHERE name = '0037-line-paid'",
+        'ALTER TABLE shop_appointments_appointments DROP COLUMN line_paid',
+      ])
+        await sequelize.query(sql);
+
+      const migrated = createStorage({ database: sequelize, clock: stoppedClock });
+      await migrated.migrate();
+      expect((await migrated.appointments.find([id])).get(id)).toMatchObject({ linePaid: null });
+    });
+  });
 });

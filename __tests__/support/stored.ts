@@ -54,6 +54,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     policies: null,
     dueNow: null,
     dueLater: null,
+    linePaid: null,
     customerMoves: 0,
     fees: [],
     enforce: 'full',

@@ -55,6 +55,7 @@ export const APPOINTMENT_FACTS = {
   // REST adds `dueNow` and `dueLater` to appointments with a deposit.
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
+  linePaid: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
   customerMoves: { kind: 'integer', personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },

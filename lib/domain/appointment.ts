@@ -158,6 +158,11 @@ export interface Appointment extends StoredLanes {
    * without a deposit.
    */
   readonly dueLater: string | null;
+  /**
+   * Amount that counted as paid for the order line, minus refunds, when a write last shared out the payments of its order.
+   * Null before that, and in an order that states payments by line, or none.
+   */
+  readonly linePaid: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
   /** Number of times that the customer has moved the appointment. */

@@ -40,6 +40,7 @@ import * as startsWithStatus from './migrations/0033-starts-with-status';
 import * as unpaid from './migrations/0034-unpaid';
 import * as importedRecords from './migrations/0035-imported-records';
 import * as openMinutes from './migrations/0036-open-minutes';
+import * as linePaid from './migrations/0037-line-paid';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -96,6 +97,7 @@ const MIGRATIONS: readonly Migration[] = [
   unpaid,
   importedRecords,
   openMinutes,
+  linePaid,
 ];
 
 /** The parts of the storage with which migrations run. */

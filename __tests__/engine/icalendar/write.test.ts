@@ -46,6 +46,7 @@ const APPOINTMENT: Appointment = {
   policies: null,
   dueNow: null,
   dueLater: null,
+  linePaid: null,
   customerMoves: 0,
   fees: [],
   metaData: [],

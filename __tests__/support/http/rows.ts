@@ -54,6 +54,7 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   policies: null,
   dueNow: null,
   dueLater: null,
+  linePaid: null,
   customerMoves: 0,
   fees: [],
   enforce: 'capacity',

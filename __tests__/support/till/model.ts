@@ -139,6 +139,11 @@ export class Till {
     return this.rules.deposit ? (this.deposit ?? chargeOf(this.rules.deposit, { amount, places })) : amount;
   }
 
+  /** Whether the product asks for a deposit. */
+  get hasDeposit(): boolean {
+    return this.rules.deposit !== null;
+  }
+
   /** Adds a payment or repayment, in the smallest unit. Returns how far the order is paid then. */
   move(paid: number, refunded: number): Exclude<Phase, 'over'> {
     this.paid += paid;
@@ -158,6 +163,13 @@ export class Till {
     if (now === 'partial' && this.status === 'paid' && before !== 'partial') this.status = 'confirmed';
     if (now === 'open' && this.status === 'paid' && before !== 'open') this.status = 'unpaid';
     return now;
+  }
+
+  /** Takes the first payment of an order with several lines, and the state of the payment of the whole order. */
+  begin(paid: number, phase: Exclude<Phase, 'over'>): void {
+    this.paid = paid;
+    this.phase = phase;
+    if (this.status === 'unpaid') this.status = phase === 'paid' ? 'paid' : 'confirmed';
   }
 
   private confirmIfCovered(): void {
@@ -185,6 +197,11 @@ export class Till {
     return !this.isCancelled && this.isNoShow && this.rules.noShow !== null && !isDecided;
   }
 
+  /** Whether the customer owes the fee for not coming, in place of the price. */
+  get isCharged(): boolean {
+    return this.fees.some(({ reason, waived }) => reason === 'no_show' && !waived);
+  }
+
   decide(waived: boolean): void {
     this.fees.push({ reason: 'no_show', amount: this.charge(this.rules.noShow!), waived });
   }
@@ -203,8 +220,7 @@ export class Till {
     const fee = this.fees.reduce((sum, { amount, waived }) => (waived ? sum : sum + amount), 0);
     const { amount } = this.line;
     const price = this.price === amount ? null : this.price;
-    const isCharged = this.fees.some(({ reason, waived }) => reason === 'no_show' && !waived);
-    if (this.isCancelled || isCharged) {
+    if (this.isCancelled || this.isCharged) {
       const rest = paid - fee;
       const reason = this.isPaidLate ? 'paid_late' : this.isCancelled ? 'cancelled' : 'no_show';
       return { paid, fee, price, refundDue: Math.max(rest, 0), amountDue: Math.max(-rest, 0), reason };

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
-import { type MinorUnits, parseDecimal } from '../../domain/money/money';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { SettlementReason } from '../../domain/orders/order';
 import type { Fee } from '../../domain/money/policies';
 import { isLive } from '../../domain/statuses/statuses';
@@ -41,24 +41,31 @@ export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decim
 /** The fields of an appointment that decide which part of its order line belongs to the shop. */
 type Claiming = Pick<
   Appointment,
-  'id' | 'status' | 'dateCreated' | 'orderItemId' | 'fees' | 'settlement' | 'dueNow'
+  'id' | 'status' | 'dateCreated' | 'orderItemId' | 'fees' | 'settlement' | 'dueNow' | 'linePaid'
 >;
 
 /**
  * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
- * a line before is the `paid` of its stored settlement.
+ * a line before is its stored `linePaid`. If only other lines of the order have one, this line is newer, and nothing was
+ * paid for it. If no line has one, as in an order that an older version has stored, it is the `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */
 export function claimsOf(rows: readonly Claiming[], decimals: number): Map<number, LineClaim> {
   const owners = rows.filter((row) => !hasPassedOn(row, rows));
+  // The appointment that had the line before may be the one that remembers the amount.
+  const known = new Map(
+    [...rows, ...owners].flatMap(({ orderItemId, linePaid }) =>
+      linePaid === null ? [] : [[orderItemId, linePaid] as const],
+    ),
+  );
   return new Map(
     owners.map(({ orderItemId, status, fees, settlement, dueNow }) => {
       const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
       const claim: LineClaim = {
         ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
         dueNow: amountOf(dueNow ?? undefined, decimals),
-        had: amountOf(settlement?.paid, decimals),
+        had: amountOf(known.size > 0 ? (known.get(orderItemId) ?? '0') : settlement?.paid, decimals),
       };
       return [orderItemId, claim];
     }),
@@ -74,6 +81,24 @@ export function remembering(
   paid: ReadonlyMap<number, MinorUnits>,
 ): Map<number, LineClaim> {
   return new Map([...claims].map(([id, claim]) => [id, { ...claim, had: paid.get(id) ?? claim.had }]));
+}
+
+/**
+ * Returns an appointment with the amount that counts as paid for its line. The amount is null if the order does not have
+ * the line, or if the line has passed to another appointment. An appointment without a change is returned as it is.
+ *
+ * @param rows all appointments of the order
+ * @param paid the amounts that count as paid, by the ids of the lines
+ */
+export function withLinePaid<T extends Claiming>(
+  row: T,
+  rows: readonly Claiming[],
+  paid: ReadonlyMap<number, MinorUnits>,
+  decimals: number,
+): T {
+  const amount = hasPassedOn(row, rows) ? undefined : paid.get(row.orderItemId);
+  const linePaid = amount === undefined ? null : formatDecimal(amount, decimals);
+  return linePaid === row.linePaid ? row : { ...row, linePaid };
 }
 
 const amountOf = (text: string | undefined, decimals: number): MinorUnits | undefined =>

@@ -29,9 +29,9 @@ export type LineClaims = ReadonlyMap<number, LineClaim>;
  * line's id. Amounts that the shop states for a line are not changed. A sum for the whole order is handed out in these
  * steps, each of which gets its part before the next one:
  *
- * 1. The parts due when booking, of the lines whose appointments take place.
- * 2. In an order that is paid in full, or that states payments by line: the remaining parts of such lines, up
- * to the price of the appointment.
+ * 1. The parts due when booking, of the lines whose appointments take place: first those that counted as paid before.
+ * 2. The remaining parts of such lines that counted as paid before. In an order that is paid in full, or that states
+ * payments by line: then all their remaining parts, up to the price of the appointment.
  * 3. Amounts that counted as paid for a line before, up to the amount that the shop keeps, such as a fee.
  * 4. Amounts that counted as paid before and are to be refunded. In an order that is paid in full: also lines
  * without a claim, which come first. If exactly the refund of one line, or the amount of one line without a
@@ -81,6 +81,8 @@ const STEPS: readonly Direction[] = [
   'first to last',
   'first to last',
   'first to last',
+  'first to last',
+  'first to last',
   'single refund',
   'debt first',
   'single debt',
@@ -106,13 +108,15 @@ function levelsOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefin
   const isInFull = order.isPaid || isByLine(order);
   const back = backOf(order, line);
   const kept = fee + (takesPlace ? price : 0n) + back;
-  const unknown = isInFull ? amount : 0n;
-  const before = claim === undefined || had === undefined ? unknown : had + back;
   const wanted = takesPlace ? smaller(kept, amount) : 0n;
+  const unknown = isInFull ? amount : claim ? smaller(dueNow, wanted) : 0n;
+  const before = had === undefined ? unknown : had + back;
   const paid = isByLine(order) ? statedOf(order, line) : undefined;
   const steps = [
     back,
+    claim ? smaller(smaller(dueNow, wanted), before) : 0n,
     claim ? smaller(dueNow, wanted) : 0n,
+    claim ? smaller(wanted, before) : 0n,
     claim && isInFull ? wanted : 0n,
     claim ? smaller(kept, before) : 0n,
     isRemoved ? 0n : before,

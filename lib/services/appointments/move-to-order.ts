@@ -95,9 +95,9 @@ async function store(
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     const orderIds = [formerId, orderId].filter((one) => one > 0);
     await storage.guards.lock(orderIds.map(orderKey), t);
-    await settleAgain(inside, gateway, orderIds);
+    const settled = await settleAgain(inside, gateway, orderIds);
     await giveNotices();
-    return { moved, gateway };
+    return { moved: settled.find((one) => one.id === id) ?? moved, gateway };
   });
   await gateway.tellShop();
   return moved;

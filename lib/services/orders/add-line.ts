@@ -33,11 +33,11 @@ export function costOfLine(
 }
 
 /** The properties of an appointment that are needed to take over the order line that the shop has written. */
-type Lined = Priced & Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
+type Lined = Priced & Pick<Appointment, 'quantity' | 'policies' | 'entitlement' | 'orderId' | 'linePaid'>;
 
 /**
  * Returns an appointment with the ids of the order line that the shop has written for it, and with the cost and deposit
- * from the amounts of that line.
+ * from the amounts of that line. Nothing counts as paid for a line in another order.
  */
 export const withLine = <T extends Lined>(
   row: T,
@@ -47,6 +47,7 @@ export const withLine = <T extends Lined>(
   ...row,
   orderId,
   orderItemId,
+  linePaid: orderId === row.orderId ? row.linePaid : null,
   cost: costOfLine(row, amounts, site),
   ...(amounts && dueOfWritten(row, amounts, site)),
 });

@@ -11,9 +11,15 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOfLine, standingDue } from '../../engine/policies/deposit';
-import { lineClaim, claimsOf, remembering } from '../../engine/settlements/line-claims';
-import { isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
-import { type Coverage, coverageOf, isRefunded } from '../../engine/settlements/paid-by-line';
+import { lineClaim, claimsOf, remembering, withLinePaid } from '../../engine/settlements/line-claims';
+import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
+import {
+  type Coverage,
+  coverageOf,
+  isRefunded,
+  type LineClaims,
+  paidByLine,
+} from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
@@ -112,8 +118,17 @@ export function followRows(
       after: isSame ? after : { ...after, dueNow, dueLater },
     };
   });
-  const settlementAfter = settlements(followed, order, paid, site.site.currencyDecimals);
-  return followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
+  const { currencyDecimals: decimals } = site.site;
+  const claims = claimsAfter(followed, paid, decimals);
+  const settlementAfter = settlements(order, claims, decimals);
+  const money = orderMoney(order, decimals);
+  const shares = isStatedAsSum(money) ? paidByLine(money, claims) : undefined;
+  const afterwards = followed.map(({ after }) => after);
+  return followed.map((one) => ({
+    ...one,
+    after: shares ? withLinePaid(one.after, afterwards, shares, decimals) : one.after,
+    settlement: settlementAfter(one),
+  }));
 }
 
 /** Facts about the payments of an order, for the order lines of its appointments. */
@@ -164,17 +179,12 @@ interface RowWithLine extends Followed {
   readonly hasLine: boolean;
 }
 
-/**
- * Returns a function that computes the amounts due for an appointment; null if nothing is due. Create it after the
- * change of the order was applied to all its appointments, because they share the payments.
- */
-function settlements(
+/** Returns the claims to the lines of an order after its change was applied to all its appointments. */
+function claimsAfter(
   followed: readonly RowWithLine[],
-  order: Order,
   paid: ReadonlyMap<number, MinorUnits>,
   decimals: number,
-): (one: RowWithLine) => Settlement | null {
-  const money = orderMoney(order, decimals);
+): LineClaims {
   const rows = followed.map(({ row, after }) => ({
     ...after,
     settlement: after.settlement ?? row.settlement,
@@ -188,6 +198,21 @@ function settlements(
         ...lineClaim({ takesPlace: false, fees: after.fees }, decimals),
       });
   }
+  return claims;
+}
+
+/**
+ * Returns a function that computes the amounts due for an appointment; null if nothing is due.
+ *
+ * @param claims the claims after the change of the order was applied to all its appointments, because they share the
+ * payments
+ */
+function settlements(
+  order: Order,
+  claims: LineClaims,
+  decimals: number,
+): (one: RowWithLine) => Settlement | null {
+  const money = orderMoney(order, decimals);
   return ({ row, hasLine, after, conflict }) => {
     const reason = conflict === undefined ? reasonOf(row, after) : 'paid_late';
     if (reason === undefined || !hasLine) return null;

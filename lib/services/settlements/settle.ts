@@ -4,7 +4,13 @@ import type { MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { lineClaim, claimsOf, remembering, type SettledLine } from '../../engine/settlements/line-claims';
+import {
+  lineClaim,
+  claimsOf,
+  remembering,
+  type SettledLine,
+  withLinePaid,
+} from '../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { paidByLine } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
@@ -90,6 +96,24 @@ export const paidNow = (
   rows: readonly Appointment[],
   { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
 ): Map<number, MinorUnits> => paidByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
+
+/**
+ * Returns the appointments of an order that states sums only, each with the amount that counts as paid for its line.
+ *
+ * @param rows all appointments of the order
+ * @param paidBefore amounts that counted as paid before a change. Default: those of the appointments as they are stored
+ */
+export function withSharesPaid(
+  order: Order,
+  rows: readonly Appointment[],
+  paidBefore: ReadonlyMap<number, MinorUnits> | undefined,
+  site: Pick<Site, 'currencyDecimals'>,
+): readonly Appointment[] {
+  const { currencyDecimals: decimals } = site;
+  const before = paidBefore ?? paidNow(order, rows, site);
+  const paid = paidByLine(orderMoney(order, decimals), remembering(claimsOf(rows, decimals), before));
+  return rows.map((row) => withLinePaid(row, rows, paid, decimals));
+}
 
 /**
  * Computes the amounts due for the lines of appointments, with at most one read.

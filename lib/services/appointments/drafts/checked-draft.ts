@@ -193,6 +193,7 @@ export function recordOf(
     cancelledLateAt: null,
     policies: productSettings(product).policies,
     ...dueFields(line),
+    linePaid: null,
     fees: [],
     customerMoves: 0,
     seriesId: 0,

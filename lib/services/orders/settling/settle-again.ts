@@ -3,7 +3,7 @@ import type { Appointment } from '../../../domain/appointment';
 import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain/orders/order';
 import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { settledRow, settleAll } from '../../settlements/settle';
+import { settledRow, settleAll, withSharesPaid } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
 import { settlementWithoutLine } from '../follow-order';
@@ -11,10 +11,11 @@ import type { OrderGateway } from '../order-gateway';
 
 /**
  * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
- * was given up, added or rewritten. The paid sum is then divided among the lines in another way, so the amounts of
- * other lines may change. The caller holds the locks of the orders.
+ * was given up, added or rewritten. The paid sum may then be divided among the lines in another way, so the amounts of
+ * other lines may change. Each appointment keeps the amount that counts as paid for its line. The caller holds the locks
+ * of the orders.
  *
- * @returns the appointments whose settlement (the amounts due) changed
+ * @returns the appointments that were stored again
  */
 export async function settleAgain(
   inside: WorkInside,
@@ -34,23 +35,32 @@ async function settleOrder(
   const { storage, site, options } = core;
   const order = await gateway.find(orderId);
   if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
-  const rows = (await storage.appointments.ofOrders([orderId], t)).filter(
-    ({ settlement, status }) => settlement !== null && status !== 'trash',
-  );
-  const settlements = await settleAll(core, rows.map(settledRow), new Map([[orderId, order]]), {
-    t,
-    paidBefore: await gateway.paidBefore(orderId),
-  });
+  const rows = await storage.appointments.ofOrders([orderId], t);
+  const paidBefore = await gateway.paidBefore(orderId);
+  const shared = withSharesPaid(order, rows, paidBefore.get(orderId), site);
+  const dependent = rows.filter(({ settlement, status }) => settlement !== null && status !== 'trash');
+  const orders = new Map([[orderId, order]]);
+  const settlements = await settleAll(core, dependent.map(settledRow), orders, { t, paidBefore });
   const now = options.clock.now();
   const changed: Appointment[] = [];
-  for (const row of rows) {
-    const settlement = settlements.get(row.id) ?? settlementWithoutLine(row, order);
-    if (isDeepStrictEqual(settlement, row.settlement)) continue;
+  for (const [at, row] of rows.entries()) {
+    const settlement = dependent.includes(row)
+      ? (settlements.get(row.id) ?? settlementWithoutLine(row, order))
+      : row.settlement;
+    if (isDeepStrictEqual(settlement, row.settlement)) {
+      if (shared[at] !== row) changed.push(await storage.appointments.update(shared[at]!, t));
+      continue;
+    }
     const hasRisen =
       hasRefundRisen(row.settlement, settlement) || hasAmountDueRisen(row.settlement, settlement);
     // If an amount has risen, a task that staff have resolved is opened again, because they knew only the smaller
     // amount.
-    const after = { ...row, settlement, dateModified: now, ...(hasRisen && { moneySettled: false }) };
+    const after = {
+      ...shared[at]!,
+      settlement,
+      dateModified: now,
+      ...(hasRisen && { moneySettled: false }),
+    };
     const stored = await storage.appointments.update(after, t);
     await storage.outbox.append(eventsOfWrite(row, stored, how, now), t);
     changed.push(stored);
