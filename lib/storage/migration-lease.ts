@@ -145,6 +145,10 @@ const isHeldBy = (first: number, mark: number | undefined): boolean =>
   mark !== undefined && mark >= first && mark < first + NUMBERS;
 
 const stillMigrating = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
-    retryAfter: 60,
-  });
+  new AppointmentsError(
+    'shop_rest_busy',
+    'Another process is still migrating the database; try again when it has finished.',
+    {
+      retryAfter: 60,
+    },
+  );

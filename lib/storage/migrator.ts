@@ -189,9 +189,13 @@ export class Migrator {
     const name = [this.parts.tables.migrations];
     const [row] = await this.parts.queries.select(lock.sql, name, t);
     if (!lock.isHeld(row)) {
-      throw new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
-        retryAfter: 60,
-      });
+      throw new AppointmentsError(
+        'shop_rest_busy',
+        'Another process is still migrating the database; try again when it has finished.',
+        {
+          retryAfter: 60,
+        },
+      );
     }
     try {
       await work();

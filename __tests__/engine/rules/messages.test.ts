@@ -13,7 +13,7 @@ const HOURS = { fromRange: '09:00', toRange: '17:00' };
 const ONCE = { rangeType: 'rrule' as const, fromRange: '2025-11-03T10:00', toRange: '2025-11-03T11:00' };
 const TIME = 'must be a time of day, written HH:MM';
 const DATE = 'must be a date that exists, written YYYY-MM-DD';
-const DATE_TIME = 'must be a date or a date-time of the site clock, such as 2025-11-03T10:00';
+const DATE_TIME = 'must be a date, or a date-time on the clock of the site, such as 2025-11-03T10:00';
 
 test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ kind: 'shop' as RuleKind }, { kind: `must be one of ${RULE_KINDS.join(', ')}` }],
@@ -89,7 +89,7 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ ...ONCE, fromRange: '2025-11-03T10:00Z', rrule: 'FREQ=DAILY' }, { fromRange: DATE_TIME }],
   [
     { ...ONCE, toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
-    { toRange: 'must be a date-time where `fromRange` is one, and a date where it is a date' },
+    { toRange: 'must be a date-time if `fromRange` is a date-time, and a date if `fromRange` is a date' },
   ],
   [{ ...ONCE, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' }, { toRange: 'must be after `fromRange`' }],
   [
@@ -113,20 +113,20 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
 const STAMP = 'must be a date such as 20251204, 20251204T100000 or 20251204T100000Z';
 
 test.each([
-  ['', 'there is no FREQ'],
-  ['EXDATE:20251204', 'there is no FREQ'],
-  ['every Monday', '"EVERY MONDAY" is not understood'],
-  ['abcdefghijklmnopqrstuvwxyz', '"ABCDEFGHIJKLMNOPQRST" is not understood'],
+  ['', 'it has no FREQ, such as FREQ=WEEKLY'],
+  ['EXDATE:20251204', 'it has no FREQ, such as FREQ=WEEKLY'],
+  ['every Monday', 'the line "EVERY MONDAY" is not understood'],
+  ['abcdefghijklmnopqrstuvwxyz', 'the line "ABCDEFGHIJKLMNOPQRST" is not understood'],
   ['COUNT=2', 'FREQ must be one of DAILY, WEEKLY, MONTHLY, YEARLY'],
-  ['FREQ=DAILY;ABCDEFGHIJKLMNOPQRSTUVWXYZ=1', '"ABCDEFGHIJKLMNOPQRST" is not allowed'],
+  ['FREQ=DAILY;ABCDEFGHIJKLMNOPQRSTUVWXYZ=1', 'the part "ABCDEFGHIJKLMNOPQRST" is not supported'],
   ['FREQ=DAILY;COUNT=1;COUNT=2', 'COUNT appears twice'],
-  ['FREQ=DAILY\nFREQ=DAILY', 'there is more than one rule'],
+  ['FREQ=DAILY\nFREQ=DAILY', 'it has more than one rule'],
   ['FREQ=DAILY\nDTSTART:20251201', 'DTSTART is not allowed: other fields give the first occurrence'],
-  ['FREQ=DAILY\nX-DTSTART:20251201', '"X-DTSTART:20251201" is not understood'],
+  ['FREQ=DAILY\nX-DTSTART:20251201', 'the line "X-DTSTART:20251201" is not understood'],
   ['FREQ=DAILY\nEXDATE;TZID=UTC:20251201T100000', 'TZID is not allowed: times are those of the site'],
-  ['FREQ=DAILY\nXEXDATE:20251201', '"XEXDATE:20251201" is not understood'],
-  ['-FREQ=DAILY', '"-FREQ=DAILY" is not understood'],
-  ['RRULE:RRULE:FREQ=DAILY', '"RRULE:RRULE:FREQ=DAI" is not understood'],
+  ['FREQ=DAILY\nXEXDATE:20251201', 'the line "XEXDATE:20251201" is not understood'],
+  ['-FREQ=DAILY', 'the line "-FREQ=DAILY" is not understood'],
+  ['RRULE:RRULE:FREQ=DAILY', 'the line "RRULE:RRULE:FREQ=DAI" is not understood'],
   [`FREQ=DAILY${' '.repeat(4087)}`, 'it is longer than 4096 characters'],
   [`FREQ=MONTHLY;BYMONTHDAY=${Array(101).fill('1').join(',')}`, 'BYMONTHDAY has more than 100 values'],
   ['FREQ=DAILY;INTERVAL=0', 'INTERVAL must be in 1..1000'],
@@ -153,14 +153,14 @@ test.each([
   ['FREQ=DAILY;UNTIL=X20251204', `UNTIL ${STAMP}`],
   ['FREQ=DAILY;UNTIL=20251204X', `UNTIL ${STAMP}`],
   ['FREQ=DAILY;EXDATE=never', `EXDATE ${STAMP}`],
-  ['FREQ=DAILY;COUNT=2;UNTIL=20251204', 'COUNT and UNTIL exclude each other'],
-  ['FREQ=WEEKLY;BYDAY=1MO', 'BYDAY may have numbers only with MONTHLY and YEARLY'],
-  ['FREQ=DAILY;BYDAY=1MO', 'BYDAY may have numbers only with MONTHLY and YEARLY'],
-  ['FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO', 'BYDAY may not have numbers beside BYWEEKNO'],
+  ['FREQ=DAILY;COUNT=2;UNTIL=20251204', 'it may have COUNT or UNTIL, but not both'],
+  ['FREQ=WEEKLY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY'],
+  ['FREQ=DAILY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY'],
+  ['FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO', 'BYDAY may not have numbers (as in 1MO) together with BYWEEKNO'],
   ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY is not allowed with WEEKLY'],
   ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY is allowed with YEARLY only'],
   ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO is allowed with YEARLY only'],
-  ['FREQ=YEARLY;BYSETPOS=1', 'BYSETPOS needs another BY part'],
+  ['FREQ=YEARLY;BYSETPOS=1', 'BYSETPOS needs another BY part, such as BYDAY'],
 ])('a refused recurrence says what is wrong: %j', (text, error) => {
   expect(parseRecurrence(text)).toEqual({ error });
 });

@@ -45,7 +45,11 @@ describe('limited work', () => {
     const work = new WorkLimit(10);
     work.spend(4);
     work.spend(6);
-    expect(() => work.spend(1)).toThrow(new TooMuchWork('Following recurrences takes too many steps.'));
+    expect(() => work.spend(1)).toThrow(
+      new TooMuchWork(
+        'The recurrence takes too many steps to expand: let it end earlier, or repeat less often.',
+      ),
+    );
   });
 
   it('also counts against the work that it is part of', () => {

@@ -94,7 +94,7 @@ forEachDatabase((_, open) => {
     limit(1_000_000);
     failing(database.sequelize, /^COMMIT/, { code: 'SQLITE_FULL', errno: 13 }, 1);
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject({ code: 'shop_rest_busy' });
-    const line = ['error', 'The database is unwritable; the operation was given up'];
+    const line = ['error', 'The database cannot store anything; the operation was given up'];
     expect(lines).toEqual([line, line]);
     expect(printed()).toEqual([]);
     await salon.appointments.create(aClass());

@@ -14,7 +14,7 @@ forEachDatabase((name, open) => {
     await expect(told).resolves.toMatchObject({
       code: 'shop_appointments_invalid_option',
       message:
-        'database: the server at the first of these addresses is no node of a Galera cluster (wsrep_on is OFF). For a single server, give one address.',
+        'database: the server at the first of these addresses is not a node of a Galera cluster (wsrep_on is OFF). For a single server, give one address.',
     });
     await database.close();
   });

@@ -127,7 +127,9 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const text = parts.join(';');
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
-    throw new UnreadableCalendar(`has an event whose recurrence no rule can express: ${recurrence.error}`);
+    throw new UnreadableCalendar(
+      `has an event whose recurrence cannot become an availability rule: ${recurrence.error}`,
+    );
   return { text, recurrence };
 }
 

@@ -159,7 +159,7 @@ function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);
   if (param !== undefined)
-    throw new UnreadableCalendar(`has an event that no rule can express: ${param} ${message}`);
+    throw new UnreadableCalendar(`has an event that cannot become an availability rule: ${param} ${message}`);
   return rule;
 }
 

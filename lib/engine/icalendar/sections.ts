@@ -123,7 +123,7 @@ function* contentLines(
 
 function assertBounded(length: number, at: number): void {
   if (length > LONGEST_LINE)
-    throw new UnreadableCalendar(`has a line of more than ${LONGEST_LINE} characters at ${at}`);
+    throw new UnreadableCalendar(`has a line of more than ${LONGEST_LINE} characters (line ${at})`);
 }
 
 function* physicalLines(text: string): Generator<string> {

@@ -45,8 +45,8 @@ export function bookedSlots(
   for (let n = 0; ; n += 1) {
     const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
     if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
-    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // The site's zone
-    // skipped this day.
+    // The site's zone skipped this day.
+    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue;
     add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
   }
 }

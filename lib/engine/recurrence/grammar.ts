@@ -94,10 +94,10 @@ function readText(text: string): Recurrence {
     if (content === '') continue;
     if (dates !== undefined) exceptions.push(...readStamps(dates));
     else if (parts === undefined) throw new RecurrenceSyntaxError(whyNot(content));
-    else if (rule !== undefined) throw new RecurrenceSyntaxError('there is more than one rule');
+    else if (rule !== undefined) throw new RecurrenceSyntaxError('it has more than one rule');
     else rule = parts;
   }
-  if (rule === undefined) throw new RecurrenceSyntaxError('there is no FREQ');
+  if (rule === undefined) throw new RecurrenceSyntaxError('it has no FREQ, such as FREQ=WEEKLY');
   const recurrence = readRule(splitParts(rule), exceptions);
   refuseCombinations(recurrence);
   return recurrence;
@@ -106,14 +106,15 @@ function readText(text: string): Recurrence {
 function whyNot(line: string): string {
   if (line.startsWith('DTSTART')) return 'DTSTART is not allowed: other fields give the first occurrence';
   if (line.includes('TZID')) return 'TZID is not allowed: times are those of the site';
-  return `"${line.slice(0, 20)}" is not understood`;
+  return `the line "${line.slice(0, 20)}" is not understood`;
 }
 
 function splitParts(rule: string): Map<string, string> {
   const parts = new Map<string, string>();
   for (const part of rule.split(';')) {
     const [name = '', ...value] = part.split('=');
-    if (!PARTS.includes(name)) throw new RecurrenceSyntaxError(`"${part.slice(0, 20)}" is not allowed`);
+    if (!PARTS.includes(name))
+      throw new RecurrenceSyntaxError(`the part "${part.slice(0, 20)}" is not supported`);
     if (parts.has(name)) throw new RecurrenceSyntaxError(`${name} appears twice`);
     parts.set(name, value.join('='));
   }
@@ -156,17 +157,17 @@ function refuseCombinations(recurrence: Recurrence): void {
   const refuse = (isPresent: boolean, why: string): void => {
     if (isPresent) throw new RecurrenceSyntaxError(why);
   };
-  refuse(count !== null && until !== null, 'COUNT and UNTIL exclude each other');
+  refuse(count !== null && until !== null, 'it may have COUNT or UNTIL, but not both');
   refuse(
     numbered && !['MONTHLY', 'YEARLY'].includes(frequency),
-    'BYDAY may have numbers only with MONTHLY and YEARLY',
+    'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY',
   );
-  refuse(numbered && byWeekNo.length > 0, 'BYDAY may not have numbers beside BYWEEKNO');
+  refuse(numbered && byWeekNo.length > 0, 'BYDAY may not have numbers (as in 1MO) together with BYWEEKNO');
   refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY is not allowed with WEEKLY');
   refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY is allowed with YEARLY only');
   refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO is allowed with YEARLY only');
   refuse(
     bySetPos.length > 0 && otherParts.every((list) => list.length === 0),
-    'BYSETPOS needs another BY part',
+    'BYSETPOS needs another BY part, such as BYDAY',
   );
 }

@@ -26,7 +26,10 @@ export class WorkLimit {
    */
   spend(steps: number): void {
     this.left -= steps;
-    if (this.left < 0) throw new TooMuchWork('Following recurrences takes too many steps.');
+    if (this.left < 0)
+      throw new TooMuchWork(
+        'The recurrence takes too many steps to expand: let it end earlier, or repeat less often.',
+      );
     this.within?.spend(steps);
   }
 }

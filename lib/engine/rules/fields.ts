@@ -123,7 +123,7 @@ export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems):
     return refuse(
       problems,
       'toRange',
-      'must be a date-time where `fromRange` is one, and a date where it is a date',
+      'must be a date-time if `fromRange` is a date-time, and a date if `fromRange` is a date',
     );
   }
   const span = { start: start.site, end: end.isDate ? end.site + SECONDS_A_DAY : end.site };
@@ -137,7 +137,11 @@ function readMoment(
 ): { site: number; isDate: boolean } | undefined {
   const parsed = parseDateTime(text);
   if (parsed && 'site' in parsed) return { site: parsed.site, isDate: parseDate(text) !== undefined };
-  return refuse(problems, param, 'must be a date or a date-time of the site clock, such as 2025-11-03T10:00');
+  return refuse(
+    problems,
+    param,
+    'must be a date, or a date-time on the clock of the site, such as 2025-11-03T10:00',
+  );
 }
 
 /** Reads the recurrence of an availability rule; null for a rule without one, undefined for a faulty one. */

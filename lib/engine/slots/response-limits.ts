@@ -14,7 +14,9 @@ const ADVICE = 'ask for fewer days, products or members';
 export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
   if (membersOf(settings) * days <= most) return;
-  throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
+  throw invalidParams({
+    [endParam(query)]: `the number of members times the days of the window may be at most ${most}; ${ADVICE}`,
+  });
 }
 
 /**

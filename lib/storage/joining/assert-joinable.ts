@@ -23,7 +23,7 @@ export async function assertJoinable(connected: Connected, t: Transaction): Prom
   const { sequelize, finished } = transactionFields(root);
   if (sequelize !== connected.database.sequelize) {
     throw notJoinable(
-      'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
+      'it belongs to another Sequelize instance than the one given as `database`. Begin it with that instance.',
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);

@@ -160,7 +160,7 @@ async function assertSuitable(
   if (theirs.level.toUpperCase() !== READ_COMMITTED) {
     throw notJoinable(`its isolation level is ${theirs.level.toUpperCase()}. Begin it at READ COMMITTED.`);
   }
-  if (theirs.read_only !== 'off') throw notJoinable('it is read-only.');
+  if (theirs.read_only !== 'off') throw notJoinable('it is read-only. Begin one that may write.');
   return theirs.began;
 }
 

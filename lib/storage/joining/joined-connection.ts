@@ -73,4 +73,4 @@ export class JoinedConnection extends Connection {
   }
 }
 
-const endsWithHost = () => notJoinable('the host began it, so the host ends it, in its own data layer.');
+const endsWithHost = () => notJoinable('your data layer began it, so end it there.');

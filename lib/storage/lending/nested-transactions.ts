@@ -105,4 +105,4 @@ function assertLevel(isolation: string | null): void {
 }
 
 const refusal = (why: string): AppointmentsError =>
-  new AppointmentsError('shop_appointments_invalid_option', `This connection is lent: ${why}`);
+  new AppointmentsError('shop_appointments_invalid_option', `The library has lent this connection: ${why}`);

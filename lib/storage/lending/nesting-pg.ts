@@ -65,7 +65,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     failed();
     return new AppointmentsError(
       'shop_appointments_invalid_option',
-      "This connection is lent: send BEGIN, COMMIT and ROLLBACK as plain texts, such as query('COMMIT'), so that the library can replace them with savepoints.",
+      "The library has lent this connection: send BEGIN, COMMIT and ROLLBACK as plain texts, such as query('COMMIT'), so that the library can replace them with savepoints.",
     );
   };
   const done = (callback?: unknown): unknown =>

@@ -61,5 +61,5 @@ export class Cluster {
 const noCluster = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_invalid_option',
-    'database: the server at the first of these addresses is no node of a Galera cluster (wsrep_on is OFF). For a single server, give one address.',
+    'database: the server at the first of these addresses is not a node of a Galera cluster (wsrep_on is OFF). For a single server, give one address.',
   );

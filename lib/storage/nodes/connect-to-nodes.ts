@@ -44,7 +44,7 @@ function logChange(logger: Logger | undefined, { host, port }: Config, change: N
   switch (change.kind) {
     case 'lost': {
       const why = change.error instanceof Error ? change.error.message : 'unknown';
-      logger?.warn({ node, why }, 'A node of the database is lost; the other nodes are used');
+      logger?.warn({ node, why }, 'A node of the database cannot be reached; the other nodes are used');
       return;
     }
     case 'back':

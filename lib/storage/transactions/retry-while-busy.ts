@@ -53,7 +53,7 @@ export async function retryWhileBusy<T>(
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
       if (isOver) throw givenUp(error, kind, tries, logger);
-      logSparingly(logger, 'info', `The database is ${kind}; the operation is tried again`, {
+      logSparingly(logger, 'info', `${STATES[kind]}; the operation is tried again`, {
         tries,
         why: whyOf(error),
       });
@@ -91,17 +91,24 @@ function jitter(tries: number): number {
   return randomInt(5, Math.min(1_000, 20 * 2 ** tries));
 }
 
+/** The state of the database, as log lines and errors name it. */
+const STATES: Readonly<Record<DatabaseErrorKind, string>> = {
+  busy: 'The database is busy',
+  away: 'The database cannot be reached',
+  unwritable: 'The database cannot store anything',
+};
+
 const ANSWERS: Readonly<Record<DatabaseErrorKind, readonly [message: string, retryAfter: number]>> = {
-  busy: ['The database is busy; try again in a moment.', 1],
-  away: ['The database cannot be reached; try again in a moment.', 5],
-  unwritable: ['The database cannot store anything at the moment: its disk is full, or it is read-only.', 60],
+  busy: [`${STATES.busy}; try again in a moment.`, 1],
+  away: [`${STATES.away}; try again in a moment.`, 5],
+  unwritable: [`${STATES.unwritable} at the moment: its disk is full, or it is read-only.`, 60],
 };
 
 const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
 
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
   const facts = { tries, why: whyOf(cause) };
-  const message = `The database is ${kind}; the operation was given up`;
+  const message = `${STATES[kind]}; the operation was given up`;
   // An unwritable database needs a person, so every such failure is logged. Other failures are logged now and then.
   if (kind === 'unwritable') logger?.error(facts, message);
   else logSparingly(logger, 'warn', message, facts);

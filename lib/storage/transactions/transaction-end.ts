@@ -51,6 +51,6 @@ export function assertUnfinished(t: Transaction): void {
   if (transactionFields(t).finished === undefined) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_option',
-    'The transaction has ended, and its connection serves others now. Wait for every statement before the port returns.',
+    'The transaction has ended, and its connection serves other requests now. Wait for every statement before the port returns.',
   );
 }

@@ -36,7 +36,11 @@ export async function untilFresh<T>(
       await sleep(pauseBefore(tried));
     }
   }
-  throw new AppointmentsError('shop_rest_busy', 'Too many concurrent changes; try again shortly.', {
-    retryAfter: 1,
-  });
+  throw new AppointmentsError(
+    'shop_rest_busy',
+    'Other requests changed the same data again and again; try again in a moment.',
+    {
+      retryAfter: 1,
+    },
+  );
 }

@@ -26,7 +26,7 @@ export class WriterQueue {
     if (this.entered) {
       throw new AppointmentsError(
         'shop_appointments_invalid_option',
-        'A transaction was begun inside another one on SQLite, which has a single writer: pass the outer transaction on.',
+        'A transaction was begun inside another one. SQLite has a single writer, so it would wait for itself: pass the outer transaction to the inner call.',
       );
     }
     const mine = { over: false };

@@ -125,7 +125,10 @@ export class RestoredRows {
     };
     await fill(async (table, values) => {
       const name = TRAVELLING_NAMES.find((one) => one === table);
-      if (!name) throw new RowError(`The table ${JSON.stringify(table)} is not one of an export.`);
+      if (!name)
+        throw new RowError(
+          `The export has rows of an unknown table, ${JSON.stringify(table)}. Export again with the same version.`,
+        );
       if (!columns.has(name)) columns.set(name, await this.columnsOf(name, t));
       checkRow(name, columns.get(name)!, values);
       if (givesIds(travellingTable(name))) {

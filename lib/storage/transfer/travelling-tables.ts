@@ -67,7 +67,7 @@ export const TRAVELLING_NAMES = (Object.keys(TRAVELLING_TABLES) as (keyof Tables
  */
 export function travellingTable(name: keyof Tables): Travelling {
   const found = TRAVELLING_TABLES[name];
-  if (found === 'stays') throw new TypeError(`${name} does not travel`);
+  if (found === 'stays') throw new TypeError(`The table ${name} is not part of an export`);
   return found;
 }
 

@@ -85,11 +85,11 @@ export function productProblems(product: Product, context: PartsContext): readon
   if (!isAbsent(maxMoves) && !isWholeFrom(0, maxMoves))
     report('maxMoves', 'must be a whole number of 0 or more; leave it out if there is no limit.');
   if (!isAbsent(reminderHours) && !isReminderHours(reminderHours))
-    report('reminderHours', `must be ${REMINDER_HOURS_TEXT}; leave it out to use those of the site.`);
+    report('reminderHours', `must be ${REMINDER_HOURS_TEXT}; leave it out to use the hours of the site.`);
   if (!isAbsent(followUpHours) && followUpHours !== 0 && !isMessageHours(followUpHours))
     report(
       'followUpHours',
-      `must be a whole number from 0 (none) to ${MOST_MESSAGE_HOURS}; leave it out to use that of the site.`,
+      `must be a whole number from 0 (none) to ${MOST_MESSAGE_HOURS}; leave it out to use the hours of the site.`,
     );
   if (!isAbsent(priceOnMove) && !PRICES_ON_MOVE.includes(priceOnMove))
     report('priceOnMove', 'must be keep or change; leave it out to keep the price.');
@@ -109,10 +109,13 @@ function checkParts(parts: unknown, context: PartsContext, report: Report): void
   }
   if (!context.hasStaff) return report('parts', 'need staff; remove them, or set staffIds.');
   if (context.perDay) {
-    return report('parts', 'cannot stand beside capacityBasis "day"; remove them, or change capacityBasis.');
+    return report(
+      'parts',
+      'cannot be combined with capacityBasis "day"; remove them, or change capacityBasis.',
+    );
   }
   if (parts.length > MOST_PARTS) {
-    return report('parts', `must be at most ${MOST_PARTS}; join some of the ${parts.length}.`);
+    return report('parts', `must have at most ${MOST_PARTS} items; join some of the ${parts.length}.`);
   }
   parts.forEach((part, at) => checkPart(part, `parts[${at}]`, report));
   const sum = sumOfMinutes(parts);
@@ -146,7 +149,7 @@ function checkNeeds(needs: unknown, partCount: number, report: Report): void {
     return report('needs', 'must be a list of { resourceId or kind, quantity, per, parts }.');
   }
   if (needs.length > MOST_NEEDS) {
-    return report('needs', `must be at most ${MOST_NEEDS}; remove some of the ${needs.length}.`);
+    return report('needs', `must have at most ${MOST_NEEDS} items; remove some of the ${needs.length}.`);
   }
   needs.forEach((need, at) => checkNeed(need, `needs[${at}]`, partCount, report));
 }
