@@ -1,6 +1,9 @@
 import { ShopFileError } from 'shop-appointments/adapters/memory';
 
-/** Address, phone and e-mail of the shop for its customers; '' for those that the shop file lacks. */
+/**
+ * Address, phone and e-mail of the shop for its customers; '' for those that the shop file (JSON with products, users
+ * and rules) lacks.
+ */
 export interface Contact {
   /** Postal address, in one line. */
   readonly address: string;
@@ -11,7 +14,7 @@ export interface Contact {
 export const NO_CONTACT: Contact = { address: '', phone: '', email: '' };
 
 /**
- * Reads `address`, `phone` and `email` from `site` in a shop file. The other fields of the file have been checked before.
+ * Reads `address`, `phone` and `email` from `site` in a shop file (JSON with products, users and rules). The other fields of the file have been checked before.
  * @throws ShopFileError for a value that is not a string
  */
 export function readContact(file: unknown): Contact {

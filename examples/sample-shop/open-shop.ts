@@ -41,7 +41,7 @@ export interface OpenShop extends ShopParts {
 }
 
 /**
- * Opens the shop: creates missing tables, and loads the shop file into an empty database.
+ * Opens the shop: creates missing tables, and loads the shop file (JSON with products, users and rules) into an empty database.
  * @throws StartError for a wrong setting
  */
 export async function openShop(
@@ -109,7 +109,7 @@ export async function openShop(
   }
 }
 
-/** Content of a shop file, with the address and phone number for customers. */
+/** Content of a shop file (JSON with products, users and rules), with the address and phone number for customers. */
 type FileContents = ShopContents & Pick<StoredShop, 'contact'>;
 
 const contentsOf = (file: unknown): FileContents => ({

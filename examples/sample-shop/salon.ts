@@ -3,7 +3,7 @@ import type { OrderBook } from './orders/order-book';
 import salon from './salon.json';
 import type { ShopParts } from './shop-parts';
 
-/** Demo salon, in the format of a shop file. */
+/** Demo salon, in the format of a shop file (JSON with products, users and rules). */
 export const SALON: unknown = salon;
 
 const MILLISECONDS_A_DAY = 86_400_000;

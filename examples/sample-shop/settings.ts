@@ -3,7 +3,7 @@ import type { ShopContents } from 'shop-appointments/adapters/memory';
 import type { Contact } from './contact';
 import type { Tables } from './tables';
 
-/** Parts of the shop file that are read again at each start. */
+/** Parts of the shop file (JSON with products, users and rules) that are read again at each start. */
 export interface StoredShop {
   /** Options for `createAppointments`, including the site. */
   readonly options: ShopContents['options'];
@@ -15,7 +15,10 @@ export interface StoredShop {
 export const SHOP = 'shop';
 const SECRET = 'secret';
 
-/** Returns the stored parts of the shop file; undefined while the database is empty. */
+/**
+ * Returns the stored parts of the shop file (JSON with products, users and rules); undefined while the database is
+ * empty.
+ */
 export async function storedShop({ settings }: Tables): Promise<StoredShop | undefined> {
   const [row] = await settings.find({ name: SHOP }, null);
   return row && (JSON.parse(row.value) as StoredShop);

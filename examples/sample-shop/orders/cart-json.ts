@@ -10,8 +10,8 @@ export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
 }
 
 /**
- * Converts a line of a cart to JSON. An expired hold has the status `was-in-cart`: it can still be ordered unless
- * another booking has taken its place.
+ * Converts a line of a cart to JSON. A line whose place is no longer held has the status `was-in-cart`: it can still be
+ * ordered unless another booking has taken the place.
  */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
   const { id, productId, start, end, staffIds, quantity, cost, status, visitId } = hold.appointment;

@@ -44,7 +44,7 @@ export function cartRoutes(shop: OpenShop): Router {
     res.json(await presentCart(shop, [...found.values()]));
   });
 
-  /** Returns how the library identifies the visitor whose cart holds places, to limit the holds of each visitor. */
+  /** Returns how the library identifies the visitor of a cart, to limit the number of places held for each visitor. */
   const visitorOf = async (req: Request, cart: string) => {
     const userId = (await sessions.of(req))?.userId;
     const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;

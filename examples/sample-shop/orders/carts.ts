@@ -36,15 +36,15 @@ export interface Carts {
    */
   addVisit(cart: string, draft: VisitHoldDraft, by: HoldOwner, idempotencyKey?: string): Promise<HeldVisit>;
   /**
-   * Moves a held place of the cart, or changes other fields of it. An expired hold is replaced by a new one.
+   * Moves a held place of the cart, or changes other fields of it. If it is no longer held, holds a place again.
    * @throws AppointmentsError 400, 404 or 409
    */
   change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
-  /** Returns the keys of the cart's holds, oldest first, including holds that were ordered. */
+  /** Returns the keys of the places in the cart, oldest first, including those that were ordered. */
   keys(cart: string): Promise<HoldKey[]>;
   /** Releases a held place and removes it from the cart; with it all services of its visit (booked together). */
   remove(cart: string, id: number): Promise<void>;
-  /** Removes held places from the cart without releasing them. */
+  /** Removes places from the cart without releasing them, because they were ordered. */
   forget(cart: string, ids: readonly number[]): Promise<void>;
   /** Moves the content of one cart into another. */
   move(from: string, to: string): Promise<void>;
@@ -142,7 +142,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 const noSuchLine = (): AppointmentsError =>
   new AppointmentsError('shop_rest_appointment_invalid_id', 'This line is no longer in the cart.');
 
-/** Throws an error again, unless it says that the hold no longer exists: then there is no place to release. */
+/** Throws an error again, unless it says that the place is no longer held: then there is nothing to release. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }

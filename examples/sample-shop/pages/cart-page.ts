@@ -14,7 +14,7 @@ import { layout } from './layout';
 import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
 import { dueWords, priceWords } from './words/prices';
 
-/** Page of the cart: lines with the remaining time of their holds, total, and checkout form. */
+/** Page of the cart: lines with the time for which their places are still held, total, and checkout form. */
 export function cartPage(shop: OpenShop): Router {
   const router = Router();
   const { appointments, site, carts, cartCookie, sessions, host } = shop;

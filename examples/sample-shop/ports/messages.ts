@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import type { MessagesPort } from 'shop-appointments';
 import type { Database } from '../database';
 
-/** Maximum number of messages that are kept. */
+/** Maximum number of messages in the table; older ones are deleted. */
 const MOST = 100;
 
 /**

@@ -51,7 +51,10 @@ export function productsPort({ products, categories, users }: Tables, currency: 
   };
 }
 
-/** Converts a product to a row. Its `body` is JSON with the field names of the REST interface, as in a shop file. */
+/**
+ * Converts a product to a row. Its `body` is JSON with the field names of the REST interface, as in a shop file (JSON
+ * with products, users and rules).
+ */
 export function productRow(product: Product): ProductRow {
   const { id, name, status, type } = product;
   return { id, name, status, type, body: JSON.stringify(productToJson(product)) };

@@ -13,7 +13,7 @@ export interface Choice {
   readonly quantity: number;
   /** Price of one place, or of all services of a visit, a decimal string; undefined unless the picker shows prices. */
   readonly price: string | undefined;
-  /** Services of the visit; undefined for a single service. */
+  /** Services of the visit (several services one after the other); undefined for a single service. */
   readonly visit: ChosenVisit | undefined;
   /**
    * Answers to the questions of the service; undefined if the picker asks none. For a visit, each service in `visit`

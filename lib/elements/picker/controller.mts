@@ -136,7 +136,7 @@ export class Controller {
     this.#loading.abort();
   }
 
-  /** Changes state that needs no request. */
+  /** Stores the day or time to which the arrow keys have moved the focus; needs no request. */
   show(changes: Partial<Pick<State, 'currentDay' | 'currentTime'>>): void {
     this.#set(changes);
   }

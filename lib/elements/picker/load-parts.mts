@@ -8,8 +8,8 @@ export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
   (await import('./zones/zones.mjs')).zonePart(TOOLS);
 
 /**
- * Loads the modules that the element's attributes require.
- * @throws AttributeFault if the attribute that describes visits is wrong
+ * Loads the modules that the attributes of the element require.
+ * @throws AttributeFault if the attribute `visit` is wrong
  */
 export async function loadParts(
   api: Api,

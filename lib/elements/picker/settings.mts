@@ -30,8 +30,8 @@ export interface Settings {
   /** Whether the picker asks the questions of the service. */
   readonly asks: boolean;
   /**
-   * JSON text that describes the services of a visit, for the module `visits`; undefined for a single service. With a
-   * `token`, any value means that the link is for a visit.
+   * JSON text that describes several services of one visit, for the module `visits`; undefined for a single service.
+   * With a `token`, any value means that the self-service link is for a visit.
    */
   readonly visit: string | undefined;
   readonly quantity: number;

@@ -1,6 +1,6 @@
 import type { SentAnswer } from '../common/questions.mjs';
 
-/** A service that a visitor wants in a visit, and its staff member. */
+/** One of several services that a visitor wants in one visit, and its staff member. */
 export interface WantedService {
   readonly productId: number;
   /** Id of the staff member; undefined for any. */
@@ -14,9 +14,9 @@ export interface WantedVisit {
   readonly items: readonly WantedService[];
 }
 
-/** A service of a chosen visit, with its time. */
+/** A service of a chosen visit (several services one after the other), with its time. */
 export interface ChosenItem extends WantedService {
-  /** Ids of the staff members who serve it at this start. */
+  /** Ids of the staff members who perform the service at this start. */
   readonly staffIds: readonly number[];
   /** Start in ISO 8601 in UTC. */
   readonly start: string;
@@ -25,7 +25,7 @@ export interface ChosenItem extends WantedService {
   readonly price: string | undefined;
 }
 
-/** A service that the visitor has chosen for a visit, with answers to its questions if the picker asks them. */
+/** A service that the visitor has chosen as one of several, with answers to its questions if the picker asks them. */
 export interface ChosenService extends WantedService {
   readonly answers?: readonly SentAnswer[];
 }

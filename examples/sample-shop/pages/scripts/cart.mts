@@ -5,8 +5,8 @@ const refused = document.querySelector<HTMLElement>('#refused')!;
 const said = document.querySelector<HTMLElement>('#said')!;
 
 /**
- * End of each line's hold, in milliseconds of `performance.now()`, which does not change when the system time is
- * corrected.
+ * Time until which the place of each line is held, in milliseconds of `performance.now()`, which does not change when
+ * the system time is corrected.
  */
 const ends = new WeakMap<Element, number>();
 
@@ -24,7 +24,7 @@ function countDown(): void {
   }
 }
 
-/** Shows that a hold has ended: its place is free for other customers, and the hold can no longer be extended. */
+/** Shows that a place is no longer held: it is free for other customers, and the time cannot be extended any more. */
 function endHold(element: HTMLElement): void {
   element.dataset.ended = '';
   element.textContent = 'Your hold has ended. You can still book this time if it is free.';
@@ -37,7 +37,10 @@ function endHold(element: HTMLElement): void {
 /** Ids of the cart's lines whose places were booked by other customers. */
 const lost = new Set<unknown>();
 
-/** Shows on each line whose place was lost that its time is no longer free, even if its hold has not ended. */
+/**
+ * Shows on each line whose place another customer has booked that its time is no longer free, even if the time of the
+ * hold has not ended.
+ */
 function markLost(): void {
   for (const id of lost) {
     const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);

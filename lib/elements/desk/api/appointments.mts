@@ -25,8 +25,8 @@ export interface Appointment {
   readonly customer_phone: string;
   readonly staff_ids: readonly number[];
   /**
-   * Ids of the rooms or machines that the appointment uses, one for each need of its service; 0 for an unmet need.
-   * Absent without needs.
+   * Ids of the rooms or machines that the appointment uses, in the order in which its service needs them; 0 for a
+   * missing one. Absent if it needs none.
    */
   readonly resource_ids?: readonly number[];
   /**
@@ -220,8 +220,8 @@ export async function readCustomersCancellation(
 }
 
 /**
- * A changed appointment as it was stored. Its times can differ from the request: a time that the clock skips is moved
- * forward.
+ * A changed appointment as it was stored. Its times can differ from the request: a time that does not exist, because
+ * clocks are set forward, becomes the next existing one.
  */
 export interface Written extends Pick<
   Appointment,

@@ -13,7 +13,7 @@ export interface Facts {
   };
   /** Time of the response, in Unix seconds. */
   readonly now: number;
-  /** Whether the opening rule with the larger or the smaller priority wins. */
+  /** Whether the opening-hours rule with the larger or the smaller priority wins. */
   readonly precedence: 'larger-wins' | 'smaller-wins';
   readonly statuses: readonly string[];
   readonly members: readonly Member[];

@@ -13,12 +13,12 @@ export interface Owner {
 export interface RuleDraft extends Owner {
   readonly title: string;
   readonly range_type: string;
-  /** First and last day of the rule, `YYYY-MM-DD`; '' for no limit. */
+  /** First and last day of the opening-hours rule, `YYYY-MM-DD`; '' for no limit. */
   readonly from_date: string;
   readonly to_date: string;
   readonly from_range: string;
   readonly to_range: string;
-  /** Whether the rule opens its times; otherwise it closes them. */
+  /** Whether the opening-hours rule opens its times; otherwise it closes them. */
   readonly appointable: boolean;
   /** Priority over other rules. 0 is the default. */
   readonly priority: number;
@@ -28,14 +28,14 @@ export interface RuleDraft extends Owner {
   readonly rrule: string | null;
 }
 
-/** A stored rule, which opens or closes times of its owner. */
+/** An opening-hours rule, which opens or closes times of its owner. */
 export interface Rule extends RuleDraft {
   readonly id: number;
-  /** Id of the imported calendar event from which the rule was made; null for other rules. */
+  /** Id of the imported calendar event from which the opening-hours rule was made; null for other rules. */
   readonly event_id: number | null;
 }
 
-/** Several creations, changes and deletions of rules, stored all together or not at all. */
+/** Several creations, changes and deletions of opening-hours rules, stored all together or not at all. */
 export interface RuleWrites {
   readonly create?: readonly RuleDraft[];
   readonly update?: readonly (Partial<RuleDraft> & { readonly id: number })[];
@@ -64,7 +64,7 @@ export interface AppointmentOutside {
   readonly end_utc: number;
 }
 
-/** Effects that a write of rules would have. */
+/** Effects that a write of opening-hours rules would have. */
 export interface RulePreview {
   readonly appointments: readonly AppointmentOutside[];
   readonly count: number;

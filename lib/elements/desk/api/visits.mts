@@ -38,7 +38,7 @@ export interface WantedService {
 /** First and last day of a search, both included. */
 type Days = readonly [first: Day, last: Day];
 
-/** A free start of a visit, as the endpoints for visits return it. */
+/** A free start of a visit (several services one after the other), as the endpoints for visits return it. */
 interface VisitStart<Item> {
   readonly start: number;
   readonly start_utc: number;
@@ -50,14 +50,14 @@ interface Records<Item> {
   readonly records: readonly VisitStart<Item>[];
 }
 
-/** The new times of one appointment of a visit. */
+/** The new times of one appointment of a visit (several services booked together). */
 interface MovedItem {
   readonly appointment_id: number;
   readonly start_utc: number;
   readonly end_utc: number;
 }
 
-/** A start to which a booked visit can be moved, with the new times of its appointments. */
+/** A start to which a visit (several services booked together) can be moved, with the new times of its appointments. */
 interface Moved extends Omit<FreeStart, 'items'> {
   readonly items: readonly MovedItem[];
 }
@@ -74,7 +74,7 @@ export async function readVisitSlots(
   return records.map(freeStartOf);
 }
 
-/** Reads the start times to which a booked visit can be moved. */
+/** Reads the start times to which a visit (several services booked together) can be moved. */
 export async function readVisitMoves(
   client: Client,
   id: number,
@@ -124,7 +124,7 @@ export const bookVisit = (
 };
 
 /**
- * Cancels the appointments of a visit that are not cancelled and have not ended.
+ * Cancels the appointments of a visit (several services booked together) that are not cancelled and have not ended.
  * @param reason reason that is stored in the history; undefined for none
  * @throws RequestFailed
  */
@@ -132,7 +132,7 @@ export const cancelVisit = (client: Client, id: number, reason: string | undefin
   client.write('DELETE', `/visits/${id}`, { reason });
 
 /**
- * Moves the appointments of a visit that have not begun: all of them, or none.
+ * Moves the appointments of a visit (several services booked together) that have not begun: all of them, or none.
  * @throws RequestFailed
  */
 export const moveVisit = (client: Client, id: number, start: string): Promise<unknown> =>

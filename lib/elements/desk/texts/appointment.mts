@@ -69,7 +69,10 @@ export interface AppointmentTexts {
   /** Answers of a yes-or-no question. */
   readonly yes: string;
   readonly no: string;
-  /** Heading of the people of a class. Placeholders `{arrived}`: number who have arrived; `{of}`: number of all. */
+  /**
+   * Heading of the people who have booked the same service and time. Placeholders `{arrived}`: number who have arrived;
+   * `{of}`: number of all.
+   */
   readonly people: string;
   /**
    * Name of a place whose person is not named. Placeholders `{name}`: the customer; `{place}`: the number of the place.

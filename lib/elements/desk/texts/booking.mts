@@ -10,14 +10,14 @@ export interface BookingTexts {
   readonly anyMember: string;
   /** Label of the button that adds a service to the visit (several services one after the other). */
   readonly addService: string;
-  /** Label of the select for a service that follows another one in the visit. */
+  /** Label of the select for a further service, which follows the one before. */
   readonly nextService: string;
-  /** Label of the button that removes a service from the visit. Placeholder `{name}`: the service. */
+  /** Label of the button that removes a further service from the booking. Placeholder `{name}`: the service. */
   readonly removeService: string;
   /** Label of the button that removes a service, while none is chosen in its select. */
   readonly removeNext: string;
   readonly quantity: string;
-  /** Heading of the preview that lists the services of a visit with their times. */
+  /** Heading of the preview that lists several services of a booking with their times. */
   readonly visitPreview: string;
 
   readonly freeTimes: string;

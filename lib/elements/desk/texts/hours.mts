@@ -37,7 +37,7 @@ export interface TimeOffTexts {
   readonly edit: string;
   readonly remove: string;
   readonly showAppointments: string;
-  /** Warns that rules with a higher priority keep parts of a time off open. */
+  /** Warns that rules with a higher priority keep parts of a time off (such as a holiday) open. */
   readonly mayStayOpen: string;
   readonly fromCalendars: PluralText;
 
@@ -72,12 +72,16 @@ export interface TimeOffTexts {
   readonly changesNothing: string;
   readonly nothingStaysOpen: string;
   /**
-   * Line of the preview about hours that stay open. Placeholders `{name}`: the owner of the hours; `{when}`: the hours.
+   * Line of the preview about hours that stay open. Placeholders `{name}`: the shop, service, member or resource;
+   * `{when}`: the hours.
    */
   readonly staysOpen: string;
   /** Hours of one day. Placeholders `{day}`, `{hours}`. */
   readonly dayHours: string;
-  /** Hours of another owner than the shown one. Placeholders `{name}`: the owner; `{when}`: the hours. */
+  /**
+   * Hours of a service, member or resource other than the shown one. Placeholders `{name}`: its name; `{when}`: the
+   * hours.
+   */
   readonly ownerHours: string;
   readonly moreDays: PluralText;
   readonly appointments: PluralText;
@@ -94,7 +98,7 @@ export interface TimeOffTexts {
   readonly gone: string;
 }
 
-/** Texts of the dialog that goes through the appointments in a new time off. */
+/** Texts of the dialog that goes through the appointments in a new time off (such as a holiday). */
 interface DecisionTexts {
   readonly title: string;
   readonly hint: string;
@@ -120,13 +124,13 @@ export interface WeekTexts {
   /** Label of the select for the owner: the shop, a service, a staff member or a resource. */
   readonly show: string;
   readonly closed: string;
-  /** Says that an owner uses the hours of the shop. Placeholder `{name}`: the owner. */
+  /** Says that a service or staff member uses the hours of the shop. Placeholder `{name}`. */
   readonly likeShop: string;
   readonly partlyShop: string;
   readonly others: PluralText;
   readonly change: string;
 
-  /** Title of the dialog that changes the weekly hours. Placeholder `{name}`: the owner of the hours. */
+  /** Title of the dialog that changes the weekly hours. Placeholder `{name}`: the shop, service, member or resource. */
   readonly title: string;
   readonly source: string;
   readonly hasShops: string;

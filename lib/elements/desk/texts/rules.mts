@@ -1,6 +1,6 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** Types of a rule, which say how it names its times: by date, weekday, hours and so on. */
+/** Types of an opening-hours rule, which say how it names its times: by date, weekday, hours and so on. */
 export type RangeType =
   | 'custom'
   | 'custom:daterange'
@@ -18,14 +18,14 @@ export type RangeType =
   | 'time:range'
   | 'rrule';
 
-/** Texts of the list and the form of all rules, which open or close times. */
+/** Texts of the list and the form of all opening-hours rules. */
 export interface RuleTexts {
   readonly heading: string;
   readonly hint: string;
   readonly add: string;
   readonly none: string;
 
-  /** Effect of a rule. Placeholder `{when}`: its times. */
+  /** Effect of an opening-hours rule. Placeholder `{when}`: its times. */
   readonly opens: string;
   readonly closes: string;
   readonly everyDay: string;

@@ -13,9 +13,9 @@ export interface WaitlistTexts {
   readonly places: PluralText;
   /** Wanted staff member. Placeholder `{name}`. */
   readonly withMember: string;
-  /** Wanted hours without an end. Placeholder `{time}`. */
+  /** Wanted hours that have only a beginning. Placeholder `{time}`. */
   readonly from: string;
-  /** Wanted hours without a beginning. Placeholder `{time}`. */
+  /** Wanted hours that have only an end. Placeholder `{time}`. */
   readonly before: string;
   /** Wanted hours. Placeholders `{from}`, `{to}`: times of day. */
   readonly between: string;

@@ -17,13 +17,15 @@ export const namesOfResources = (
     ids.filter((id) => id > 0).map((id) => nameOfResource(id, context)),
   );
 
-/** Returns the resources that an appointment's service needs; none if the user does not see the service. */
+/**
+ * Returns the resources (such as rooms) that an appointment's service needs; none if the user does not see the service.
+ */
 export const needsOf = (
   { product_id: id }: Pick<Appointment, 'product_id'>,
   { products }: Pick<Facts, 'products'>,
 ): readonly Need[] => products.find((product) => product.id === id)?.needs ?? [];
 
-/** Returns the active resources that satisfy a need of a service by kind and quantity. */
+/** Returns the active resources (such as rooms) that a service can use for a need, by kind and quantity. */
 export const candidatesFor = (
   { resource_id: id, kind, quantity: needed = 1 }: Need,
   { resources }: Pick<Facts, 'resources'>,
@@ -35,7 +37,7 @@ export const candidatesFor = (
       (one.quantity ?? needed) >= needed,
   );
 
-/** Whether an appointment lacks a resource that its service needs. */
+/** Whether an appointment lacks a resource (such as a room) that its service needs. */
 export const lacksResource = (
   appointment: Pick<Appointment, 'product_id' | 'resource_ids'>,
   facts: Pick<Facts, 'products'>,

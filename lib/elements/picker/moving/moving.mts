@@ -46,8 +46,8 @@ const appointment = async (api: Api, init: { readonly signal?: AbortSignal } = {
   (await (await api.send(api.path, init)).json()) as OwnVisit;
 
 /**
- * Moves the appointment or visit of the link. If the response is lost, reads the appointment to find out whether it has
- * moved.
+ * Moves the appointment or visit of the self-service link. If the response is lost, reads the appointment to find out
+ * whether it has moved.
  */
 async function reschedule(api: Api, { start_iso, timestamp_utc }: Slot): Promise<OwnVisit> {
   const init = {

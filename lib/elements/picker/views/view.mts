@@ -142,13 +142,16 @@ export interface VisitPart {
   readonly texts: VisitTexts;
   readonly style: string;
   /**
-   * Reads the days of a month on which the whole visit fits, and the starts of one day.
+   * Reads the days of a month on which a visit (several services) fits, and the starts of one day.
    * @throws RequestFailed, or the signal's reason
    */
   month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage>;
-  /** Finds the first start of the visit after the month of `question`; undefined if the next three months have none. */
+  /**
+   * Finds the first start of a visit (several services) after the month of `question`; undefined if the next three
+   * months have none.
+   */
   next(question: VisitQuestion, signal: AbortSignal): Promise<Slot | undefined>;
-  /** Shows the list of the visit's services, and the buttons that change it. */
+  /** Shows the list of the chosen services, and the buttons that add, remove and reorder them. */
   servicesView(view: View, actions: Actions): Description;
   /** Lists the services of a chosen visit, with their times. */
   itemsView(items: readonly VisitItem[], view: View): Description;

@@ -15,7 +15,10 @@ export function servicesOf({ name, services = [] }: Offer, settings: Settings): 
   return new Map([...services, ofPage].map((service) => [service.id, service]));
 }
 
-/** Returns a service as it is added to a visit: with its member at index `at`, or without a preference. */
+/**
+ * Returns a service as it is added to a visit (several services): with its member at index `at`, or without a
+ * preference.
+ */
 export const wanted = ({ id, members = [], anyMember }: Service, at = 0): WantedService => ({
   productId: id,
   staffId: anyMember ? undefined : members[at]?.id,
@@ -35,7 +38,7 @@ export function priceOfItem(
   return ofMember ?? service?.price ?? (settings.price === 'api' ? cost : undefined);
 }
 
-/** Returns the chosen visit as the picker's events and form contain it. */
+/** Returns a chosen visit (several services) in the form of the picker's events and form data. */
 export const chosenVisit = (
   items: readonly VisitItem[],
   { arrange, items: services }: WantedVisit,

@@ -2,7 +2,7 @@ import type { Day, Month } from '../../common/days.mjs';
 import type { MonthPage, Slot, VisitItem } from '../../common/slots.mjs';
 import type { Api, VisitQuestion } from '../api.mjs';
 
-/** A start at which a whole visit fits, as `GET /v2/visits/slots` returns it. */
+/** A start at which a whole visit (several services one after the other) fits, as `GET /v2/visits/slots` returns it. */
 interface VisitRecord {
   readonly start_iso: string;
   readonly start_utc: number;
@@ -10,7 +10,7 @@ interface VisitRecord {
   readonly items: readonly VisitItem[];
 }
 
-/** Number of months after the shown one in which the first start of a visit is searched. */
+/** Number of months after the shown one in which the first start of several services is searched. */
 const MONTHS_SEARCHED = 3;
 
 /**

@@ -3,10 +3,10 @@
  * them.
  */
 export interface VisitTexts {
-  /** Label of the list of the visit's services. */
+  /** Label of the list of chosen services. */
   readonly services: string;
   readonly addService: string;
-  /** Label of the button that removes a service from the visit. Placeholder `{name}`: the service. */
+  /** Label of the button that removes a service from the list. Placeholder `{name}`: the service. */
   readonly removeService: string;
   /** Label of the button that moves a service up, to take place earlier. Placeholder `{name}`: the service. */
   readonly earlierService: string;

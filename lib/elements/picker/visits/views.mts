@@ -7,10 +7,10 @@ import type { Actions, View } from '../views/view.mjs';
 import type { Service } from './offer.mjs';
 import { type Services, wanted } from './services.mjs';
 
-/** Maximum number of services in one visit; the shop limits the search for their starts. */
+/** Maximum number of services in one booking; the shop limits the search for their starts. */
 const MOST_SERVICES = 4;
 
-/** Shows the services of the visit, each with a select for its staff, and buttons that add more. */
+/** Shows the chosen services, each with a select for its staff, and buttons that add more. */
 export function servicesView(
   view: View,
   actions: Actions,
@@ -146,7 +146,7 @@ export function servicesView(
   }
 }
 
-/** Returns the services of the visit; without a visit, only the service of the page. */
+/** Returns the chosen services; without a visit, only the service of the page. */
 const itemsOf = ({ visit, staffId }: State, productId: number): readonly WantedService[] =>
   visit?.items ?? [{ productId, staffId }];
 
@@ -157,7 +157,7 @@ function focusOn({ target }: Event, at: number): void {
   (item ?? root.querySelector<HTMLElement>('.services summary'))?.focus();
 }
 
-/** Lists the services of a chosen visit: time, service, staff and price. */
+/** Lists the services of a chosen visit (several services): time, service, staff and price. */
 export function itemsView(
   items: readonly VisitItem[],
   { writing, texts }: View,

@@ -15,7 +15,10 @@ interface People {
   readonly asked: AskedPlace | undefined;
 }
 
-/** Shows the people of a class by place: name, answers, and whether the person has arrived. */
+/**
+ * Shows the people of a class (bookings of the same service at the same time) by place: name, answers, and whether the
+ * person has arrived.
+ */
 export const peopleView = (
   { bookings, asked }: People,
   context: Context,

@@ -31,14 +31,16 @@ export function resourcesView(
 }
 
 interface ChoiceParts {
-  /** Id of the resource for each need of the service; 0 for none. */
+  /** Id of the resource (such as a room) for each need of the service; 0 for none. */
   readonly taken: readonly number[];
   readonly at: number;
   readonly context: Context;
   readonly actions: AppointmentActions;
 }
 
-/** Shows the choice of a resource for one need of the service; undefined if there is nothing to choose. */
+/**
+ * Shows the select for one resource (such as a room) that the service needs; undefined if there is nothing to choose.
+ */
 function choiceOf(need: Need, { taken, at, context, actions }: ChoiceParts): Description | undefined {
   const words = context.texts.resources;
   const now = taken[at]!;

@@ -19,7 +19,7 @@ export interface AppointmentState {
   readonly appointment: Appointment | undefined;
   /** Other appointments of the same visit (services booked together), by start; empty without a visit. */
   readonly others: readonly Appointment[];
-  /** Bookings of the same class, including this one; empty if the service has one place. */
+  /** Bookings of the same service at the same time, including this one; empty if the service has one place. */
   readonly people: readonly Appointment[];
   readonly askedPlace: AskedPlace | undefined;
   /** Messages that the customer got. */

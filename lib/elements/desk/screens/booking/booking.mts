@@ -46,7 +46,7 @@ export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dial
 /** A booking request with its idempotency key: the shop carries it out only once, however often it is sent. */
 interface Request {
   readonly booking: Booking;
-  /** Services that follow `booking` in one visit; empty for a single service. */
+  /** Services that follow `booking` in one visit (several services one after the other); empty for a single service. */
   readonly next: readonly WantedService[];
   readonly key: string;
 }
@@ -283,7 +283,7 @@ class BookingForm implements Dialog {
 
   /**
    * Announces that the appointment is booked.
-   * @param start stored start in Unix seconds; a time that the clock skips is stored as the next existing one
+   * @param start stored start in Unix seconds; it differs from the request if clocks are set forward at that time
    */
   async #finish(start: number): Promise<void> {
     const { context } = this;

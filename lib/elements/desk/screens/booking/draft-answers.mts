@@ -28,7 +28,8 @@ export function answersOfService(
 }
 
 /**
- * Returns the services of a visit after the first one, with the answers to their questions, as a request sends them.
+ * Returns the services of a visit (several services one after the other) after the first one, with the answers to their
+ * questions, as a request sends them.
  */
 export const answeredNext = (draft: Services, facts: Facts): readonly WantedService[] =>
   nextOf(draft).map((wanted, at) => ({ ...wanted, ...answersOfService(draft.next[at]!, facts) }));

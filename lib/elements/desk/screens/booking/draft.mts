@@ -16,7 +16,7 @@ export interface CustomerDraft {
   readonly email: string;
 }
 
-/** A further service of the visit, after the first one. */
+/** A further service of a visit (several services one after the other), after the first one. */
 export interface NextDraft {
   readonly productId: number | undefined;
   /** Id of the staff member; undefined for any. */
@@ -34,7 +34,9 @@ export interface Draft {
   readonly quantity: string;
   /** Answers to the questions of the first service, by field id. */
   readonly answers: Entries;
-  /** Services that follow the first one in a visit; empty for a single service. */
+  /**
+   * Services that follow the first one in a visit (several services one after the other); empty for a single service.
+   */
   readonly next: readonly NextDraft[];
   readonly choice: Choice | undefined;
   readonly customer: CustomerDraft;
@@ -122,14 +124,14 @@ export function bookingOf(draft: Draft, hasClock: boolean): Booking {
   };
 }
 
-/** Returns the further services of a visit for a request, without those whose service or quantity is missing. */
+/** Returns the services after the first one for a request, without those whose service or quantity is missing. */
 export const nextOf = ({ next }: Pick<Draft, 'next'>): WantedService[] =>
   next.flatMap((one) => {
     const quantity = quantityOf(one.quantity);
     return one.productId === undefined || quantity === 0 ? [] : [wantedOf(one, quantity)];
   });
 
-/** Returns a service with staff member and quantity, as requests for visits contain it. */
+/** Returns a service with staff member and quantity, as requests for several services contain it. */
 export const wantedOf = (
   { productId, staffId }: Pick<NextDraft, 'productId' | 'staffId'>,
   quantity: number,

@@ -8,11 +8,15 @@ import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mj
 import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 
-/** Maximum number of services after the first one in a visit; the shop limits the search for their times. */
+/**
+ * Maximum number of services after the first one in a visit (several services one after the other); the shop limits the
+ * search for their times.
+ */
 const MOST_NEXT = 3;
 
 /**
- * Shows the further services of a visit, and a button that adds one. Nothing if the first service cannot be in a visit.
+ * Shows the further services of a visit (several services one after the other), and a button that adds one. Nothing if
+ * the first service cannot be in a visit.
  */
 export function nextServicesView(parts: BookingParts): Content[] {
   const { context, state, actions } = parts;

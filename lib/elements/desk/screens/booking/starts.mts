@@ -54,7 +54,7 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
 }
 
 /**
- * Source of the starts to which a booked visit can be moved.
+ * Source of the starts to which a booked visit (several services one after the other) can be moved.
  * @param items appointments of the visit
  */
 export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
@@ -78,7 +78,7 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
 /** A listed start of a visit has room for all its services, whatever their quantities, so one place suffices. */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 
-/** Number of weeks in which the first free start of a visit is searched. */
+/** Number of weeks in which the first free start of a visit (several services one after the other) is searched. */
 const WEEKS_SEARCHED = 8;
 
 async function firstDay(between: Starts['between'], from: Day, signal: AbortSignal): Promise<Day | null> {

@@ -5,7 +5,8 @@ import { namesOfMembers } from '../../views/names.mjs';
 import { productOf } from './product.mjs';
 
 /**
- * Lists the services of a visit with their times, staff and prices at the chosen start. Nothing for a single service.
+ * Lists the services of a visit (several services one after the other) with their times, staff and prices at the chosen
+ * start. Nothing for a single service.
  */
 export const visitPreview = (items: readonly VisitItem[], context: Context): Content =>
   items.length > 0 &&

@@ -47,7 +47,7 @@ export class CalendarScreen implements Screen {
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
-  /** Last content of the grid, and the values from which it was computed. */
+  /** Last content of the calendar grid, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
 
   constructor(private readonly context: Context) {
@@ -179,8 +179,8 @@ export class CalendarScreen implements Screen {
   }
 
   /**
-   * Returns the content of the grid. Computes it again only if a value that it shows has changed, because most redraws
-   * of the desk concern something else.
+   * Returns the content of the calendar grid. Computes it again only if a value that it shows has changed, because most
+   * redraws of the desk concern something else.
    */
   #pageOf(state: CalendarState): BoardPage {
     const { context } = this;

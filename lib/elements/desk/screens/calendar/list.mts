@@ -6,7 +6,10 @@ import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
 
-/** Dialog that lists appointments: those of a day that do not fit in the month view, or the bookings of a class. */
+/**
+ * Dialog that lists appointments: those of a day that do not fit in the month view, or all bookings of the same service
+ * and time.
+ */
 export const listDialog = (context: Context, title: string, list: () => readonly Appointment[]): Dialog => ({
   title: () => title,
   view: () => [

@@ -63,7 +63,10 @@ export interface MoreFace {
   readonly label: string;
 }
 
-/** Content of a calendar event for an appointment, or for all bookings of one class: customer, service and state. */
+/**
+ * Content of a calendar event for an appointment, or for all bookings of the same service and time: customer, service
+ * and state.
+ */
 export interface AppointmentFace {
   readonly kind: 'appointment';
   readonly ids: readonly number[];

@@ -9,7 +9,7 @@ import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
 
-/** Page of one customer or guest: number of visits, appointments, and personal data. */
+/** Page of one customer or guest: counts of appointments, the appointments, and personal data. */
 export function customerView(parts: CustomerParts): Content[] {
   const { context, page, actions } = parts;
   const words = context.texts.customers;

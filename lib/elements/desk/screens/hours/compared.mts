@@ -26,13 +26,13 @@ const rows = (days: readonly DayChange[], hoursOf: (day: DayChange) => readonly 
     return hours.length === 0 ? [] : [{ kind: day.kind, kind_id: day.kind_id, date: day.date, hours }];
   });
 
-/** Returns the parts of a time span that are still open after a write of rules. */
+/** Returns the parts of a time span that are still open after a write of opening-hours rules. */
 export const openAfter = (days: readonly DayChange[], span: Span): HoursOn[] =>
   rows(days, ({ date, after }) => clip(date, after, span));
 
 /**
- * Returns the hours in a time span that a write of rules closes for the owner; on days on which it closes none for the
- * owner, those that it closes for others.
+ * Returns the hours in a time span that a write of rules closes for `owner`; on days on which it closes none of these,
+ * the hours that it closes for other services, staff or resources.
  */
 export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): HoursOn[] {
   const all = rows(days, ({ date, before, after }) => clip(date, without(date, before, after), span));
@@ -43,11 +43,11 @@ export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): 
   );
 }
 
-/** Returns the hours that a write of rules opens. */
+/** Returns the hours that a write of opening-hours rules opens. */
 export const openedBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, after, before));
 
-/** Returns the hours that a write of rules closes. */
+/** Returns the hours that a write of opening-hours rules closes. */
 export const lostBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, before, after));
 

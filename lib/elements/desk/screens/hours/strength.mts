@@ -3,7 +3,7 @@ import type { OwnerKind, Rule } from '../../api/rules.mjs';
 
 type Precedence = Facts['precedence'];
 
-/** Fields that decide which of two rules wins when one opens and the other closes the same time. */
+/** Fields that decide which of two opening-hours rules wins when one opens and the other closes the same time. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<OwnerKind, number>> = {
@@ -35,10 +35,10 @@ export function priorityOf(strength: number, precedence: Precedence): number {
   return strength === 0 ? -1 : -strength;
 }
 
-/** Strength of rules without a priority of their own. */
+/** Strength of opening-hours rules without a priority of their own. */
 export const usualStrength = (precedence: Precedence): number => strengthOf(0, precedence);
 
-/** Compares two rules for the same time; negative if `b` wins. */
+/** Compares two opening-hours rules for the same time; negative if `b` wins. */
 export const compareStrength = (a: Ranked, b: Ranked, precedence: Precedence): number =>
   strengthOf(a.priority, precedence) - strengthOf(b.priority, precedence) ||
   LEVEL[a.kind] - LEVEL[b.kind] ||

@@ -12,7 +12,7 @@ import { SHOP } from './owners.mjs';
 import { timeOffView } from './time-off/form.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
 
-/** Values that the form of a time off opens with, such as a time selected in the calendar. */
+/** Values that the form of a time off (such as a holiday) opens with, such as a time selected in the calendar. */
 export interface ClosedTime {
   /** Id of the staff member or the resource to close; both undefined for the whole shop. */
   readonly staffId?: number | undefined;
@@ -54,7 +54,7 @@ function ownerOf(staffId: number | undefined, resourceId: number | undefined): O
   return staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId };
 }
 
-/** Dialog that changes a stored time off. */
+/** Dialog that changes a stored time off (such as a holiday). */
 export const changeTimeOff = (context: Context, { rule, off }: StoredTimeOff): Dialog =>
   formOf(context, { ...off, fromTime: off.fromTime || USUAL.from, toTime: off.toTime || USUAL.to }, rule.id);
 
@@ -144,7 +144,10 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
 /** Longest time span that a preview compares, in seconds: a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
-/** Returns the time span that a preview compares: a changed time off and its former time, at most a year. */
+/**
+ * Returns the time span that a preview compares: a changed time off (such as a holiday) and its former time, at most a
+ * year.
+ */
 function bounded(span: Span, before = span): Span {
   const start = Math.min(span.start, before.start);
   return { start, end: Math.min(Math.max(span.end, before.end), start + LONGEST_SECONDS) };

@@ -130,7 +130,7 @@ class MovingVisit implements Dialog {
     return this.#visit.data ?? this.shown;
   }
 
-  /** Appointments of the visit that have not begun, and so are moved. */
+  /** Appointments of the visit (services booked together) that have not begun, and so are moved. */
   get #coming(): readonly Appointment[] {
     const now = this.context.now();
     return this.#items.filter(({ status, start_utc: start }) => status !== 'cancelled' && start > now);

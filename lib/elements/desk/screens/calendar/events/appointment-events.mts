@@ -30,8 +30,8 @@ export function appointmentEvents(
 }
 
 /**
- * Returns a key that all bookings of one class share, so that they become one event: six events side by side would be
- * too narrow to read.
+ * Returns a key that all bookings of the same service, time and staff share, so that they become one event: six events
+ * side by side would be too narrow to read.
  */
 function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appointment): string {
   return places === null || status === 'cancelled'
@@ -39,7 +39,7 @@ function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appo
     : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')}`;
 }
 
-/** Makes the calendar event of one appointment, or of all bookings of one class. */
+/** Makes the calendar event of one appointment, or of all bookings of the same service, time and staff. */
 export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
   const [first] = group as [Appointment];
   const isOne = group.length === 1;

@@ -9,7 +9,8 @@ import { outsideView } from '../outside-view.mjs';
 import type { RuleConsequences, RuleState } from './state.mjs';
 
 /**
- * Shows which hours a changed rule opens and closes in the next weeks, and which appointments would be in closed time.
+ * Shows which hours a changed opening-hours rule opens and closes in the next weeks, and which appointments would be in
+ * closed time.
  */
 export function ruleConsequences(
   { draft }: RuleState,

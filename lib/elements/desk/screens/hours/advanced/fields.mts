@@ -14,7 +14,10 @@ interface FieldParts {
   readonly change: (changes: Partial<RuleDraft>) => void;
 }
 
-/** Shows all fields of a rule. The fields for its range depend on the rule's type, such as weekdays or dates. */
+/**
+ * Shows all fields of an opening-hours rule. The fields for its range depend on the rule's type, such as weekdays or
+ * dates.
+ */
 export function ruleFields(parts: FieldParts): Content[] {
   const { draft, context, change } = parts;
   const { texts, facts } = context;

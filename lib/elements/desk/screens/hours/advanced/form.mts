@@ -8,7 +8,7 @@ import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
 
-/** Data for the content of the form of a rule. */
+/** Data for the content of the form of an opening-hours rule. */
 interface RuleParts {
   readonly context: Context;
   readonly state: RuleState;

@@ -8,7 +8,9 @@ import { compareStrength } from '../strength.mjs';
 import { ruleDialog } from './dialog.mjs';
 import { ruleText } from './rule-text.mjs';
 
-/** Shows all rules in a section that is closed at first; the rule that wins over all others is at the top. */
+/**
+ * Shows all opening-hours rules in a section that is closed at first; the rule that wins over all others is at the top.
+ */
 export function ruleList(rules: readonly Rule[], context: Context): Description {
   const { texts, facts } = context;
   const words = texts.hours.rules;

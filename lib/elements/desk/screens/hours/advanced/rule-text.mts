@@ -5,7 +5,9 @@ import type { Context } from '../../../context.mjs';
 import type { RangeType } from '../../../texts/rules.mjs';
 import { hoursText } from '../hours-text.mjs';
 
-/** Describes a rule in a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`. */
+/**
+ * Describes an opening-hours rule in a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`.
+ */
 export function ruleText(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;
   const { qty, priority, rrule } = rule;
@@ -20,7 +22,8 @@ export function ruleText(rule: Rule, context: Context): string {
 }
 
 /**
- * Describes the times to which the rule applies. A rule of an older version that is no longer valid is shown unchanged.
+ * Describes the times to which an opening-hours rule applies. A rule of an older version that is no longer valid is
+ * shown unchanged.
  */
 function timesOf(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;
@@ -87,8 +90,8 @@ function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): st
 }
 
 /**
- * Describes the first and last day of a rule for whole days, which older rules have in their range instead of
- * `from_date` and `to_date`.
+ * Describes the first and last day of an opening-hours rule for whole days, which older rules have in their range
+ * instead of `from_date` and `to_date`.
  */
 function datesIn(rule: Rule, context: Context): string {
   const areInRanges = rule.from_date === '' && rule.to_date === '';
@@ -97,7 +100,9 @@ function datesIn(rule: Rule, context: Context): string {
   return between(dayText(first || last, context), dayText(last || first, context), fromTo);
 }
 
-/** Describes the first and last day on which a rule applies, for rules whose range is not itself dates. */
+/**
+ * Describes the first and last day on which an opening-hours rule applies, for rules whose range is not itself dates.
+ */
 function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
   const words = context.texts.hours.rules;
   if (type.startsWith('custom') || type === 'time:range') return [];

@@ -1,13 +1,13 @@
 import type { AppointmentOutside, DayChange, RuleDraft } from '../../../api/rules.mjs';
 
-/** Effects of a rule that is not saved yet, for the preview in its form. */
+/** Effects of an opening-hours rule that is not saved yet, for the preview in its form. */
 export interface RuleConsequences {
   readonly draft: RuleDraft;
   readonly days: readonly DayChange[];
   readonly appointments: readonly AppointmentOutside[];
 }
 
-/** State of the form for all fields of a rule. */
+/** State of the form for all fields of an opening-hours rule. */
 export interface RuleState {
   readonly draft: RuleDraft;
   /** Id of the changed rule; undefined for a new one. */
@@ -20,7 +20,7 @@ export interface RuleState {
   readonly failure: unknown;
 }
 
-/** Functions that the form of a rule calls when the user does something. */
+/** Functions that the form of an opening-hours rule calls when the user does something. */
 export interface RuleActions {
   readonly change: (changes: Partial<RuleDraft>) => void;
   readonly save: () => void;

@@ -24,15 +24,18 @@ export interface Span {
   readonly end: number;
 }
 
-/** Returns the time span of a time off, in the first year if it is yearly. Whole days include the last day. */
+/**
+ * Returns the time span of a time off (such as a holiday), in the first year if it is yearly. Whole days include the
+ * last day.
+ */
 export const spanOf = (off: TimeOff): Span =>
   off.isWholeDays
     ? { start: siteSecondsOf(off.fromDay), end: siteSecondsOf(addDays(off.toDay, 1)) }
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
 /**
- * Returns the time spans of a time off that end after the beginning of a day: the only one, or for a yearly time off
- * one for each of some years.
+ * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day: the only one, or for
+ * a yearly time off one for each of some years.
  */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);
@@ -60,12 +63,12 @@ function inLaterYear(off: TimeOff, years: number): TimeOff {
 const YEARLY = 'FREQ=YEARLY';
 const LAST_OF_FEBRUARY = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1';
 
-/** A longer yearly time off would overlap its repetition of the next year. */
+/** A longer yearly time off (such as a holiday) would overlap its repetition of the next year. */
 const LONGEST_YEARLY_SECONDS = 365 * 86_400;
 
 export type Fault = 'noDays' | 'noTimes' | 'endsBeforeStart' | 'tooLongForYearly';
 
-/** Returns why a time off cannot be saved yet; undefined if it can. */
+/** Returns why a time off (such as a holiday) cannot be saved yet; undefined if it can. */
 export function faultOf(off: TimeOff): Fault | undefined {
   if (!isDay(off.fromDay) || !isDay(off.toDay)) return 'noDays';
   if (!off.isWholeDays && (off.fromTime === '' || off.toTime === '')) return 'noTimes';
@@ -75,7 +78,7 @@ export function faultOf(off: TimeOff): Fault | undefined {
   return undefined;
 }
 
-/** Returns the rule that closes the time of a time off. */
+/** Returns the rule that closes the time of a time off (such as a holiday). */
 export function closureOf(off: TimeOff, priority: number): RuleDraft {
   const { start, end } = spanOf(off);
   // An end at midnight is stored as 24:00 of the day before: a rule reads `00:00` as the end of its day.
@@ -97,7 +100,10 @@ export function closureOf(off: TimeOff, priority: number): RuleDraft {
   };
 }
 
-/** Converts a stored rule to a time off. Undefined for a rule that the form for times off could not save unchanged. */
+/**
+ * Converts an opening-hours rule to a time off (such as a holiday). Undefined for a rule that the form for times off
+ * could not save unchanged.
+ */
 export function timeOffOf(rule: Rule): TimeOff | undefined {
   const isLeapDay = rule.from_date.endsWith('-02-29');
   const isYearly = rule.rrule === (isLeapDay ? LAST_OF_FEBRUARY : YEARLY);

@@ -6,7 +6,10 @@ import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../st
 
 type Precedence = Facts['precedence'];
 
-/** Default priority of a time off: in shops where the larger priority wins, and where the smaller wins. */
+/**
+ * Default priority of a time off (such as a holiday): in shops where the larger priority wins, and where the smaller
+ * wins.
+ */
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
@@ -19,7 +22,10 @@ export const meet = (one: Owner, other: Owner): boolean => {
   return one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind;
 };
 
-/** Returns a priority with which a time off closes the owner's time against every rule that opens it. */
+/**
+ * Returns a priority with which a time off (such as a holiday) closes the owner's time against every rule that opens
+ * it.
+ */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
   let strength = strengthOf(CUSTOMARY[precedence], precedence);
   for (const rule of rules)
@@ -28,7 +34,7 @@ export function closingPriority(owner: Owner, rules: readonly Rule[], precedence
   return priorityOf(Math.min(strength, LARGEST_STRENGTH), precedence);
 }
 
-/** Whether some rule is stronger than a time off, so that part of its time may stay open. */
+/** Whether some rule is stronger than a time off (such as a holiday), so that part of its time may stay open. */
 export function mayStayOpen(
   { rule, off }: StoredTimeOff,
   rules: readonly Rule[],
@@ -46,7 +52,7 @@ export function mayStayOpen(
 }
 
 /**
- * Returns the write that saves a time off.
+ * Returns the write that saves a time off (such as a holiday).
  * @param id id of the changed rule; undefined for a new one
  * @param rules all stored rules, which decide its priority
  */

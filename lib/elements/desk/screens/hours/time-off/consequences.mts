@@ -15,8 +15,8 @@ import type { Consequences } from './state.mjs';
 const MOST_APPOINTMENTS = 20;
 
 /**
- * Shows the effects of a time off before it is saved: hours that close, hours that stay open because of other rules,
- * and appointments in the time.
+ * Shows the effects of a time off (such as a holiday) before it is saved: hours that close, hours that stay open
+ * because of other rules, and appointments in the time.
  */
 export const consequencesView = (
   off: TimeOff,

@@ -1,6 +1,6 @@
 import type { Appointment, Change } from '../../../api/appointments.mjs';
 
-/** State of the dialog that goes through the appointments in a new time off. */
+/** State of the dialog that goes through the appointments in a new time off (such as a holiday). */
 export interface DecisionState {
   /** Ids of all appointments that the list has had since it opened. */
   readonly seen: ReadonlySet<number>;

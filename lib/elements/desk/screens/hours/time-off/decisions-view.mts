@@ -11,7 +11,7 @@ import { loadedView } from '../../../views/loading.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
-/** Data for the content of the list of appointments in a time off. */
+/** Data for the content of the list of appointments in a time off (such as a holiday). */
 interface DecisionParts {
   readonly context: Context;
   readonly state: DecisionState;
@@ -19,7 +19,7 @@ interface DecisionParts {
   readonly actions: DecisionActions;
 }
 
-/** Content of the dialog that goes through the appointments in a time off. */
+/** Content of the dialog that goes through the appointments in a time off (such as a holiday). */
 export const decisionsView = (parts: DecisionParts): Content[] =>
   loadedView(parts.appointments, parts.context, (all) => listOf(all, parts));
 

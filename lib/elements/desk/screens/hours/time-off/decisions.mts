@@ -9,7 +9,10 @@ import type { TimeOff } from './closed-time.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 import { decisionsView } from './decisions-view.mjs';
 
-/** Dialog that goes through the appointments in a new time off: each can be moved, cancelled or kept. */
+/**
+ * Dialog that goes through the appointments in a new time off (such as a holiday): each can be moved, cancelled or
+ * kept.
+ */
 export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   let state: DecisionState = {
     seen: new Set(),

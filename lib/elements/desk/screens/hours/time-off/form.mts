@@ -18,7 +18,7 @@ interface TimeOffParts {
   readonly actions: TimeOffActions;
 }
 
-/** Content of the form of a time off: fields, effects, and the button that saves. */
+/** Content of the form of a time off (such as a holiday): fields, effects, and the button that saves. */
 export function timeOffView({ context, state, consequences, actions }: TimeOffParts): Content[] {
   const words = context.texts.hours.timeOff;
   const { off, failure, isSaving } = state;

@@ -11,7 +11,7 @@ import { openedBy } from '../compared.mjs';
 import { hoursList, timeOffText } from '../hours-text.mjs';
 import { nameOfOwner } from '../owners.mjs';
 
-/** Dialog that asks before a time off is deleted, and shows the times that would open again. */
+/** Dialog that asks before a time off (such as a holiday) is deleted, and shows the times that would open again. */
 export function removalDialog(context: Context, { rule, off }: StoredTimeOff): Dialog {
   const { client } = context;
   const writes = { delete: [rule.id] };

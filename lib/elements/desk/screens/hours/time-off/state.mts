@@ -2,7 +2,7 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { DayChange } from '../../../api/rules.mjs';
 import type { Span, TimeOff } from './closed-time.mjs';
 
-/** Effects of a time off that is not saved yet, for the preview in its form. */
+/** Effects of a time off (such as a holiday) that is not saved yet, for the preview in its form. */
 export interface Consequences {
   /** Time off for which the effects were computed. */
   readonly off: TimeOff;
@@ -14,7 +14,7 @@ export interface Consequences {
   readonly appointments: readonly Appointment[];
 }
 
-/** State of the form of a time off. */
+/** State of the form of a time off (such as a holiday). */
 export interface TimeOffState {
   readonly off: TimeOff;
   /** Id of the changed rule; undefined for a new time off. */

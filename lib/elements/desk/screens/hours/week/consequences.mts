@@ -11,8 +11,8 @@ import { hoursOfDay, type Region } from './week.mjs';
 import type { WeekConsequences, WeekState } from './state.mjs';
 
 /**
- * Shows the effects of new weekly hours: appointments outside of them, days with different hours, and changes for other
- * owners.
+ * Shows the effects of new weekly hours: appointments outside of them, days with different hours, and changed hours of
+ * other services, staff or resources.
  */
 export const weekConsequences = (
   { entered, owner }: WeekState,
@@ -53,7 +53,10 @@ function listed(
 const ofOthers = (rows: readonly HoursOn[], owner: Owner): HoursOn[] =>
   rows.filter((row) => !isOf(row, owner));
 
-/** Shows the days on which the owner's hours differ from the weekly hours, such as holidays. */
+/**
+ * Shows the days on which the hours of the service, staff member or resource differ from its weekly hours, such as
+ * holidays.
+ */
 function exceptionsOf({ days, open }: WeekConsequences, owner: Owner): HoursOn[] {
   if (!open) return [];
   return days

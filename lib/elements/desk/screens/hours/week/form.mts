@@ -19,7 +19,10 @@ interface WeekParts {
   readonly actions: WeekActions;
 }
 
-/** Content of the form with weekly hours: owner, days, effects, and the button that saves. */
+/**
+ * Content of the form with weekly hours: select for the shop, service, member or resource, days, effects, and the
+ * button that saves.
+ */
 export function weekView({ context, state, consequences, actions }: WeekParts): Content[] {
   const words = context.texts.hours.week;
   const { entered, failure, isSaving, owner } = state;

@@ -4,7 +4,7 @@ import type { Region, Week } from './week.mjs';
 /** Effects of weekly hours that are not saved yet, for the preview in their form. */
 export interface WeekConsequences {
   readonly entered: WeekState['entered'];
-  /** Minutes of the week that will be open; undefined if the owner uses the shop's hours. */
+  /** Minutes of the week that will be open; undefined if a service or staff member uses the shop's hours. */
   readonly open: Region | undefined;
   readonly isChanged: boolean;
   readonly days: readonly DayChange[];

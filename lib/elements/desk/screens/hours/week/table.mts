@@ -25,7 +25,7 @@ function dayText(hours: readonly OpenHours[], context: Context): string {
   return first.from === '00:00' && first.to === '24:00' ? calendar.allDay : hoursText(hours, context);
 }
 
-/** Text for an owner without its own hours: as the shop, or always open for a resource. */
+/** Text for a service, staff member or resource without its own hours: as the shop, or always open for a resource. */
 const likeText = ({ kind }: Owner, { texts }: Context): string =>
   kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
 

@@ -29,13 +29,13 @@ function regionOfRule(rule: Rule): Region | undefined {
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
 
-/** A rule that applies alike in every week, and the minutes that it opens or closes. */
+/** An opening-hours rule that applies alike in every week, and the minutes that it opens or closes. */
 export interface WeeklyRule {
   readonly rule: Rule;
   readonly region: Region;
 }
 
-/** Returns the rules that apply alike in every week. */
+/** Returns the opening-hours rules that apply alike in every week. */
 const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   rules.flatMap((rule) => {
     const region = regionOfRule(rule);
@@ -48,11 +48,14 @@ const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
  */
 const isOfGrid = (rule: Rule): boolean => rule.qty === 0 || !rule.appointable;
 
-/** Returns the rules that the form with weekly hours replaces when it is saved. */
+/** Returns the opening-hours rules that the form with weekly hours replaces when it is saved. */
 export const rulesOfGrid = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(rules.filter((rule) => isOf(rule, owner) && isOfGrid(rule)));
 
-/** Returns the rules that open time for an owner every week and stay when the form with weekly hours is saved. */
+/**
+ * Returns the opening-hours rules that open time for `owner` every week and stay when the form with weekly hours is
+ * saved.
+ */
 export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(
     rules.filter((rule) => rule.appointable && meet(rule, owner) && !(isOf(rule, owner) && isOfGrid(rule))),
