@@ -20,9 +20,14 @@ export interface Screen {
    * Reads the shown data again. Called when the screen is opened, after a write, and after a change by another user.
    */
   refresh(): Promise<void>;
-  /** Returns words for the address of the page, such as a view and a day; none for the screen as it opens first. */
+  /**
+   * Returns the parts of the screen's URL fragment after its name, such as a view and a day; empty for its initial
+   * content.
+   */
   address?(): readonly string[];
-  /** Shows the content that words of an address name. Unknown words change nothing. */
+  /**
+   * Shows the content that the parts of a URL fragment name, such as a view and a day. Unknown parts change nothing.
+   */
   show?(words: readonly string[]): void;
   /** Called when the user leaves the screen: aborts running requests. */
   close?(): void;
@@ -62,8 +67,8 @@ export interface Context {
   /** Draws the desk again after a change of state. */
   changed(): void;
   /**
-   * Opens a screen, and what the words of an address name, such as a customer's id. If the open dialog has entries,
-   * first asks whether to discard them.
+   * Opens a screen with the content that the parts of a URL fragment name, such as a customer's id. If the open dialog
+   * has entries, first asks whether to discard them.
    */
   go(screen: ScreenName, words?: readonly string[]): void;
   /** Opens a dialog in place of the open one. If that has entries, first asks whether to discard them. */

@@ -104,7 +104,7 @@ function cellView(
     const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(
       'li',
-      // Paper has no button that lists the rest, so it shows them all.
+      // Printed on paper, the button for further appointments does nothing, so all of them are printed.
       { key: one.id, class: at < shown.length ? undefined : 'on-paper' },
       h(
         'button',

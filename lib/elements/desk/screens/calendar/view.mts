@@ -20,7 +20,7 @@ export const barView = (parts: BarParts): Content[] => [
     ...daysOf(parts),
     viewChoice(parts),
     filterButton(parts),
-    // The board scrolls, so paper would show a part of it; the table of a week has room.
+    // The grid scrolls, so a print would show only a part of it; the table of a week is printed whole.
     parts.state.view === 'memberDays' && printButton(parts.context),
   ),
   h(
