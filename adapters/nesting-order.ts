@@ -35,8 +35,9 @@ export class NestingOrder {
   }
 
   /**
-   * @throws AppointmentsError `shop_appointments_invalid_option` if the current code does not run inside the
-   * transaction that began last
+   * Checks that the current code runs inside the transaction that began last.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` if it does not
    */
   assertInnermost(): void {
     let level = current.getStore();

@@ -181,7 +181,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** Runs a part of a call or request that is already counted as running. */
+  /** Runs work that is a part of a call or request that already counts as running. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();

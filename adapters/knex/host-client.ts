@@ -37,7 +37,11 @@ const DRIVERS: Readonly<Record<string, Driver>> = {
   'sqlite3 sqlite3': 'sqlite3',
 };
 
-/** @throws AppointmentsError `shop_appointments_invalid_option` if `knex` is not an instance of Knex */
+/**
+ * Returns the client of an instance of Knex, with the properties that the adapter uses.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` if `knex` is not an instance of Knex
+ */
 export function clientOf(knex: unknown): HostClient {
   const { client } = (knex ?? {}) as { readonly client?: Partial<HostClient> };
   if (typeof client?.acquireConnection === 'function' && typeof client.processResponse === 'function')

@@ -15,7 +15,11 @@ export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
     this.#respond = appointmentsErrors(appointments);
   }
 
-  /** @throws the error itself outside HTTP, for example in a resolver of GraphQL */
+  /**
+   * Sends the error as the response.
+   *
+   * @throws the error itself outside HTTP, for example in a resolver of GraphQL
+   */
   catch(error: AppointmentsError, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw error;
     const http = host.switchToHttp();

@@ -20,7 +20,11 @@ interface DatabaseAddress {
 
 type Credentials = Pick<Options, 'host' | 'port' | 'username' | 'password' | 'database'>;
 
-/** Opens the library's database. @throws AppointmentsError `shop_appointments_invalid_option` */
+/**
+ * Opens the library's database.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a database that the library cannot use
+ */
 export function openLibraryDatabase(
   connection: ShopConnection,
   chosen: Sequelize | string | undefined,

@@ -19,9 +19,7 @@ export interface SignInRequest extends RequestLike {
   readonly rawQuery: string;
   /** Parameters of the query as they were sent: each is a text, a list of texts or a map of texts. */
   readonly query: Readonly<Record<string, unknown>>;
-  /**
-   * Reads the parameters of the body, in the form of `query`. Absent if the request's body cannot contain credentials.
-   */
+  /** Reads the parameters of the body, in the form of `query`. Absent if the body cannot contain credentials. */
   readonly body?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Reads a form body. Absent if the request has another body or none. */
   readonly form?: () => Promise<SentForm>;

@@ -44,7 +44,7 @@ async function exitWith(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Resolves when the stream is flushed, or has lost its reader (`| head`). */
+/** Resolves when the stream is flushed, or when nobody reads it any longer (`| head`). */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
     stream.once('error', () => resolve()).write('', () => resolve());

@@ -140,8 +140,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly entitlement: EntitlementUse | null;
   /**
-   * Whether the customer has to pay before the visit: then an unpaid appointment ends at `expiresAt` even if its order
-   * is on hold.
+   * Whether the customer has to pay before the visit: then an unpaid appointment is cancelled at `expiresAt` even if
+   * its order is on hold.
    */
   readonly mustPrepay: boolean;
   /** Time at which the customer cancelled after the time limit for cancelling; null if the customer did not. */

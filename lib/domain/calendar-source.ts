@@ -1,6 +1,8 @@
 import type { Instant } from '../time/units';
 
-/** An external calendar whose events close times of a member or of a resource, by rules. */
+/**
+ * An external calendar whose events close times of a member or of a resource. Each event becomes availability rules.
+ */
 export interface SourceDraft {
   /** Id of the member; 0 if the calendar belongs to a resource. */
   readonly staffId: number;

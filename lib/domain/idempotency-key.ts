@@ -2,7 +2,11 @@ import { AppointmentsError, invalidParams } from './errors';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** @throws AppointmentsError 400 that names the parameter if the key is not 1 to 255 visible ASCII characters */
+/**
+ * Checks the form of an idempotency key.
+ *
+ * @throws AppointmentsError 400 that names the parameter if the key is not 1 to 255 visible ASCII characters
+ */
 export function checkIdempotencyKey(param: string, key: unknown): asserts key is string {
   if (typeof key === 'string' && KEY.test(key)) return;
   throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });

@@ -14,6 +14,8 @@ export interface Site {
 }
 
 /**
+ * Makes the site from its options.
+ *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and what it must be
  */
 export function createSite(options: SiteOptions): Site {

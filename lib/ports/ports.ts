@@ -44,7 +44,7 @@ export interface HostPorts<Id = number> {
   readonly users: UsersPort<Id>;
   readonly access: AccessPort<Id>;
   readonly webhooks: WebhooksPort<Id>;
-  /** Optional: cards and memberships with which customers pay for bookings. */
+  /** Optional: entitlements, such as passes of ten visits and memberships, with which customers pay for bookings. */
   readonly entitlements?: EntitlementsPort<Id>;
   /**
    * Optional: decides whether a customer may book, before the library locks anything. The library calls it for
@@ -52,7 +52,7 @@ export interface HostPorts<Id = number> {
    * every customer may book.
    */
   readonly admission?: Admission<Id>;
-  /** Optional: sends messages to customers. Without it, the library makes none. */
+  /** Optional: sends messages to customers. Without this port, the library makes no messages. */
   readonly messages?: MessagesPort;
 }
 
@@ -131,7 +131,7 @@ export interface ProductsPort<Id = number> {
   readonly traits?: ProductTraits;
   /** Returns a map from these ids to the products, of every status and type. Unknown ids are absent. */
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
-  /** Returns the appointable products that match, in the requested order. */
+  /** Returns the appointable products that match a query, in the requested order. */
   search(query: ProductQuery<Id>, context: CallContext<Id>): Promise<Page<Product<Id>>>;
   /** Lists every category of the shop. */
   categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;

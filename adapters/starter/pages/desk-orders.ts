@@ -34,7 +34,7 @@ const STATES: Readonly<Record<OrderStatus, string>> = {
   failed: 'Not paid',
 };
 
-/** `/desk/orders/:id`: an order, which managers mark as paid, refunded or cancelled. */
+/** `/desk/orders/:id`: the page of an order, on which managers mark the order as paid, refunded or cancelled. */
 export function deskOrderPages(
   { appointments, host, hostTables }: PageParts,
   orders: StarterOrders,

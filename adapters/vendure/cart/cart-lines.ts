@@ -109,8 +109,8 @@ export class CartLines {
         start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff && !areOtherAnswers;
       if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
       const held = key ? await this.holds.change(cart, key, wanted) : await this.holds.place(cart, wanted);
-      // Both the line's own fields and the sent fields get the values of the hold, because Vendure stores first the
-      // former and then the latter.
+      // Both the fields of the line and the sent fields get the values of the hold, because Vendure stores the fields
+      // of the line first, and then the sent fields.
       Object.assign(line.customFields, held);
       if (sent?.appointmentStart !== undefined)
         Object.assign(sent, { appointmentStart: held.appointmentStart });

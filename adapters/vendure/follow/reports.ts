@@ -15,8 +15,8 @@ interface ReportTerms {
 }
 
 /**
- * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on the same record run
- * one after the other. If several of them wait, only one is kept.
+ * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on one record run one
+ * after the other. Of several waiting reports on a record, only one is kept.
  */
 export class Reports {
   private readonly running = new Map<string, Promise<void>>();

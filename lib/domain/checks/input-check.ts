@@ -94,7 +94,11 @@ export const from1 = (max: number): InputCheck =>
 export const inputOneOf = (words: readonly string[]): InputCheck =>
   inputCheck((value) => choiceProblem(value, words));
 
-/** @throws AppointmentsError 400 that names every wrong or missing value */
+/**
+ * Checks the arguments of a method, each with its own check.
+ *
+ * @throws AppointmentsError 400 that names every wrong or missing value
+ */
 export function checkInputs(values: readonly unknown[], checks: readonly InputCheck[]): void {
   const problems: Problems = {};
   checks.forEach((check, at) => check(values[at], 'input', problems));

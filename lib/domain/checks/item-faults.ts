@@ -42,7 +42,11 @@ export class ItemFaults {
     }
   }
 
-  /** @throws AppointmentsError 400 that names every fault, if there is one */
+  /**
+   * Throws if any fault was collected.
+   *
+   * @throws AppointmentsError 400 that names every fault
+   */
   throwIfAny(): void {
     const faults = [...this.faults];
     if (faults.length === 0) return;

@@ -56,6 +56,8 @@ export const optionalOneOf = (words: readonly string[]): OptionCheck<false> =>
   optional(words.map((word) => `"${word}"`).join(' or '), (value) => words.includes(value as string));
 
 /**
+ * Checks an object of options, each with its own check.
+ *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option that is missing, wrong or
  * unknown, and says what it must be
  */

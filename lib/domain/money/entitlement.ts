@@ -14,9 +14,9 @@ export interface EntitlementUse {
   readonly name: string;
   /** Number of places that the entitlement pays for; 0 after all entries were given back. */
   readonly places: number;
-  /** Price of the line without the entitlement, as a decimal string. */
+  /** Price of the order line without the entitlement, as a decimal string. */
   readonly price: string;
-  /** Amount of the line with tax and without the entitlement, as a decimal string. */
+  /** Amount of the order line with tax and without the entitlement, as a decimal string. */
   readonly priceWithTax: string;
 }
 
@@ -57,6 +57,9 @@ export interface EntitlementClaim<Id = number> extends EntitlementQuery<Id> {
 export interface ReservedEntries {
   /** Name of the entitlement, to show with the appointment. */
   readonly name: string;
-  /** Number of places, at most the quantity of the booking; 0 if the entitlement does not pay for the booking. */
+  /**
+   * Number of places that the entitlement pays for, at most the quantity of the booking; 0 if it does not pay for the
+   * booking.
+   */
   readonly places: number;
 }

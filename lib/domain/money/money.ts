@@ -1,10 +1,10 @@
 /**
- * An amount of money in integer minor units (cents). Outside, amounts are decimal strings; inside, they are bigint,
- * so that no amount is ever a floating-point number.
+ * An amount of money in integer minor units (cents). The interface has amounts as decimal strings; inside the library
+ * they are bigint, so that no amount is ever a floating-point number.
  */
 export type MinorUnits = bigint;
 
-/** Limit on the digits before the point: an amount with more digits is a mistake. */
+/** Largest number of digits before the decimal point: an amount with more digits is a mistake. */
 const MOST_INTEGER_DIGITS = 15;
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 

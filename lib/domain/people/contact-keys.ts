@@ -33,7 +33,10 @@ export const nameKey = (name: string): string =>
 /** Returns an e-mail address without spaces around it, in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase().slice(0, CONTACT_LENGTHS.email);
 
-/** Returns the key of a person without an account: the e-mail address, or else the digits of the phone number. */
+/**
+ * Returns the text by which a person without an account is recognised: the e-mail address, or else the digits of the
+ * phone number.
+ */
 export const personKey = ({ email, phone }: Contact): string => emailKey(email) || phoneKey(phone);
 
 /**

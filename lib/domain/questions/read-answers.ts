@@ -65,7 +65,7 @@ export function assertAnswered(answers: readonly Answer[], { questions, quantity
     throw invalidParams(Object.fromEntries(missing.map((path) => [path, 'is required'])));
 }
 
-/** Number of questions without an answer that an error names at most. */
+/** Largest number of unanswered questions that an error names. */
 const MOST_NAMED = 50;
 
 const placesOf = (per: Required<Question>['per'], quantity: number): readonly (number | null)[] =>

@@ -114,6 +114,8 @@ export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);
 
 /**
+ * Checks the status of a new appointment.
+ *
  * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the eight statuses of the
  * contract
  */
@@ -122,6 +124,8 @@ export function checkCreateStatus(status: Status): void {
 }
 
 /**
+ * Checks the status that an update sets.
+ *
  * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the five that the contract
  * allows on update, or one that the site added
  */

@@ -3,12 +3,12 @@ export const ARRANGEMENTS = ['in_order', 'any_order', 'together'] as const;
 /** Arrangement of the items of a visit: in the given order, in any order, or all at one time. */
 export type Arrange = (typeof ARRANGEMENTS)[number];
 
-/** Limits on the items of a visit; with `any_order`, at most `MOST_IN_ANY_ORDER`. */
+/** Smallest number of items of a visit. `MOST_ITEMS` is the largest; with `any_order`, it is `MOST_IN_ANY_ORDER`. */
 export const FEWEST_ITEMS = 2;
 export const MOST_ITEMS = 10;
 export const MOST_IN_ANY_ORDER = 5;
 
-/** Limit on the site days of one search for the starts of a visit. */
+/** Largest number of site days that one search for the starts of a visit may span. */
 export const MOST_VISIT_DAYS = 31;
 
 /** Largest number of minutes for `maxGapMinutes`, the gap between two items of a visit. */

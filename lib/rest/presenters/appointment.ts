@@ -59,7 +59,7 @@ export interface WireAppointmentV2
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
   readonly contact: Contact;
-  /** Present only for an appointment that was cancelled, or was paid too late. */
+  /** The amounts due. Present only for an appointment that was cancelled, or was paid too late. */
   readonly settlement?: WireSettlement;
   /** Present only for an appointment that uses an entitlement. */
   readonly entitlement?: WireEntitlement;

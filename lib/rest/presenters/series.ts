@@ -43,7 +43,7 @@ const OF_SERIES = {
 };
 
 interface WireSeries extends RecordOf<typeof OF_SERIES> {
-  /** The result of checking each occurrence. Present only in responses to writes. */
+  /** For each occurrence, whether it can be booked or was booked. Present only in responses to writes. */
   readonly occurrences?: readonly WireOccurrence[];
 }
 
