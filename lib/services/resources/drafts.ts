@@ -4,14 +4,14 @@ import { initialValues } from '../../wire/inputs/input';
 import { RESOURCE_FIELDS } from '../../wire/inputs/resource-inputs';
 
 /**
- * Converts a new resource to its stored form.
+ * Converts the request for a new resource (room, chair or machine) to its stored form.
  *
  * @throws AppointmentsError 400 for a name without a visible character
  */
 export const newResource = (draft: NewResource): ResourceDraft => normalised({ ...UNSENT, ...sent(draft) });
 
 /**
- * Applies changes to a resource, in its stored form.
+ * Applies changes to a resource (room, chair or machine), and returns it in its stored form.
  *
  * @throws AppointmentsError as `newResource`
  */
@@ -20,7 +20,7 @@ export const changedResource = (
   changes: Partial<ResourceDraft>,
 ): ResourceDraft => normalised({ name, kind, quantity, sortOrder, status, ...sent(changes) });
 
-/** Defaults of a new resource. */
+/** Initial values of a new resource's fields. */
 const UNSENT: Omit<ResourceDraft, 'name'> = initialValues(RESOURCE_FIELDS);
 
 /** Removes undefined fields, which count as not sent. */

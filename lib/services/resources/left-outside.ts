@@ -10,16 +10,19 @@ import type { Transaction } from '../../storage/storage';
 import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** The coming appointments that keep a resource although it has no room for them any more. Nothing cancels them. */
+/**
+ * The coming appointments that keep a resource (room, chair or machine) although it has no room for them after a
+ * change. Nothing cancels them.
+ */
 export interface LeftOutside {
   /** Ids of the appointments for which the resource has no room: at most the earliest 100, in order. */
   readonly appointmentIds: readonly number[];
   /** Number of all coming appointments for which the resource has no room. */
   readonly count: number;
   /**
-   * Whether all coming appointments of the resource were examined. False if the quantity of a resource with more than
-   * 10,000 of them was lowered, of which the first 10,000 are examined, or if they could not be read after the change
-   * was stored.
+   * Whether all coming appointments of the resource were examined. False if they could not be read after the change was
+   * stored, or if the quantity of a resource with more than 10,000 coming appointments was lowered, of which only the
+   * first 10,000 are examined.
    */
   readonly isComplete: boolean;
 }
@@ -28,10 +31,10 @@ export const NONE_OUTSIDE: LeftOutside = { appointmentIds: [], count: 0, isCompl
 
 const MOST_IDS = 100;
 
-/** Limit on the appointments that one change of a quantity examines. */
+/** Maximum number of appointments that are examined when the quantity of a resource is lowered. */
 const MOST_EXAMINED = 10_000;
 
-/** Reads the coming appointments of a resource that was deleted or became inactive. */
+/** Reads the coming appointments of a resource that was deleted or made inactive. */
 export async function appointmentsLeftBy(
   { storage, options }: Core,
   resourceId: number,
@@ -50,8 +53,8 @@ export async function appointmentsLeftBy(
 }
 
 /**
- * Reads the coming appointments for which a change leaves a resource without room, once the change is stored. No
- * booking waits meanwhile. If they cannot be read after the commit, the change does not fail.
+ * Reads the coming appointments for which a change leaves a resource without room, after the change is stored. No
+ * booking waits meanwhile. If they cannot be read after the commit, the change is a success all the same.
  *
  * @param t the host's transaction that the change has joined; undefined once the change is committed
  */
@@ -76,8 +79,8 @@ export async function appointmentsLeftByChange(
 }
 
 /**
- * Finds the appointments for which a resource has no room, because appointments that were booked earlier take it.
- * Appointments for which the former quantity left no room, either, are left out.
+ * Finds the appointments for which a resource has no room, because earlier bookings take it. Appointments for which its
+ * former quantity left no room, either, are left out.
  */
 async function appointmentsOver(
   core: Core,
@@ -113,7 +116,7 @@ async function appointmentsOver(
   };
 }
 
-/** Computes the open times of a resource from the first of the bookings to the last one. */
+/** Computes the open times of a resource from the first to the last of these bookings. */
 async function timelineDuring(
   { storage, site, options }: Core,
   resourceId: number,

@@ -4,18 +4,18 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Number of rules that one step deletes. Bookings of the resource wait during a step. */
+/** Number of availability rules that one step deletes. Bookings of the resource wait during a step. */
 const RULES_A_STEP = 200;
 
 const ownerOf = ({ id }: Pick<Resource, 'id'>) => ({ kind: 'resource' as const, kindId: id });
 
-/** Whether a resource has more rules than one step deletes. */
+/** Whether a resource has more availability rules than one step deletes. */
 export const hasManyRules = async ({ storage }: Core, resource: Resource): Promise<boolean> =>
   (await storage.rules.firstOf(ownerOf(resource), RULES_A_STEP + 1)).length > RULES_A_STEP;
 
 /**
- * Deletes the first rules of a resource. The caller has locked the guard row of the resource's rules. Each deleted rule
- * has its event.
+ * Deletes the first availability rules of a resource, with an event for each. The caller holds the lock of the
+ * resource's rules.
  *
  * @returns whether rules may be left
  */
@@ -41,8 +41,8 @@ export async function removeSomeRules(
 }
 
 /**
- * Deletes a resource with its rules and the calendars that are read for it, in the transaction of the deletion. The
- * caller has locked the guard row of the resource's rules.
+ * Deletes a resource with its availability rules and its calendar subscriptions, in one transaction. The caller holds
+ * the lock of the resource's rules.
  */
 export async function removeWithRules(
   core: Core,

@@ -15,21 +15,21 @@ export const MOST_RESOURCES_A_PAGE = 100;
 
 /** Filters and page of a list of resources. */
 export interface ResourceQuery {
-  /** Only resources of this kind. The text must be equal. */
+  /** Only resources with exactly this kind, such as `room`. */
   readonly kind?: string;
   readonly status?: ResourceStatus;
-  /** Number of the page, from 1. Default 1. */
+  /** Number of the page, from 1. Default: 1. */
   readonly page?: number;
-  /** Resources on a page, at most 100. Default 10. */
+  /** Number of resources on a page, at most 100. Default: 10. */
   readonly perPage?: number;
 }
 
-/** A resource that was changed or deleted, and the coming appointments for which it has no room any more. */
+/** A resource that was changed or deleted, and the coming appointments for which it has no room after that. */
 export interface WrittenResource {
   readonly resource: Resource;
   /**
-   * If the resource was deleted or became inactive, all its coming appointments. If its quantity was lowered, those for
-   * which the appointments that were booked earlier leave no room. Otherwise empty.
+   * The coming appointments that keep the resource without room: all of them if the resource was deleted or made
+   * inactive; those for which earlier bookings leave no room if its quantity was lowered; otherwise none.
    */
   readonly leftOutside: LeftOutside;
 }
@@ -44,7 +44,7 @@ export interface ResourceService {
   get(id: number): Promise<Resource>;
   /** Returns a map from these ids to the resources; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Resource>>;
-  /** Lists one page of resources, in the order in which they are assigned, and the total over all pages. */
+  /** Lists one page of resources, in the order in which bookings are given free ones, and the total over all pages. */
   list(query?: ResourceQuery): Promise<{ readonly items: readonly Resource[]; readonly total: number }>;
   /**
    * Creates a resource. Spaces around its name and kind are removed.
@@ -53,16 +53,16 @@ export interface ResourceService {
    */
   create(draft: NewResource, how?: WriteContext): Promise<Resource>;
   /**
-   * Changes the fields that are sent. A value that equals the stored one changes nothing. Appointments keep their
+   * Changes the fields that are sent. A value that equals the stored one changes nothing. Appointments keep the
    * resource even if it becomes inactive, or if its quantity is lowered below what they take.
    *
    * @throws AppointmentsError 400, 404, 412
    */
   update(id: number, changes: Partial<ResourceDraft>, how?: WriteContext): Promise<WrittenResource>;
   /**
-   * Deletes a resource, its rules, and its subscriptions to calendars, and returns the resource as it was. Its
-   * appointments stay. A resource with hundreds of rules first becomes inactive and loses its rules in steps, unless the
-   * host's transaction is joined. If that is interrupted, another call deletes the rest.
+   * Deletes a resource with its availability rules and calendar subscriptions, and returns it as it was. Its
+   * appointments stay. A resource with hundreds of rules first becomes inactive and loses its rules in steps, unless
+   * the call is part of a transaction of the host. If this is interrupted, another call deletes the rest.
    *
    * @throws AppointmentsError 404, 412
    */
@@ -70,8 +70,8 @@ export interface ResourceService {
 }
 
 /**
- * Creates the service. Every write locks the list of resources, and the rules of the written resource, so no booking
- * is judged by a resource that is being written. Resources have no events of their own.
+ * Creates the service for resources. Every write locks the list of resources and the rules of the written resource, so
+ * that no booking is checked against a resource that is being written. Resources have no events.
  */
 export function createResourceService(core: Core): ResourceService {
   const { storage, options } = core;
@@ -82,7 +82,7 @@ export function createResourceService(core: Core): ResourceService {
     return resource;
   };
 
-  /** Reads the stored resource that a write changes. */
+  /** Reads the resource that a write is about to change. */
   const see = async (id: number, how: WriteContext): Promise<Resource> => {
     const seen = await find(id, joined(how));
     checkVersion(seen, how);
@@ -90,7 +90,8 @@ export function createResourceService(core: Core): ResourceService {
   };
 
   /**
-   * Runs a write under the locks of a resource, and marks the resource, so that its appointments are examined.
+   * Runs a write under the locks of a resource, and marks the resource so that the background worker examines its
+   * appointments.
    *
    * @throws StalePlan if the resource has changed since it was read
    */
@@ -105,7 +106,7 @@ export function createResourceService(core: Core): ResourceService {
     }, joined(how));
 
   /**
-   * Deletes most of a resource's rules before the resource itself, so that bookings never wait long.
+   * Deletes most availability rules of a resource before the resource itself, so that bookings never wait for long.
    *
    * @param onBegun called as soon as the resource is inactive
    */
@@ -150,7 +151,8 @@ export function createResourceService(core: Core): ResourceService {
       }),
 
     remove(id, how = {}) {
-      // A deletion in steps changes the version itself, so the version is checked only until the first step is made.
+      // The steps of a deletion raise the version of the resource, so the expected version is checked only until the
+      // first step.
       let begun: Resource | undefined;
       return untilFresh(async () => {
         const seen = begun ? await find(id) : await see(id, how);

@@ -9,16 +9,19 @@ import type { WrittenRule } from '../../storage/storage';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A draft to check, and the stored rule that the draft changes, if there is one. */
+/** A rule whose fields are not checked yet, and the stored rule that it changes, if there is one. */
 export interface UncheckedRule {
   readonly draft: RuleDraft;
   readonly seen?: Rule;
 }
 
-/** A draft ready to be stored, or its faults. */
+/** A checked availability rule ready to be stored, or the faults of its fields. */
 type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems };
 
-/** Checks drafts, each on its own. The shop is called once for all products, and once for all members. */
+/**
+ * Checks availability rules that are to be written, each on its own. The shop is called once for all products, and once
+ * for all members.
+ */
 export async function checkRules(
   core: Core,
   drafts: readonly UncheckedRule[],
@@ -37,7 +40,8 @@ export async function checkRules(
     const faults = faultsOf[at]!;
     if (owned.includes(drafts[at]!) && !hasOwner(draft)) faults.kindId = noOwner(draft);
     checked.push(isFaultless(faults) ? withCountEnd(core, draft, seen) : { faults });
-    // Pauses for other work, because following a COUNT may take milliseconds, and a batch may have a hundred of them.
+    // Pauses for other work: expanding a recurrence with COUNT may take milliseconds, and a batch may have a hundred of
+    // them.
     if (pace.isDue) await pace.turn();
   }
   return checked;
@@ -46,8 +50,8 @@ export async function checkRules(
 const isFaultless = (faults: Problems): boolean => Object.keys(faults).length === 0;
 
 /**
- * Whether a draft gives the rule a new owner. Only a new owner must exist; the owner of a stored rule may have been
- * removed.
+ * Whether a write gives a rule another owner. Only a new owner must exist; the owner of a stored rule may have been
+ * removed from the shop.
  */
 const hasNewOwner = ({ draft, seen }: UncheckedRule): boolean =>
   seen?.kind !== draft.kind || seen.kindId !== draft.kindId;
@@ -86,7 +90,10 @@ async function ownersOf(
   };
 }
 
-/** Adds the last occurrence of a COUNT to a draft. A COUNT that takes too much work is reported as a fault. */
+/**
+ * Adds the last occurrence of a recurrence with COUNT to a rule. A COUNT that takes too much work to expand is reported
+ * as a fault.
+ */
 function withCountEnd({ site, options }: Core, draft: RuleDraft, seen: Rule | undefined): CheckedRule {
   try {
     const countEnd = countEndOf(draft, seen?.dateCreated ?? options.clock.now(), site.zone);

@@ -10,32 +10,35 @@ import type { BothRules } from '../appointments/reads/outside';
 import type { Core } from '../work/core';
 import { ownersIn, type RulePlan } from './plan';
 
-/** The opening hours of one day and one owner of rules, before and after a write. */
+/** The opening hours of one day for the whole site, a product or a member, before and after a write of rules. */
 export interface HoursOfDay {
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
   /**
-   * The rules that decide the hours. `global`: the global rules; `product`: the global rules and the product's;
-   * `staff`: the global rules and the member's.
+   * The rules that decide these hours. `global`: only the global rules; `product`: these and the product's; `staff`:
+   * the global rules and the member's.
    */
   readonly kind: RuleKind;
-  /** Id of the product or the member; null for `global`. */
+  /** Id of the product or member; null for `global`. */
   readonly kindId: number | null;
   readonly before: readonly OpenHours[];
   readonly after: readonly OpenHours[];
 }
 
-/** The hours before and after a write of rules: one row for each date and owner, sorted by date. */
+/**
+ * Opening hours before and after a write of rules: a row for each date and each owner (the site, a product or a
+ * member), sorted by date.
+ */
 interface ComparedHours {
   readonly days: readonly HoursOfDay[];
-  /** Number of rows that were left out, because the preview has a limit on rows. */
+  /** Number of rows that were left out, because a preview has at most 400. */
   readonly more: number;
 }
 
-/** Limit on the rows of a preview. */
+/** Maximum number of rows of a preview. */
 const MOST_SHOWN = 400;
 
-/** Rules before and after a plan, and the site days to compare. */
+/** A planned write of rules, all rules before and after it, and the site days to compare. */
 interface Comparison {
   readonly plan: RulePlan;
   readonly rules: BothRules;
@@ -43,7 +46,7 @@ interface Comparison {
 }
 
 /**
- * Compares the hours of the site days in the window before and after a plan.
+ * Compares the opening hours of site days before and after a planned write of rules.
  *
  * @throws AppointmentsError 400 for more days than a response may have; the reason of the signal, if it aborts
  */
@@ -91,8 +94,8 @@ export async function compareHours(
 }
 
 /**
- * Lists the owners whose hours are shown. If a global rule is written, these are all owners (products and members) with
- * rules, because the stronger rules of an owner may keep that owner's hours open. Global rules do not apply to
+ * Lists the owners (site, products, members) whose hours are compared. If a global rule is written, these are all
+ * products and members with rules, because their stronger rules may keep them open. Global rules do not apply to
  * resources.
  */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
@@ -106,7 +109,7 @@ function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
 }
 
 /**
- * Selects the rows to show, at most `MOST_SHOWN`, sorted by date. If there are more, rows of days on which hours change
+ * Selects the rows to show, at most `MOST_SHOWN`, sorted by date. If there are more, rows of days with changed hours
  * are preferred.
  */
 function chosenRows(days: readonly (readonly HoursOfDay[])[]): HoursOfDay[] {

@@ -1,13 +1,13 @@
 import { AppointmentsError, withId } from '../../domain/errors';
 
-/** Creates the 404 for an unknown availability rule. */
+/** Creates the 404 error for an unknown availability rule. */
 export const ruleNotFound = (id: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_availability_invalid_id',
     `There is no ${withId('availability rule', id)}.`,
   );
 
-/** Creates the 404 for a batch that names rules that do not exist. */
+/** Creates the 404 error for a batch that names unknown availability rules. */
 export function rulesNotFound(
   named: readonly { readonly item: string; readonly id: number }[],
 ): AppointmentsError {

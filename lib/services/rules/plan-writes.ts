@@ -11,7 +11,7 @@ import { rulesNotFound } from './not-found';
 import type { RulePlan, RuleWrites } from './plan';
 
 /**
- * Checks one new rule.
+ * Checks one new rule and plans its write.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
@@ -19,9 +19,9 @@ export const planCreate = (core: Core, draft: NewRule, how: WriteContext): Promi
   planOne(core, { draft: newDraft(draft) }, how);
 
 /**
- * Checks the change of one rule.
+ * Checks the change of one rule and plans its write.
  *
- * @throws AppointmentsError as `planCreate`
+ * @throws AppointmentsError as `planCreate`; 404 for an unknown rule
  */
 export async function planUpdate(
   core: Core,
@@ -46,7 +46,8 @@ async function planOne(core: Core, one: UncheckedRule, how: WriteContext): Promi
 }
 
 /**
- * Checks the writes of a batch: first that each rule is named only once, then that all ids exist, then the drafts.
+ * Checks a batch of rule writes and plans them: first that each rule is named only once, then that all ids exist, then
+ * the fields.
  *
  * @throws AppointmentsError 413 for more than a hundred; 400 or 404 that names every wrong item: `create[1].toRange`
  */
@@ -87,7 +88,7 @@ const changesNothing = ({ draft, seen }: UncheckedRule): boolean =>
 
 type Named = Required<Pick<RuleWrites, 'update' | 'remove'>>;
 
-/** Refuses two writes of one rule, because it would be unclear which of them comes first. */
+/** Refuses two writes of one rule in a batch, because it would be unclear which of them counts. */
 function assertNamedOnce(update: Named['update'], remove: Named['remove']): void {
   const faults = new ItemFaults();
   const seen = new Set<number>();
@@ -104,7 +105,7 @@ function assertNamedOnce(update: Named['update'], remove: Named['remove']): void
 /**
  * Finds the stored rules that a batch changes or removes.
  *
- * @throws AppointmentsError 404 that names every id without a rule
+ * @throws AppointmentsError 404 that names every unknown id
  */
 async function findAll({ storage }: Core, { update, remove }: Named, how: WriteContext) {
   const named = [

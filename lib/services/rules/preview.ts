@@ -9,34 +9,34 @@ import type { Core } from '../work/core';
 import { compareHours, type HoursOfDay } from './compare-hours';
 import { type RulePlan, rulesAfter } from './plan';
 
-/** Window of a preview. By default `from` is today, and `to` is 366 days after `from`. */
+/** The days of a preview. Default: `from` is today, and `to` is 366 days after `from`. */
 export interface PreviewWindow extends Partial<TimeWindow> {
-  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Consequences of a write of rules. */
+/** The effects that a write of rules would have. */
 export interface RulePreview {
   /**
-   * Future appointments, also outside the window, that are in open time now and would be in closed time after the
-   * write; sorted by start.
+   * Future appointments that lie in open time now and would lie in closed time after the write, sorted by start; also
+   * those outside the window.
    */
   readonly appointments: readonly Appointment[];
   /**
-   * Hours of the site days that the window touches, sorted by date. Each owner whose rules are written has rows. If a
-   * global rule is written, each product and member with rules of their own has rows, too: the rules of that product or
-   * member may keep hours open that the global rule closes. Days without hours before and after the write are left out.
-   * At most 400 rows; days on which hours change are preferred.
+   * Opening hours of the site days in the window, sorted by date. Each product, member or site whose rules are written
+   * has rows. If a global rule is written, each product and member with own rules has rows, too, because these may keep
+   * hours open that the global rule closes. Days without hours before and after the write are left out. At most 400
+   * rows; days on which hours change are preferred.
    */
   readonly days: readonly HoursOfDay[];
-  /** Number of days that were left out because there are more than 400. */
+  /** Number of rows of `days` that were left out because there are more than 400. */
   readonly more: number;
 }
 
 /**
- * Computes the consequences of a plan for a window.
+ * Computes the effects of a planned write of rules in a window.
  *
- * @throws AppointmentsError 400 for a window that is empty or spans more than 366 days; the reason of the signal
+ * @throws AppointmentsError 400 for a window that is empty or longer than 366 days; the reason of the signal, if it aborts
  */
 export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWindow): Promise<RulePreview> {
   const { keptRules, options, site } = core;
@@ -53,9 +53,7 @@ export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWin
 
 const DAYS_AHEAD = 366;
 
-/**
- * Returns the whole site days that the window touches; undefined if the window lies in an hour that the clock skips.
- */
+/** Returns the whole site days that a window touches; undefined if the window lies in an hour that the clock skips. */
 function daysTouched({ from, to }: PreviewWindow, now: Instant, zone: Zone): Span | undefined {
   const first = zone.dayOf(from === undefined ? now : readTime(from, zone).at);
   const midnight = (day: number) => ({ wallClock: asSiteSeconds(day * SECONDS_A_DAY) });

@@ -11,7 +11,7 @@ import { planCreate, planUpdate, planWrites } from './plan-writes';
 import { previewPlan, type PreviewWindow, type RulePreview } from './preview';
 import { storePlan } from './store-plan';
 
-/** The write to try in a dry run. */
+/** A write to try: `id` and `changes` change a rule, `changes` alone create one, and `id` alone removes one. */
 interface OneWrite {
   readonly id?: number;
   readonly changes?: Partial<RuleDraft>;
@@ -42,8 +42,8 @@ export interface RuleService {
    */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
-   * Lists the appointments that a write would leave outside opening times. The write is the change of a stored rule
-   * (`id` and `changes`), a new rule (`changes`), or the removal of a rule (`id`). Stores nothing.
+   * Lists the appointments that a write would leave outside the opening hours. `id` and `changes` try a change,
+   * `changes` alone a new rule, and `id` alone a removal. Stores nothing.
    *
    * @throws AppointmentsError as the write would
    */
@@ -55,26 +55,24 @@ export interface RuleService {
    */
   remove(id: number, how?: WriteContext): Promise<Rule>;
   /**
-   * Stores several writes in one transaction: all of them, or none. Each booking is judged by the rules before all of
-   * these writes, or after all of them. `ifVersion` is ignored.
+   * Stores several writes in one transaction: all of them, or none. A booking is checked against the rules either
+   * before all of these writes or after all of them. `ifVersion` is ignored.
    *
-   * @throws AppointmentsError 400 that names every wrong item (`create[1].toRange`), or an id that occurs twice; 404
-   * that names the ids without a rule; 413 for more than 100
+   * @throws AppointmentsError 400 that names every wrong item (`create[1].toRange`), or an id that occurs twice; 404 that names the unknown ids; 413 for more than 100
    */
   writeAll(writes: RuleWrites, how?: WriteContext): Promise<WrittenRules>;
   /**
-   * Returns the consequences of `writeAll`: the future appointments that would lie in closed time after the write, and
-   * the opening hours of each day before and after the write. Stores nothing.
+   * Returns the effects that `writeAll` would have: the future appointments that would lie in closed time, and the
+   * opening hours of each day before and after the write. Stores nothing.
    *
-   * @throws AppointmentsError as `writeAll`; 400 for a window that is empty or over 366 days, and for more days than
-   * `limits.slotRecords`
+   * @throws AppointmentsError as `writeAll`; 400 for a window that is empty or longer than 366 days, and for more days than `limits.slotRecords`
    */
   preview(writes: RuleWrites, window?: PreviewWindow, how?: WriteContext): Promise<RulePreview>;
 }
 
 /**
- * Creates the service. Every write locks the guard rows of the owners whose rules it changes, so no booking is judged
- * by a rule that is being written. Every write records an event in the outbox.
+ * Creates the service for availability rules. Every write locks the rules of the owners that it changes, so that no
+ * booking is checked against a rule that is being written. Every write emits an event.
  */
 export function createRuleService(core: Core): RuleService {
   const { storage, keptRules, options } = core;
@@ -85,14 +83,14 @@ export function createRuleService(core: Core): RuleService {
     return rule;
   };
 
-  /** Reads the stored rule that a write changes. */
+  /** Reads the rule that a write is about to change. */
   const see = async (id: number, how: WriteContext): Promise<Rule> => {
     const seen = await find(id, joined(how));
     checkVersion(seen, how);
     return seen;
   };
 
-  /** Plans one write. Without changes, the rule is removed. */
+  /** Plans one write; without changes, the removal of the rule. */
   const planOfOne = async ({ id, changes }: OneWrite, how: WriteContext): Promise<RulePlan> => {
     if (id === undefined) return changes ? planCreate(core, changes as NewRule, how) : NO_CHANGE;
     const seen = await see(id, how);

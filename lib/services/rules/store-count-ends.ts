@@ -6,12 +6,15 @@ import type { Core } from '../work/core';
 const AT_ONCE = 200;
 
 /**
- * Cores for which `storeCountEnds` has finished. Once is enough, because each process stores the ends of the rules that
- * it writes.
+ * Cores for which `storeCountEnds` has finished. Once is enough, because every process stores these ends with the rules
+ * that it writes.
  */
 const looked = new WeakSet<Core>();
 
-/** Stores the ends of COUNTs in rules that an older version wrote, so that readers need not compute the ends. */
+/**
+ * Stores the last occurrence of each recurrence with COUNT in rules that an older version wrote, so that readers need
+ * not compute it.
+ */
 export async function storeCountEnds(core: Core): Promise<void> {
   if (looked.has(core)) return;
   const { storage, site } = core;

@@ -10,11 +10,11 @@ import type { WriteContext } from '../work/write-context';
 import { ownersIn, type RulePlan, type WrittenRules } from './plan';
 
 /**
- * Stores a plan in one transaction. The guard rows of all owners are locked together, so each booking is judged by the
- * whole change or by none of it.
+ * Stores planned writes of rules in one transaction. The rules of all their owners are locked together, so that each
+ * booking is checked against the whole change or none of it.
  *
- * @param isQuiet whether no events are stored, as for an import. Default false
- * @throws StalePlan if a rule of the plan, or the resource to which it gives a rule, has changed since it was read
+ * @param isQuiet whether no events are emitted, as for an import. Default: false
+ * @throws StalePlan if a rule of the plan, or the resource that gets a rule, has changed since it was read
  */
 export async function storePlan(
   core: Core,
@@ -55,13 +55,14 @@ async function assertUnchanged({ storage }: Core, plan: RulePlan, t: Transaction
     t,
   );
   if (seen.some(({ id, version }) => found.get(id)?.version !== version)) throw new StalePlan();
-  // A resource is deleted together with its rules, under the lock that the caller holds.
+  // A resource is deleted together with its rules, under the lock that this transaction holds. So a resource that is
+  // found stays.
   const resourceIds = newResourcesIn(plan);
   const resources = await storage.resources.find(resourceIds, t);
   if (resourceIds.some((id) => !resources.has(id))) throw new StalePlan();
 }
 
-/** Lists the resources to which a plan gives rules that they did not have before. */
+/** Lists the resources that get a rule by this plan which they did not have before. */
 const newResourcesIn = ({ create, update }: RulePlan): number[] => [
   ...create.flatMap(resourceOf),
   ...update.flatMap(({ seen, draft }) =>
@@ -95,8 +96,8 @@ async function writeRules(
 }
 
 /**
- * Creates one event for each written rule. The event of an update also names the rule's owner before the update,
- * because an update may change the owner.
+ * Creates one event for each written rule. The event of an update also names the rule's former owner, which the update
+ * may have changed.
  */
 function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
   return [

@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../../domain/errors';
 
-/** Creates the error for a token that opens no appointment. The error is equal for all reasons. */
+/** Creates the error for the token of a self-service link that opens nothing. It is the same whatever the reason. */
 export const deadLink = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

@@ -17,7 +17,10 @@ import type { SelfService } from './service';
 const window = shape<ReschedulingWindow>({ minDate: textInput, maxDate: textInput, signal: object });
 const month = shapeOf<ReschedulingMonthQuery>({ ...MOVE_MONTH, signal: coreOnly(object) });
 
-/** The checks of the arguments. Tokens and their data come from a browser, so the service itself checks them. */
+/**
+ * Checks of the arguments of the self-service. Tokens and the data sent with them come from a browser, so the service
+ * itself checks them.
+ */
 export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   link: [theId, how],
   read: [],

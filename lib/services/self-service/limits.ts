@@ -11,28 +11,28 @@ import { UNKNOWN_PRODUCT } from '../claims/places';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 
-/** The actions that the customer may still take, and the time until which each is possible. */
+/** The actions that a customer may still take on an appointment or visit, and until when. */
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
   /**
-   * First instant at which the customer can no longer cancel the appointment; `rescheduleUntil` is the first at which
-   * the customer can no longer move it.
+   * First instant at which the customer can no longer cancel; `rescheduleUntil` is the first at which the customer can
+   * no longer move the appointment.
    */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }
 
-/** Statuses in which a customer may still cancel or move. */
+/** Statuses in which a customer may still cancel or move an appointment. */
 const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 const SECONDS_AN_HOUR = 3_600;
 
-/** The fields of an appointment on which its customer's limits depend. */
+/** The fields of an appointment that decide what its customer may still do. */
 type Limited = Pick<Appointment, 'status' | 'start' | 'staffIds' | 'customerMoves'>;
 
 /**
- * Computes a customer's limits from those of the product, in elapsed hours before the start; 0 means until the start. A
- * reschedule keeps the staff, so it needs a product that still has these members.
+ * Computes until when a customer may cancel or move an appointment: the product's hours (elapsed time) before the
+ * start; 0 hours mean until the start. A move keeps the members, so it needs a product that still has them.
  *
  * @param product undefined if the shop no longer has the product: then only cancelling is possible, until the start
  */
@@ -63,8 +63,8 @@ export function customerLimits(
 }
 
 /**
- * Computes a customer's limits for a visit: the strictest of those of its live items, each counted from the start of the
- * first of them.
+ * Computes until when a customer may cancel or move a visit: the strictest limits of its live items, each counted from
+ * the start of the first of them.
  *
  * @param products the products of the items that the shop still has
  */
@@ -85,7 +85,7 @@ export function visitLimits(
   };
 }
 
-/** The time of a customer's action, and whether it concerns an appointment or a visit. */
+/** The instant of a customer's action, and whether it concerns an appointment or a visit. */
 interface ActedOn {
   readonly now: Instant;
   readonly zone: Zone;
@@ -93,7 +93,7 @@ interface ActedOn {
 }
 
 /**
- * Refuses an action that the customer may not take, or may no longer take.
+ * Refuses an action of a customer that is not, or no longer, allowed.
  *
  * @throws AppointmentsError 403 that gives the time until which the action was possible
  */

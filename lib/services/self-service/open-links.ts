@@ -5,15 +5,15 @@ import type { Core } from '../work/core';
 import { deadLink } from './dead-link';
 
 /**
- * Content of a token: the record's id, and its creation time, which differs from that of a later record with the same
- * id.
+ * The record that a link's token names: its id and creation time. The time differs from that of a later record with the
+ * same id.
  */
 interface LinkedRecord {
   readonly id: number;
   readonly dateCreated: number;
 }
 
-/** Creates and reads the tokens of links to appointments, and to entries of the waitlist. */
+/** Creates and reads the tokens of self-service links to appointments, and of links to waitlist entries. */
 export interface LinkSigner {
   sign(appointment: LinkedRecord): string;
   read(token: unknown): LinkedRecord | undefined;
@@ -21,15 +21,17 @@ export interface LinkSigner {
   readEntry(token: unknown): LinkedRecord | undefined;
 }
 
-/** Finds the appointments to which self-service links belong. */
+/** Finds the appointments that self-service links open. */
 export interface LinkOpener {
-  /** Returns the appointment that a token opens. @throws AppointmentsError 401 for a token that opens nothing */
+  /**
+   * Returns the appointment whose self-service link has this token. @throws AppointmentsError 401 for an invalid token
+   */
   readonly open: (token: unknown) => Promise<Appointment>;
-  /** Whether the link to an appointment opens the appointment as it is stored now. */
+  /** Whether a link that was made for a record with this creation time opens the appointment as it is stored now. */
   readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 
-/** Number of days after the end of an appointment, or of a wait, for which its link still opens it. */
+/** Number of days after the end of an appointment, or of a waitlist entry, for which its link still opens it. */
 export const READABLE_DAYS = 30;
 
 export function createLinkOpener({ storage, options }: Core, links: LinkSigner): LinkOpener {

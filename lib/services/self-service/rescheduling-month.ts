@@ -2,31 +2,31 @@ import type { Product } from '../../domain/product';
 import { type MonthContext, planMonth, type SlotMonth, type SlotMonthQuery } from '../slots/month-plan';
 import type { ReschedulingSlot, ReschedulingWindow } from './rescheduling-slots';
 
-/** Month and day that a page shows, and the signal that ends the computation. */
+/** Month and day that a page for moving an appointment shows, and the signal that ends the computation. */
 export type ReschedulingMonthQuery = Pick<SlotMonthQuery, 'month' | 'day' | 'signal'>;
 
-/** Days and times to which an appointment can be moved. The appointment's present places count as free. */
+/** Days and times to which an appointment or a visit can be moved. Its present places count as free. */
 export type ReschedulingMonth = SlotMonth<readonly ReschedulingDay[], readonly ReschedulingSlot[]>;
 
-/** A day to which an appointment can be moved. */
+/** A day to which an appointment or a visit can be moved. */
 export interface ReschedulingDay {
   readonly productId: number;
   readonly productName: string;
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start of that day to which the appointment can be moved. */
+  /** First start on that day to which it can be moved. */
   readonly start: ReschedulingSlot['start'];
   readonly startIso: string;
   readonly available: 1;
-  /** Number of starts to which the appointment can be moved. */
+  /** Number of starts on that day to which it can be moved. */
   readonly starts: number;
   readonly maxQuantity: 1;
 }
 
 /**
- * Computes the month that a page shows to a customer who wants to move an appointment.
+ * Computes the month that a page shows to a customer who wants to move an appointment or a visit.
  *
- * @param list lists the times in a window to which the appointment can be moved
+ * @param list lists the times in a window to which it can be moved
  * @throws AppointmentsError as `planMonth`
  */
 export async function reschedulingMonth(

@@ -15,9 +15,9 @@ import { customerOfStored } from '../limits/counted-customer';
 import { callContext } from '../work/core';
 import type { Work } from '../work/work';
 
-/** A time to which an appointment, or a visit, can be moved. */
+/** A time to which an appointment or a visit can be moved. */
 export interface ReschedulingSlot {
-  /** Start to pass on when moving the appointment to this time. */
+  /** Start instant, to be sent back to move the appointment to this time. */
   readonly start: Instant;
   readonly end: Instant;
   /** Start and end in ISO 8601, with the site's offset. */
@@ -27,18 +27,17 @@ export interface ReschedulingSlot {
   readonly date: string;
 }
 
-/** First and last site day, `YYYY-MM-DD`, both included. Default: today, and six days after the first day. */
+/** First and last site day to search, `YYYY-MM-DD`, both included. Default: today, and six days after the first day. */
 export interface ReschedulingWindow {
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Ends the computation when it aborts; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Lists the times to which an appointment can be moved with its length, quantity and staff. The appointment's present
- * places count as free. A reschedule to any of these times would be accepted at this moment. The present time is not
- * listed.
+ * Lists the times to which an appointment can be moved with its length, quantity and members. Its present places count
+ * as free. A move to any of these times would be accepted at this moment. The present time is not listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
@@ -59,8 +58,8 @@ export async function reschedulingSlots(
   const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
-    // Loads one day more than the last booking needs, for days of more than 24 hours and for days that a booking only
-    // touches.
+    // Loads one day more than the last booking needs, because a site day may have more than 24 hours and a booking may
+    // touch a further day.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );
@@ -76,7 +75,10 @@ export async function reschedulingSlots(
     .map((span) => reschedulingSlot(span, settings.timed, zone));
 }
 
-/** Converts a start to a time that is shown to the customer. @param isTimed false for a product by the day or month */
+/**
+ * Converts a start to a time as it is shown to the customer. @param isTimed false for a product that is booked by the
+ * day or month
+ */
 export const reschedulingSlot = ({ start, end }: Span, isTimed: boolean, zone: Zone): ReschedulingSlot => ({
   start,
   end,

@@ -20,26 +20,26 @@ import { createVisitSelfService, type VisitSelfService } from './visit-service';
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** Actions of a customer on one appointment, or one visit, by a link that only this customer has. */
+/** Actions of a customer on one appointment, or one visit, by a secret link that only this customer has. */
 export interface SelfService extends VisitSelfService {
   /**
-   * Returns the token of the customer's link to an appointment. The shop puts the token into an address and sends it to
-   * that customer only. The token stays the same while the site keeps its secret. It opens the appointment until 30
+   * Returns the token of the customer's link to an appointment. The shop puts the token into an address and sends it
+   * only to that customer. The token stays the same while the site keeps its secret. It opens the appointment until 30
    * days after its end, unless the appointment is in the trash or in a cart.
    *
    * @throws AppointmentsError 404
    */
   link(appointmentId: number, how?: Pick<WriteContext, 'transaction'>): Promise<string>;
   /**
-   * Reads the appointment that a token opens.
+   * Reads the appointment whose link has this token.
    *
-   * @throws AppointmentsError 401 for a token that opens nothing, whatever the reason
+   * @throws AppointmentsError 401 for an invalid token, whatever the reason
    */
   read(token: string): Promise<CustomerView>;
   /**
    * Lists the times to which the appointment can be moved.
    *
-   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be moved
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
@@ -50,25 +50,25 @@ export interface SelfService extends VisitSelfService {
    */
   month(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
-   * Cancels the appointment, until the product's `cancelLimit`.
+   * Cancels the appointment, if the product's `cancelLimit` still allows it.
    *
    * @param options.reason stored in the event; up to 1,000 characters
    * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be cancelled
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
-   * Computes the price of the appointment after a move, and the amounts that would be due. Nothing is stored, and whether
-   * the time is free is not checked.
+   * Computes the price of the appointment after a move, and the amounts that would be due. Nothing is stored, and the
+   * time is not checked for free places.
    *
-   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be moved
    */
   previewReschedule(token: string, to: { readonly start: TimeInput }): Promise<ChangePreview>;
   /**
-   * Moves the appointment, until the product's `rescheduleLimit`. Length, quantity and staff stay, and every rule is
-   * enforced as for a booking.
+   * Moves the appointment, if the product's `rescheduleLimit` still allows it. Length, quantity and members stay, and
+   * every rule is enforced as for a new booking.
    *
-   * @param to.start the new start; the stored start, sent back, changes nothing
-   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be rescheduled, 409 if no place is free
+   * @param to.start the new start; if the stored start is sent back, nothing changes
+   * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be moved, 409 if no place is free
    */
   reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;
 }
@@ -84,9 +84,9 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
 
   /**
-   * Opens an appointment that the customer may move.
+   * Opens an appointment by its link, and checks that the customer may move it.
    *
-   * @throws AppointmentsError 401 as `open`, 403 if the appointment can no longer be rescheduled
+   * @throws AppointmentsError 401 as `open`, 403 if the appointment can no longer be moved
    */
   const openToMove = async (token: unknown) => {
     const appointment = await open(token);
@@ -113,8 +113,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     storage.resources.find(resourceIds.filter((id) => id > 0));
 
   /**
-   * Computes the amounts due that are shown. If a cancellation can have a fee, they are the amounts that would be due
-   * if the appointment were cancelled now.
+   * Computes the amounts due that a customer's page shows. If a cancellation can have a fee, they are those that would
+   * be due if the appointment were cancelled now.
    */
   const amountsOf = async (row: Appointment): Promise<Besides['settlement']> => {
     const { id, orderId, policies } = row;
@@ -125,7 +125,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return settle(core, asIfGivenUp(row), order);
   };
 
-  /** Reads the records that are shown with an appointment. */
+  /** Reads the records that a customer's page shows with an appointment, such as its product and members. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);
@@ -140,10 +140,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const show = (appointment: Appointment, related: Besides): CustomerView =>
     customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
 
-  /**
-   * Changes an appointment with the customer as the author. It does not matter whether the customer is signed in,
-   * because only the link identifies them.
-   */
+  /** Changes an appointment in the name of its customer, who is identified by the link alone, signed in or not. */
   const change = async (
     token: unknown,
     act: CustomerAct,
@@ -157,17 +154,17 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), { now: at, zone: site.zone, noun: 'appointment' });
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // The records to show are read before the write, because after it a failing port would turn a stored write into an
-    // error.
+    // Read before the write: if a port failed after it, the caller would get an error although the change is stored.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, {
       allow,
       mayOverrule: false,
       isCustomer: true,
     }).catch(withoutItsId);
-    // A reschedule may assign other resources, so their names are read again.
+    // A move may give the appointment other resources, so their names are read again.
     const resources = await resourcesOf(written).catch(() => related.resources);
-    // The fee depends on the start, so the amounts from before a move may be wrong. If they cannot be read, none are shown.
+    // The fee depends on the start, so amounts read before a move may be wrong. If they cannot be read again, none are
+    // shown.
     const settlement = isLive(written) ? await amountsOf(written).catch(() => null) : written.settlement;
     return show(written, { ...related, resources, settlement });
   };
@@ -206,7 +203,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   };
 }
 
-/** Reports an appointment that was deleted in the meantime as a dead link, so that the error reveals nothing. */
+/**
+ * Replaces the 404 for an appointment that was deleted meanwhile by the error for an invalid link, so that it reveals
+ * nothing.
+ */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';
   throw isGone ? deadLink() : error;

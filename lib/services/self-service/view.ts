@@ -9,7 +9,7 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { CustomerLimits } from './limits';
 
-/** An item of a visit as its customer sees it, without the shop's internal data. */
+/** An item of a visit, or an appointment, as its customer sees it: without the shop's internal data. */
 export interface CustomerItem {
   readonly id: number;
   readonly status: string;
@@ -23,13 +23,16 @@ export interface CustomerItem {
   readonly endIso: string;
   readonly allDay: boolean;
   readonly quantity: number;
-  /** Cost of the whole line, as a decimal string. */
+  /** Cost of all places of the appointment, as a decimal string. */
   readonly cost: string;
-  /** Deposit of the line with tax, as a decimal string; null without a deposit. */
+  /**
+   * Part of the order line with tax that is due when booking (the deposit), as a decimal string; null without a
+   * deposit.
+   */
   readonly dueNow: string | null;
-  /** Rest of the line, which is due later; null without a deposit. */
+  /** Part of the order line with tax that is due later, as a decimal string; null without a deposit. */
   readonly dueLater: string | null;
-  /** Answers to the questions of the product, about the booking first, then place by place. */
+  /** Answers to the questions of the product: first those about the booking, then those about each place. */
   readonly answers: readonly Answer[];
   readonly timezone: string;
   readonly localTimezone: string;
@@ -38,44 +41,50 @@ export interface CustomerItem {
     readonly displayName: string;
     readonly avatarUrl: string;
   }[];
-  /** Resources that the appointment takes, in the order of the needs of its product; 0 for a need without one. */
+  /**
+   * Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a
+   * resource.
+   */
   readonly resourceIds: readonly number[];
   /** Names of the resources that the appointment takes; a deleted resource is left out. */
   readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
   /**
-   * Amounts due because the appointment was cancelled or its customer did not come, or that would be due if it were
-   * cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved its payment task,
-   * and without an order line.
+   * Amounts that are due because the appointment was cancelled or its customer did not come, or that would be due if it
+   * were cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved the money
+   * task, and without an order line.
    */
   readonly settlement: Settlement | null;
   /**
-   * Amounts due because the appointment has fewer places or another price; null if nothing is due, and after staff have
-   * resolved it.
+   * Amounts that are due because the appointment has fewer places or another price. Null if nothing is due, and after
+   * staff have resolved the money task.
    */
   readonly dueAfterChange: Settlement | null;
 }
 
-/** An appointment as its customer sees it, without the shop's internal data. */
+/** An appointment as its customer sees it: without the shop's internal data. */
 export interface CustomerView extends CustomerItem {
-  /** Visit to which the appointment belongs; 0: none. */
+  /** Id of the visit to which the appointment belongs; 0 if it belongs to none. */
   readonly visitId: number;
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
   /**
-   * First instant at which the product's limits no longer let the customer cancel the appointment; `rescheduleUntil` is
-   * the first at which they no longer let the customer move it.
+   * First instant at which the product's limits no longer let the customer cancel; `rescheduleUntil` is the first at
+   * which they no longer let the customer move the appointment.
    */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }
 
-/** The records, other than the appointment, that are shown on an appointment's self-service page. */
+/** Records, apart from the appointment itself, that its customer's page shows. */
 export interface Besides {
-  /** Product of the appointment; undefined if the shop no longer has it. */
+  /** The appointment's product; undefined if the shop no longer has it. */
   readonly product: Product | undefined;
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
-  /** Amounts due if the appointment does not take place; null if it has no order line. */
+  /**
+   * Amounts that would be due if the appointment were cancelled now, or that are due already; null without an order
+   * line.
+   */
   readonly settlement: Settlement | null;
 }
 
@@ -91,8 +100,8 @@ export const customerView = (
 });
 
 /**
- * Builds an appointment as its customer sees it. @param limits of the appointment, or of its visit if the visit is
- * shown
+ * Builds an appointment as its customer sees it. @param limits until when the customer may act on the appointment or,
+ * if a visit is shown, on the visit
  */
 export function customerItem(
   appointment: Appointment,
@@ -136,8 +145,8 @@ const dueAfterChange = ({ settlement, moneySettled }: Appointment): Settlement |
   isAboutPrice(settlement?.reason) && !moneySettled ? settlement : null;
 
 /**
- * Whether to show the amounts due. They are not shown after staff have resolved the payment task, because the shop may
- * have kept the money, which the order does not show.
+ * Whether to show the amounts due. After staff have resolved the money task they are hidden, because the shop may have
+ * agreed to keep the money, which the order does not show.
  */
 const hasSettlement = (
   { status, settlement, moneySettled }: Appointment,

@@ -9,18 +9,18 @@ import type { Visit } from '../visits/types';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { Besides } from './view';
 
-/** The records, other than its items, that are shown on the page of a visit. */
+/** Records, apart from its items, that the customer's page of a visit shows. */
 export interface VisitBesides {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
   /**
-   * Map from appointment ids to the amounts that would be due if the whole visit were cancelled now, or are due already
-   * for a cancelled item.
+   * For each item, by its id, the amounts that would be due if the whole visit were cancelled now, or that are due
+   * already for a cancelled item.
    */
   readonly settlements: ReadonlyMap<number, Settlement | null>;
 }
 
-/** Reads the records, other than its items, that are shown with a visit. */
+/** Reads the records that a customer's page shows with a visit, apart from its items. */
 export async function readVisitBesides(core: Core, visit: Visit, customerId: number): Promise<VisitBesides> {
   const { host, storage } = core;
   const items = visit.appointments;
@@ -46,7 +46,7 @@ async function settledNow(
   return settleAll(core, items.map(asIfGivenUp), await core.host.orders.find(orderIds, ordersContext({})));
 }
 
-/** Returns the records that are shown with one item of a visit. */
+/** Returns the records that a customer's page shows with one item of a visit. */
 export const besidesItem = (
   { users, resources, settlements }: VisitBesides,
   { id, productId }: Appointment,

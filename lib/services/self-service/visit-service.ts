@@ -20,24 +20,25 @@ import { besidesItem, readVisitBesides, type VisitBesides } from './visit-beside
 import { type CustomerVisit, customerVisit } from './visit-view';
 import { readReason, readStart } from './what-was-sent';
 
-/** Actions of a customer on a whole visit, by the link to any of its items. */
+/** Actions of a customer on a whole visit, by the secret link to any of its items. */
 export interface VisitSelfService {
   /**
-   * Reads the visit to whose item a token belongs.
+   * Reads the visit that contains the appointment whose link has this token.
    *
-   * @throws AppointmentsError 401 for a token that opens nothing, 404 if the appointment is not part of a visit
+   * @throws AppointmentsError 401 for an invalid token, 404 if the appointment is not part of a visit
    */
   readVisit(token: string): Promise<CustomerVisit>;
   /**
    * Lists the times to which the visit can be moved, on at most 31 days.
    *
-   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404
    */
   visitSlots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
-   * Returns the days and the times of one month to which the visit can be moved, in the form of a booking page.
+   * Returns the days of one month, and the times of one day, to which the visit can be moved, in the form of a booking
+   * page.
    *
-   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404
    */
   visitMonth(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
@@ -50,20 +51,20 @@ export interface VisitSelfService {
   /**
    * Computes the prices of the items after a move of the visit, and the amounts that would be due. Nothing is stored.
    *
-   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404, 409 if it has no place then
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404, 409 if it does not fit at the new start
    */
   previewRescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<ItemMove[]>;
   /**
    * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first live item. Order,
-   * members, quantities and lengths stay, and every rule is enforced as for a booking.
+   * members, quantities and lengths stay, and every rule is enforced as for a new booking.
    *
-   * @param to.start the new start of the visit; the stored start, sent back, changes nothing
-   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be rescheduled, 404, 409 if it has no place then
+   * @param to.start the new start of the visit; if the stored start is sent back, nothing changes
+   * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404, 409 if it does not fit at the new start
    */
   rescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<CustomerVisit>;
 }
 
-/** A visit, and the item whose link opened it. */
+/** A visit, and the item whose self-service link was used. */
 interface OpenedVisit {
   readonly item: Appointment;
   readonly visit: Visit;
@@ -108,7 +109,7 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     return customerVisit(visitOf(core, visit, own), items, limitsOf(opened, products), site.zone);
   };
 
-  /** Changes a visit with the customer as the author. */
+  /** Changes a visit in the name of its customer, who is identified by the link. */
   const change = async (
     token: unknown,
     act: CustomerAct,
@@ -122,8 +123,7 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       if (!now || !opens(item, now)) throw deadLink();
       assertMayAct(act, { item: now, visit }, products);
     };
-    // The records to show are read before the write, because after it a failing port would turn a stored write into an
-    // error.
+    // Read before the write: if a port failed after it, the caller would get an error although the change is stored.
     const before = await readVisitBesides(core, opened.visit, item.customerId);
     const visit = await write(opened.visit.id, { allow, isCustomer: true }, item.customerId).catch(
       withoutItsId,
@@ -136,9 +136,9 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
   };
 
   /**
-   * Opens a visit that the customer may move.
+   * Opens a visit by the link to one of its items, and checks that the customer may move it.
    *
-   * @throws AppointmentsError 401, 403 if the visit can no longer be rescheduled, 404
+   * @throws AppointmentsError 401, 403 if the visit can no longer be moved, 404
    */
   const openToMove = async (token: unknown) => {
     const opened = await openVisit(token);
@@ -187,21 +187,26 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
   };
 }
 
-/** Whether two items of a visit are of one customer: of one account, or of guests with one e-mail address. */
+/**
+ * Whether two items of a visit belong to the same customer: the same account, or guests with the same e-mail address.
+ */
 const isOfSameCustomer = (one: Appointment, other: Appointment): boolean =>
   one.customerId === other.customerId && (one.customerId > 0 || one.contact.email === other.contact.email);
 
-/** Returns the items of a visit that are of the customer of one item. */
+/** Returns the items of a visit that belong to the customer of one of them. */
 const ownItems = (item: Appointment, { appointments }: Visit): readonly Appointment[] =>
   appointments.filter((other) => isOfSameCustomer(item, other));
 
 const notOfVisit = (): AppointmentsError =>
   new AppointmentsError('shop_rest_visit_invalid_id', 'The appointment of this link is not part of a visit.');
 
-/** Codes of the 404 for a visit or one of its items that was deleted in the meantime. */
+/** Codes of the 404 errors for a visit, or one of its items, that was deleted in the meantime. */
 const GONE: readonly string[] = ['shop_rest_visit_invalid_id', 'shop_rest_appointment_invalid_id'];
 
-/** Reports a visit or an item that was deleted in the meantime as a dead link, so that the error reveals nothing. */
+/**
+ * Replaces the 404 for a visit or an item that was deleted meanwhile by the error for an invalid link, so that it
+ * reveals nothing.
+ */
 function withoutItsId(error: unknown): never {
   throw error instanceof AppointmentsError && GONE.includes(error.code) ? deadLink() : error;
 }

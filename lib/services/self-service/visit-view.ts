@@ -7,7 +7,7 @@ import type { Visit } from '../visits/types';
 import type { CustomerLimits } from './limits';
 import { type Besides, type CustomerItem, customerItem } from './view';
 
-/** A visit as its customer sees it, without the shop's internal data. */
+/** A visit as its customer sees it: without the shop's internal data. */
 export interface CustomerVisit extends CustomerLimits, Span {
   readonly id: number;
   readonly status: VisitStatus;

@@ -8,8 +8,7 @@ const REASON = openShapeOf<{ reason?: string }>(CANCELLATION);
 const START = openShapeOf<{ start: TimeInput }>(MOVE);
 
 /**
- * Reads the reason of a cancellation, and refuses other properties, because shops pass on the unchecked input of a
- * browser.
+ * Reads the reason of a cancellation. Refuses any other field, because shops pass on unchecked input of a browser.
  *
  * @throws AppointmentsError 400
  */
@@ -21,7 +20,7 @@ export function readReason(sent: unknown): string | undefined {
 }
 
 /**
- * Reads the start to which the appointment is to be moved.
+ * Reads the start to which an appointment is to be moved.
  *
  * @throws AppointmentsError 400
  */

@@ -13,8 +13,8 @@ import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
- * Length in characters from which the rules of an entry are cached, because parsing a long text again costs much more
- * than asking whether it has changed.
+ * Length in characters from which the stored rules of an owner are also cached in memory, because parsing a long text
+ * again costs much more than asking if it has changed.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
@@ -26,16 +26,19 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** The rules of an owner. Undefined if the entry is outdated, ends within the window, or was too large to store. */
+/**
+ * The stored rules of an owner (site, product, member or resource). Undefined if they are outdated, do not cover the
+ * window, or were too large to store.
+ */
 interface EntryRules {
   readonly key: GuardKey;
   readonly rules: readonly IndexedRule[] | undefined;
 }
 
 /**
- * Makes the function that reads the entries of owners for a window. Owners who never had rules are absent. The rules of
- * a long entry are cached, and are read and parsed again only after a change: a member with a full imported calendar
- * would otherwise delay every other request.
+ * Creates a function that reads the stored rules of owners (site, products, members, resources) for a window. Owners
+ * who never had rules are left out. A long list of rules is cached in memory, and read and parsed again only after a
+ * change: a member with a full imported calendar would otherwise delay every other request.
  */
 export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
@@ -63,7 +66,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads all entries, so that all show the state of one moment.
+    // One statement reads the rules of all owners, so that they show the same moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

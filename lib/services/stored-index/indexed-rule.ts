@@ -5,7 +5,10 @@ import { overlapping } from '../../time/intervals';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A rule in the index: the facts that decide its effect, the fields that its rows show, and its occurrences. */
+/**
+ * An availability rule with its stored occurrences, the facts that decide its effect, and the fields that rows of the
+ * availability index show.
+ */
 export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dateCreated' | 'dateModified'> {}
 
 /**
@@ -13,7 +16,7 @@ export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dat
  */
 export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 12) };
 
-/** Expands a rule into its occurrences that overlap `span`. */
+/** Expands an availability rule into its occurrences that overlap `span`. */
 export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => {
   const compiled = compileRule(rule);
   return {
@@ -28,8 +31,8 @@ export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => 
     dateCreated: rule.dateCreated,
     dateModified: rule.dateModified,
     occurrences: compiled ? occurrencesIn(compiled, span, zone) : [],
-    // Set only for rules of resources, because only their timelines use it. Stored entries of other owners so stay as
-    // they are.
+    // Set only for rules of resources: only their timelines use it, and stored rules of other owners need not be stored
+    // again because of it.
     ...(compiled || rule.kind !== 'resource' ? {} : { isInvalid: true }),
   };
 };
@@ -41,7 +44,7 @@ function occurrencesIn(compiled: CompiledRule, span: Span, zone: Zone): number[]
 }
 
 /**
- * Returns the occurrences of an indexed rule that overlap the window. An occurrence without a first or last date is cut
+ * Returns the occurrences of a stored rule that overlap the window. An occurrence without a first or last date is cut
  * at the window.
  */
 export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): number[] {
@@ -49,10 +52,7 @@ export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): 
   return found.map((at) => (at === EVER.start ? window.start : at === EVER.end ? window.end : at));
 }
 
-/**
- * Sorts spans by start and drops duplicates. A change of offset may make spans equal, or empty; empty spans are left
- * out, too.
- */
+/** Sorts spans by start, and leaves out duplicates and empty ones, which a change of the clock may cause. */
 export function distinct(spans: readonly number[]): number[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) if (spans[i]! < spans[i + 1]!) order.push(i);
@@ -64,7 +64,7 @@ export function distinct(spans: readonly number[]): number[] {
     .flatMap((at) => [spans[at]!, spans[at + 1]!]);
 }
 
-/** Serialises the rules of an entry. */
+/** Writes the stored rules of an owner as JSON. */
 export const writeRules = (rules: readonly IndexedRule[]): string => JSON.stringify(rules);
 
 export const readRules = (text: string): IndexedRule[] => JSON.parse(text) as IndexedRule[];

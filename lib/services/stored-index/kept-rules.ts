@@ -4,27 +4,30 @@ import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
 
 /**
- * Number of rules of one owner from which on they are cached, because reading them again costs much more than asking
- * whether they have changed.
+ * Number of rules of one owner (such as a member) from which on they are cached, because reading them again costs much
+ * more than asking if they have changed.
  */
 const MANY_RULES = 200;
 /** Bytes of memory for a rule with its texts, rounded up. */
 const RULE_BYTES = 700;
 const CACHE_BYTES = 24 * 2 ** 20;
 
-/** An owner who has many rules, and the cached rules. */
+/** An owner of many rules (such as a member with an imported calendar), with the cached rules. */
 interface Kept {
   readonly owner: RuleOwner;
-  /** The version of the owner's rules, read before the rules; undefined if it was not read then. */
+  /**
+   * Version of the owner's rules, read before the rules; undefined if it was not read, and then no rules are cached.
+   */
   readonly version: number | undefined;
-  /** The rules; empty if the version is undefined. */
+  /** The cached rules; empty if `version` is undefined. */
   readonly rules: readonly Rule[];
   readonly bytes: number;
 }
 
 /**
- * Reads committed rules. The rules of owners who have many, such as a member with a full imported calendar, are read
- * again only after a change: reading and parsing thousands of rules for each request delayed every other request.
+ * Reads committed availability rules. The rules of owners who have many, such as a member with a full imported
+ * calendar, are read again only after a change: reading and parsing thousands of rules for each request would delay
+ * every other request.
  */
 export interface KeptRules {
   /** Returns every rule, sorted by id. */
@@ -42,7 +45,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
   };
 
-  /** Caches the rules of owners who have many. If the version is unknown, only records that the owner has many. */
+  /** Caches the rules of owners who have many. If their version is unknown, only records that the owner has many. */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
       if (own.length < MANY_RULES) continue;
@@ -56,7 +59,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
    * Reads rules as they were at one moment.
    *
    * @param large the wanted owners who had many rules at the last read
-   * @param readWithout reads the wanted rules, except those of some owners, with one statement
+   * @param readWithout reads the wanted rules, apart from those of some owners, with one statement
    */
   const read = async (
     large: readonly Kept[],
@@ -72,8 +75,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
     if (current.length === 0) return others;
-    // A rule may have moved from one owner to another between the reads. It would then be missing, or listed twice, so
-    // the reads are repeated.
+    // A rule may have moved from one owner to another between the reads, and would then be missing or listed twice. In
+    // this case everything is read again.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);
@@ -81,8 +84,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
 
   return {
     async all() {
-      // Nothing is cached while uncommitted rules are visible, that is, while a transaction that writes has the
-      // connection.
+      // Nothing is cached while a transaction that writes has the connection, because its uncommitted rules are visible
+      // then.
       if (storage.seesUncommitted()) return storage.rules.all();
       return read(cache.all(), (owners) => storage.rules.except(owners));
     },

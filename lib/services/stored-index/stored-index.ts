@@ -15,19 +15,22 @@ import type { IndexedRule } from './indexed-rule';
 import type { KeptRules } from './kept-rules';
 import { horizonAt, refreshed } from './stored-rules';
 
-/** The parts that the stored index needs. */
+/** The parts of the core that the stored index needs. */
 export interface IndexParts {
   readonly storage: Storage;
   readonly keptRules: KeptRules;
   readonly site: Site;
   readonly clock: Clock;
-  /** Whether the index is used, and the number of site days from today that it covers. */
+  /** Whether occurrences of rules are stored at all, and for how many site days from today. */
   readonly index: { readonly enabled: boolean; readonly days: number };
 }
 
-/** A change of rules that is already written in its transaction. */
+/** A change of availability rules that is already written in its transaction. */
 interface RuleChange {
-  /** The former and present owners of the rules. Their guard rows were locked exactly once for the change. */
+  /**
+   * The former and present owners of the changed rules (site, products, members, resources). The change has locked each
+   * of them exactly once.
+   */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
   readonly removed?: readonly Rule[];
@@ -35,18 +38,21 @@ interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * Returns the rules of these owners for `window`: with their occurrences if the entry covers the window, otherwise as
-   * they are stored. The judge of a booking does not use this function.
+   * Returns the availability rules of these owners for `window`: with stored occurrences if these cover the window,
+   * otherwise without. The check of a booking does not use this function: it reads the rules themselves.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
   /**
-   * Applies a change of rules to the stored entries of the rules' owners, in the transaction of the change. An entry
-   * that was outdated before the change stays unchanged.
+   * Applies a change of rules to the stored occurrences of their owners, in the transaction of the change. Occurrences
+   * that were outdated before the change stay as they are.
    */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
 
-/** Creates the index: one entry for each owner, with the owner's rules and their occurrences for some time ahead. */
+/**
+ * Creates the stored index: for each owner of rules (site, product, member or resource), a record with these rules and
+ * their occurrences for some time ahead.
+ */
 export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
@@ -73,8 +79,8 @@ export function createStoredIndex({ storage, site, clock, index, keptRules }: In
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const entry of await storage.index.read(owners.map(keyOf), t)) {
-        // An owner's first entry is computed from all rules of the owner, because rules may have been written to the
-        // table by hand.
+        // The first record of an owner is computed from all its rules, because rules may have been written to the table
+        // by hand.
         const own = entry.stored
           ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
           : await storage.rules.ofOwners([ownerOf(entry.key)], t);

@@ -5,28 +5,28 @@ import type { Zone } from '../../time/zone';
 import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './indexed-rule';
 
 /**
- * Number of site days before today for which new entries have occurrences, because users view past days, and a worker
- * may pause for a while.
+ * Number of site days before today for which occurrences are stored, because users view past days, and the background
+ * worker may pause for a while.
  */
 const DAYS_KEPT = 7;
 /**
- * Number of site days for which occurrences are stored beyond the `days` that the index has to cover. An occurrence on
- * the last of those days may end later, and bookings on that day are judged by the days around it.
+ * Number of site days for which occurrences are stored beyond the configured `days`: an occurrence on the last of these
+ * may end later, and bookings on that day are checked together with the days around it.
  */
 const DAYS_TO_SPARE = 8;
 /**
- * Limit on the characters of an entry, because an entry is read whole. A larger entry is not stored, and its rules are
- * expanded at each read.
+ * Maximum number of characters of the stored rules of one owner, because they are read as a whole. Longer ones are not
+ * stored, and are expanded at each read.
  */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
-/** Returns the span that new entries cover. */
+/** Returns the span for which occurrences of rules are stored now. */
 export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   const today = zone.dayOf(now);
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
-/** Makes the entry of an owner without rules. No row is stored for such an owner. */
+/** Creates the record for an owner without rules. No row is stored for such an owner. */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   scope,
   id,
@@ -37,19 +37,22 @@ const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRule
   rules: writeRules([]),
 });
 
-/** Whether the entry has the current version of its owner's rules. */
+/** Whether the stored rules of an owner have the present version of its rules. */
 export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone): boolean {
   const { version, zone: name } = stored ?? noStoredRules(key, zone);
   return version === rulesVersion && name === zone.name;
 }
 
-/** Whether the entry has to be computed: it is absent or outdated, or ends earlier than a new entry would. */
+/**
+ * Whether the stored rules of an owner must be computed: they are missing or outdated, or end earlier than new ones
+ * would.
+ */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
 /**
- * Returns the rules of the entry. Undefined if the entry is outdated, ends within the window, or was too large to
- * store.
+ * Returns the stored rules of an owner with their occurrences. Undefined if they are outdated, do not cover the window,
+ * or were too large to store.
  */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
   const stored = entry.stored ?? noStoredRules(entry.key, zone);
@@ -57,11 +60,11 @@ export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone
   return isWithin(window, stored) && rules !== null && isCurrent(entry, zone) ? readRules(rules) : undefined;
 }
 
-/** Whether an entry covers the window. */
+/** Whether stored occurrences cover the window. */
 export const isWithin = ({ start, end }: Span, { from, to }: Pick<StoredRules, 'from' | 'to'>): boolean =>
   from <= start && end <= to;
 
-/** Makes an entry with all rules of an owner, at their current version. */
+/** Creates the record to store for an owner: all its rules with their occurrences, at their present version. */
 export function newStoredRules(
   { key, rulesVersion }: EntryState,
   rules: readonly IndexedRule[],
@@ -81,8 +84,8 @@ export function newStoredRules(
 }
 
 /**
- * Returns the entry after a change that has raised the version by one. Only the written rules are expanded. Undefined
- * if the entry was outdated before the change: then all rules have to be computed.
+ * Returns the stored rules of an owner after a change that has raised their version by one. Only the written rules are
+ * expanded. Undefined if the stored rules were outdated before the change: then all must be computed.
  *
  * @param written the rules of this owner that the change has written
  * @param gone the ids of changed and removed rules, whose former occurrences no longer count

@@ -9,13 +9,13 @@ import { EVER, indexedRule } from './indexed-rule';
 import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
-/** The progress of a rebuild, counted in owners of rules: the site, products, members and resources. */
+/** Progress of computing the stored index again, in owners of rules: the site, products, members and resources. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** The options of a rebuild. */
+/** Options of computing the stored index again. */
 export interface RebuildOptions {
   /** Called before the first owner and after each owner. */
   readonly onProgress?: (progress: IndexProgress) => void;
@@ -23,14 +23,15 @@ export interface RebuildOptions {
 
 export interface IndexUpkeep {
   /**
-   * Computes the stored index again: the entry of each owner of rules, one after the other.
+   * Computes the stored index again: the rules of each owner (site, product, member or resource) with their
+   * occurrences, one owner after the other.
    *
-   * @returns the number of entries
+   * @returns the number of owners
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Computes the entries of the stored index that are missing, outdated, or end too early. Each entry ends too early on
-   * the next site day.
+   * Computes the stored occurrences of owners of rules that are missing, outdated, or end too early. On each new site
+   * day they all end a day too early.
    */
   rollForward(): Promise<void>;
 }
@@ -40,7 +41,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
 
-  /** Returns the keys of owners that have rules or an entry. */
+  /** Returns the owners that have rules or stored occurrences, as keys of their guard rows. */
   const allKeys = async (): Promise<GuardKey[]> => {
     const owners = await storage.rules.owners();
     const keys = [
@@ -58,10 +59,10 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * Computes and stores the entry of an owner of rules. It is computed before the transaction, which only checks that
-   * no other process has written the entry meanwhile.
+   * Computes and stores the occurrences of the rules of one owner. They are computed before the transaction, which only
+   * checks that no other process has stored them meanwhile.
    *
-   * @param raisesVersion whether every process has to compute again all data that depends on the owner's rules
+   * @param raisesVersion whether every process must compute again all data that depends on the owner's rules
    */
   const make = (key: GuardKey, { raisesVersion }: { readonly raisesVersion: boolean }): Promise<void> =>
     untilFresh(async () => {
@@ -75,8 +76,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // Creates the guard row of the owner's rules, which every entry needs. It is missing if the rules were written
-        // to the table by hand.
+        // Creates the guard row (lock and version) of the owner's rules. It is missing if the rules were written to the
+        // table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
@@ -90,7 +91,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const keys = await allKeys();
       onProgress({ done: 0, total: keys.length });
       for (const [at, key] of keys.entries()) {
-        // The version is raised here, because rules that were written to the table by hand have not raised it.
+        // The version is raised, because rules that were written to the table by hand have not raised it.
         await make(key, { raisesVersion: true });
         onProgress({ done: at + 1, total: keys.length });
       }
@@ -101,7 +102,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       if (!index.enabled) return;
       for (const key of await dueOf(await allKeys())) {
         try {
-          // The entry is checked again, because another process may have computed it in the meantime.
+          // Checked again, because another process may have computed the occurrences in the meantime.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');

@@ -4,14 +4,17 @@ import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type Visitor, visitorColumns } from './visitor';
 
-/** Limits on the holds of one owner, including booked appointments that are neither paid nor confirmed. */
+/**
+ * Maximum number of holds of one visitor, with booked appointments that are neither paid nor confirmed; `MOST_PLACES`
+ * is that of their places.
+ */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
 
 /**
- * Limits of an owner and of networks. The limits of a network are `share` times those of an owner, because several
- * visitors may share the network. In an hour a network may place at most `anHour` holds and bookings; those that are
- * paid or confirmed by then do not count. The hourly limit is needed because a released hold leaves rows in the
+ * Limits of a visitor (`owner`) and of networks. Those of a network are `share` times those of a visitor, because
+ * several visitors may share it. In an hour a network may place at most `anHour` holds and bookings; those that are
+ * paid or confirmed by then do not count. The hourly limit is needed because even a released hold leaves rows in the
  * database for a day.
  */
 const LIMITS = [
@@ -24,9 +27,9 @@ type Limit = (typeof LIMITS)[number];
 const HOUR_SECONDS = 3_600;
 const OPEN = 'appointments that are neither paid nor confirmed';
 
-/** Holds and places that a visitor is to get, or the places of one hold that changes its quantity. */
+/** Holds and places that a visitor is about to get; for a hold that changes its quantity, its new places. */
 interface Adding extends HeldTotals {
-  /** Hold that changes its quantity; absent for new holds. */
+  /** Id of the hold that changes its quantity; absent for new holds. */
   readonly exceptId?: number | undefined;
 }
 
@@ -56,7 +59,7 @@ interface Added extends HeldTotals {
 }
 
 /**
- * Checks the limits of several visitors. Call it under the lock of the visitors' rows, before the write.
+ * Checks the limits of several visitors at once. Call it under the lock of the visitors' rows, before the write.
  *
  * @throws AppointmentsError 400 that names the limit
  */
@@ -72,7 +75,7 @@ export async function checkAdded(core: Core, added: readonly Added[], t: Transac
   }
 }
 
-/** A limit, and the hashes of the owner or network to which it applies. */
+/** A limit, and the hashes of the visitor or network to which it applies. */
 interface Limited {
   readonly limit: Limit;
   readonly hashes: readonly string[];
@@ -117,8 +120,8 @@ async function checkHour(
 }
 
 /**
- * Counts a booking towards the limits of its visitor. The visitor is stored in the row of a hold that has ended and
- * that no token opens.
+ * Counts a booking in the limits of its visitor: stores the visitor in the row of a hold that has ended and that no
+ * token opens.
  */
 export function countBooking(
   { storage, options }: Core,

@@ -8,7 +8,7 @@ import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import type { KeyedRequest, Visitor } from './visitor';
 
-/** The rows that a request has stored. */
+/** The hold and the appointment that an earlier request with the same idempotency key has stored. */
 interface StoredByKey {
   readonly hold: HoldRow;
   readonly row: Appointment;
@@ -18,7 +18,7 @@ const KEY = 'key of a visitor';
 const CONTENT = 'request of a visitor';
 
 /**
- * Adds the key of a request to the request's visitor. Without a key, the visitor stays unchanged.
+ * Adds a request's idempotency key to its visitor. Without a key, the visitor stays unchanged.
  *
  * @throws AppointmentsError 400 for a malformed key, and for a key without an owner
  */
@@ -41,7 +41,7 @@ export function withKey<V extends Visitor | undefined>(
 }
 
 /**
- * Runs a visitor's request only once for its key: a repetition gets the rows that the first request stored.
+ * Runs a visitor's request only once for its idempotency key: a repetition gets the rows that the first request stored.
  *
  * @throws AppointmentsError 422 if another request had this key before
  */
@@ -62,7 +62,8 @@ export async function oncePerKey<T>(
     try {
       return await work();
     } catch (error) {
-      // The request may have been refused because its own duplicate has taken the last place, or has reached a limit.
+      // The refusal may be due to a duplicate of this request, which has taken the last place or reached a limit just
+      // before.
       if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
       const twin = await findStored(core, request, joined(how));
       if (!twin) throw error;
@@ -72,7 +73,8 @@ export async function oncePerKey<T>(
 }
 
 /**
- * Checks that no duplicate of the request is stored. Call it under the lock of the visitor's rows.
+ * Checks that no duplicate of the request (with the same idempotency key) is stored. Call it under the lock of the
+ * visitor's rows.
  *
  * @throws StalePlan if a duplicate is stored
  */

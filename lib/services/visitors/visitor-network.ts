@@ -8,7 +8,9 @@ interface VisitorNetworks {
   readonly wideNetwork?: string;
 }
 
-/** Reads an address. An IPv4 address inside an IPv6 address counts as IPv4. Undefined if the text is not an address. */
+/**
+ * Reads an IP address. An IPv4 address inside an IPv6 address counts as IPv4. Undefined if the text is not an address.
+ */
 export function visitorNetworks(address: string): VisitorNetworks | undefined {
   if (isIPv4(address)) return { network: `${address.split('.').slice(0, 3).join('.')}.0/24` };
   if (!isIPv6(address)) return undefined;
@@ -24,8 +26,8 @@ const prefix = (groups: readonly number[]): string =>
 
 /** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL normalises the address to a notation without dots. A zone such as `%eth0` is dropped, because it has a
-  // meaning only on this machine.
+  // A URL normalises the address to a form without dots. A zone such as `%eth0` is dropped, because it has a meaning
+  // only on this machine.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]!}]/`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));

@@ -5,31 +5,31 @@ import { type GuardKey, type HoldRow, RULES_DAY } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { visitorNetworks } from './visitor-network';
 
-/** The visitor of a hold or a booking, as the host identifies the visitor. */
+/** The visitor who makes a hold or a booking, as the host identifies them. */
 export interface HoldOwner {
-  /** Id of a session or a customer. */
+  /** The host's identifier of the visitor, such as the id of a session or a customer. */
   readonly owner: string;
-  /** The visitor's IPv4 or IPv6 address. If it is absent, only the owner counts. */
+  /** The visitor's IPv4 or IPv6 address. If it is absent, no limits per network apply. */
   readonly address?: string;
 }
 
-/**
- * A request with an idempotency key, as hashes. There is one hash for each secret of the site, the current one first.
- */
+/** A request with an idempotency key, as hashes: one for each secret of the site, first that of the current secret. */
 export interface KeyedRequest {
-  /** Hashes of the owner and the key together. */
+  /** Hashes of the visitor's identifier and the idempotency key together. */
   readonly key: readonly string[];
-  /** Hashes of the request's content. A repeated request must have equal content. */
+  /** Hashes of the request's content. A repeated request must have the same content. */
   readonly content: readonly string[];
 }
 
-/** A visitor as the database knows them, by hashes: one for each secret of the site, the current one first. */
+/**
+ * A visitor as the database knows them, by hashes: one for each secret of the site, first that of the current secret.
+ */
 export interface Visitor {
-  /** Hashes of the owner; empty if the host passed only the address. */
+  /** Hashes of the host's identifier of the visitor; empty if the host passed only the address. */
   readonly owner: readonly string[];
-  /** Hashes of the network; empty if the host did not pass the address. */
+  /** Hashes of the network of the visitor's address; empty if the host did not pass an address. */
   readonly network: readonly string[];
-  /** Hashes of the wide network; empty for an IPv4 address or without an address. */
+  /** Hashes of the wide network (IPv6 /48) of the address; empty for an IPv4 address or without an address. */
   readonly wideNetwork: readonly string[];
   /** The visitor's request, if it has an idempotency key. */
   readonly request?: KeyedRequest;
@@ -37,11 +37,11 @@ export interface Visitor {
 
 const OWNER = 'hold owner';
 const NETWORK = 'hold network';
-/** Number of guard rows for all visitors together. If two visitors share a row, they only wait for each other. */
+/** Number of guard rows (locks) for all visitors together. Two visitors who share a row only wait for each other. */
 const VISITOR_ROWS = 4_096;
 
 /**
- * Makes the hashes of a hold's visitor.
+ * Computes the hashes that identify the visitor of a hold.
  *
  * @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address
  */
@@ -51,7 +51,7 @@ export const visitorOf = (core: Core, { owner, address }: HoldOwner): Visitor =>
 });
 
 /**
- * Returns the visitor who books without a hold; undefined if the host names no visitor. An address alone is enough.
+ * Returns the visitor of a booking without a hold; undefined if the host names none. An address alone is enough.
  *
  * @throws AppointmentsError 400 as `visitorOf`
  */
@@ -81,8 +81,8 @@ function networkHashes(
 }
 
 /**
- * Returns the columns that identify the visitor and the request, for a stored hold or a booking that counts for a
- * visitor.
+ * Returns the database columns that identify the visitor and the request, for a hold, or for a booking that counts in a
+ * visitor's limits.
  */
 export const visitorColumns = ({
   owner,
@@ -97,14 +97,14 @@ export const visitorColumns = ({
   requestHash: request?.content[0] ?? '',
 });
 
-/** Returns the visitor of a stored hold. */
+/** Returns the visitor of a stored hold, by its stored hashes. */
 export const visitorOfHold = ({ ownerHash, networkHash, wideNetworkHash }: HoldRow): Visitor => ({
   owner: [ownerHash],
   network: networkHash === '' ? [] : [networkHash],
   wideNetwork: wideNetworkHash === '' ? [] : [wideNetworkHash],
 });
 
-/** Lists the guard rows to lock before a visitor's holds are counted. */
+/** Lists the guard rows (locks) to take before a visitor's holds are counted. */
 export const visitorRows = ({ owner, network, wideNetwork }: Visitor): GuardKey[] =>
   [...owner, ...network, ...wideNetwork].map((hash) => ({
     scope: 'owner',

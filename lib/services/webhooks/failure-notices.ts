@@ -2,17 +2,17 @@ import type { Try } from '../../domain/events/delivery';
 import type { Logger } from '../../domain/logger';
 import type { Webhook } from '../../domain/events/webhook';
 
-/** Log lines about webhooks whose deliveries begin to fail. */
+/** Writes log lines about webhooks whose deliveries begin to fail. */
 interface FailureNotices {
-  /** Records attempted deliveries. The first failure of a webhook writes one line to the log. */
+  /** Takes note of attempted deliveries. The first failure of a webhook writes one line to the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;
-  /** Forgets all webhooks except these. */
+  /** Forgets the failures of all webhooks except these. */
   keepOnly(active: readonly string[]): void;
 }
 
 /**
- * Logs when the deliveries to a webhook begin to fail. Nothing more is logged about the webhook until all deliveries of
- * one round have arrived. So a receiver that is down causes one line in each process that delivers to it.
+ * Creates the log of webhooks that begin to fail. Nothing more is logged about a webhook until all deliveries of one
+ * group have arrived, so a receiver that is down causes one line in each process.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();
@@ -22,7 +22,7 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // If the receiver refuses only some deliveries, it still counts as failing, so that it does not cause a line each
+      // A receiver that refuses only some deliveries still counts as failing, so that it does not cause a line each
       // time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       // Deliveries that were not sent for lack of a secret are ignored here, because another log line reports them.
@@ -37,5 +37,5 @@ export function createFailureNotices(logger: Logger): FailureNotices {
   };
 }
 
-/** Returns host and port of an address. The path, query and user may contain a secret. */
+/** Returns host and port of an address for the log, because its path, query and user may contain a secret. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

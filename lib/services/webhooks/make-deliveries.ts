@@ -15,8 +15,8 @@ export interface MakingDeliveries {
 }
 
 /**
- * Creates deliveries for the next events that were numbered since the last call. With several workers, each event is
- * handled once.
+ * Creates the webhook deliveries for the next events that were numbered since the last call. With several workers, each
+ * event is handled once.
  *
  * @returns whether there may be more events
  */

@@ -9,11 +9,14 @@ import { asInstant } from '../../time/units';
 import { retryAt } from './retry-schedule';
 import { signBody, signStandard } from './webhook-signature';
 
-/** Limit on the bytes that are read of a receiver's response. */
+/** Maximum number of bytes that are read of a receiver's response. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Limit on the characters of an error that are stored. */
+/** Maximum number of characters of an error that are stored with a delivery. */
 const NOTE_CHARACTERS = 500;
-/** Note for a delivery that is not sent: without a signature, a receiver could not distinguish it from a forged one. */
+/**
+ * Error that is stored with a delivery which is not sent, because no secret can sign it: the receiver could not
+ * distinguish it from a forged one.
+ */
 export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
 
 interface Trying {
@@ -22,7 +25,7 @@ interface Trying {
   readonly network: SafeNetwork;
 }
 
-/** Attempts a delivery once. Never throws: a failure is returned as an outcome. */
+/** Sends a webhook delivery once. Never throws: a failure is returned as a result. */
 export async function tryDelivery(
   webhook: Webhook,
   delivery: Delivery,
@@ -50,7 +53,7 @@ export async function tryDelivery(
 }
 
 /**
- * Returns the message of an error. If none of several addresses accepts a connection, only the inner errors have a
+ * Returns the message of an error. If none of several IP addresses accepts a connection, only the inner errors have a
  * message.
  */
 function reasonOf(error: unknown): string {
@@ -60,8 +63,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Builds the headers of the contract and those of Standard Webhooks. The timestamp is the real time, because receivers
- * check it.
+ * Builds the headers of a delivery, as the contract and Standard Webhooks name them. The timestamp is the real time,
+ * not that of a test clock, because receivers check it.
  */
 function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {
   const { topic, resource, body } = delivery;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '../../runtime/clock';
 import type { Instant } from '../../time/units';
 
-/** Tolerance in seconds between a delivery's timestamp and the receiver's clock. */
+/** Maximum difference in seconds between a delivery's timestamp and the receiver's clock. */
 const TOLERANCE_SECONDS = 300;
 const STANDARD_SECRET = 'whsec_';
 
@@ -13,9 +13,9 @@ export const signBody = (body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /**
- * Computes the `webhook-signature` of Standard Webhooks over id, time and body. It has one signature for each secret,
- * so that receivers may change their secret while two are in use. A secret `whsec_...` is the base64 of the key; any
- * other secret is the key itself.
+ * Computes the `webhook-signature` header of Standard Webhooks from id, time and body. It has one signature for each
+ * secret, so that receivers may change their secret while two are in use. In a secret `whsec_...` the rest is the
+ * base64 of the key; any other secret is the key itself.
  */
 export const signStandard = (
   { id, timestamp, body }: { readonly id: string; readonly timestamp: Instant; readonly body: string },
@@ -35,9 +35,8 @@ export type WebhookHeaders =
   | { get(name: string): string | null; readonly append: unknown };
 
 /**
- * Whether a delivery was signed with the secret in the last five minutes; for receivers of deliveries. A delivery that
- * was intercepted and is sent again later is refused. A delivery may arrive more than once: its `webhook-id` identifies
- * it.
+ * Tells a receiver if a delivery was signed with the secret in the last five minutes. A delivery that was intercepted
+ * and is sent again later is refused. A delivery may arrive more than once; its `webhook-id` then is the same.
  *
  * @param rawBody the bytes as they arrived, not parsed and written again; any other value is refused
  * @param secret the webhook's secret, or several while the secret is changed

@@ -12,16 +12,16 @@ import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Number of simultaneous deliveries to one webhook. Each of them is about another resource. */
+/** Number of simultaneous deliveries to one webhook. Each of them is about another record. */
 const AT_ONCE = 4;
-/** Number of deliveries leased together. */
+/** Number of deliveries for which one lease is taken together. */
 const TAKEN_AT_ONCE = 16;
 /**
- * Seconds after which deliveries that have not begun are given back. Otherwise their lease could end during the
+ * Seconds after which deliveries that were not begun are given back. Otherwise their lease could end during the
  * attempt, and another worker could begin the same delivery.
  */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
-/** Milliseconds between two reads of due retries. New events are announced at once. */
+/** Milliseconds between two reads of retries that are due. New events are delivered at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
 /** Seconds after which deliveries to an inactive webhook are given up: about the time that all retries take. */
@@ -39,24 +39,24 @@ interface WebhookParts extends MakingDeliveries {
 
 interface WebhookWorker {
   /**
-   * Creates deliveries of new events and attempts those that are due. Resolves when every attempt has ended. The
-   * signals are those of `run`.
+   * Creates deliveries of new events and attempts those that are due. Resolves when every attempt has ended. Once
+   * `stopping` aborts, no delivery begins; `cut` aborts running ones.
    */
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
-   * Runs passes until `stopping` aborts, and then waits for the running deliveries. `cut` aborts these and gives them
-   * back. A slow receiver does not delay others.
+   * Does the work of `pass` again and again until `stopping` aborts, and then waits for running deliveries. `cut`
+   * aborts these, to be sent later. A slow receiver does not delay deliveries to other webhooks.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** The two signals of `pass` and `run`. After `stopping`, no delivery begins; `cut` aborts running ones. */
+/** The two signals that end the work: once `stopping` aborts, no delivery begins; `cut` aborts running ones. */
 interface Signals {
   readonly stopping: AbortSignal;
   readonly cut: AbortSignal;
 }
 
-/** Deliveries to one webhook. */
+/** The connections and the signal for the deliveries to one webhook. */
 interface Lane {
   /** Keeps the connections to the webhook's receiver open between its deliveries. */
   readonly agent: Agent;
@@ -65,16 +65,16 @@ interface Lane {
 }
 
 /**
- * Creates the worker that delivers events to webhooks. Any number of processes may run one; each delivery is sent by
- * only one of them.
+ * Creates the background work that delivers events to webhooks. Any number of processes may do it; each delivery is
+ * sent by only one of them.
  */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const { deliveries, log, failures, host, clock, logger, notifier, numberEvents } = parts;
   const notices = createFailureNotices(logger);
-  /** The running loop of each webhook. */
+  /** The running deliveries to each webhook, by webhook. */
   const lanes = new Map<string, Promise<void>>();
   /**
-   * Webhooks whose last deliveries all failed. They are skipped until the next regular pass, however many events there
+   * Webhooks whose last deliveries all failed. They are skipped until the next regular run, however many events there
    * are.
    */
   const down = new Set<string>();
@@ -97,7 +97,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
-      // Deliveries are attempted while further ones are still being created.
+      // Deliveries are sent while further ones are still being created.
       while (!signals.stopping.aborted && (await makeDeliveries(parts, webhooks)))
         startLanes(webhooks, signals);
       startLanes(webhooks, signals);
@@ -136,7 +136,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the rest back.
+   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the other ones back.
    *
    * @returns false if all deliveries of a group fail, or if none could begin
    */

@@ -14,45 +14,51 @@ import type { IndexUpkeep } from '../stored-index/upkeep';
 import type { WorldLoader } from '../world/load-world';
 import type { WriteContext } from './write-context';
 
-/** The parts that every service is built from. */
+/**
+ * The parts of the library that every service is built from: the site, its settings, the shop's ports and the database.
+ */
 export interface Core {
   readonly site: Site;
   readonly options: ResolvedOptions;
   readonly host: HostPorts;
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
-  /** Translates between the ids that the host's own code uses and integers. */
+  /** Translates between the ids that the host's own code uses and the library's integers. */
   readonly hostIds: HostIds;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
   readonly keptRules: KeptRules;
   readonly storedIndex: StoredIndex & IndexUpkeep;
   readonly background: Background;
-  /** Numbers the committed events. */
+  /** Gives committed events their numbers, so that they can be read. */
   readonly numberEvents: () => Promise<void>;
-  /** Numbers committed events shortly after the call; used by callers that have just committed events. */
+  /**
+   * Gives committed events their numbers shortly after the call. For callers that have just committed and do not wait.
+   */
   readonly numberSoon: () => Promise<void>;
 }
 
-/** Returns the host's transaction that a write joins; undefined if there is none. */
+/** Returns the host's transaction that a call joins; undefined if there is none. */
 export const joined = (how: WriteContext): Transaction | undefined =>
   how.transaction as Transaction | undefined;
 
-/** Builds the call context of ports: the acting user, and the host's own transaction if there is one. */
+/**
+ * Builds the context of a call to the shop's ports: the acting user, and the host's own transaction if there is one.
+ */
 export const callContext = (how: WriteContext): CallContext => ({
   userId: how.actorId ?? undefined,
   transaction: how.transaction,
 });
 
 /**
- * Builds the call context of the orders port: the acting user, and the library's or the host's transaction if there is
- * one. An orders port with another database never gets a transaction.
+ * Builds the context of a call to the orders port: the acting user, and the library's or the host's transaction if
+ * there is one. An orders port with another database never gets a transaction.
  */
 export const ordersContext = (how: WriteContext, t?: Transaction): CallContext => ({
   userId: how.actorId ?? undefined,
   transaction: t ?? how.transaction,
 });
 
-/** Finds the products of appointments, in one call of the port. Products that the shop no longer has are absent. */
+/** Finds the products of appointments, with one call to the shop. Products that the shop no longer has are absent. */
 export async function findProductsOf(
   { host }: Pick<Core, 'host'>,
   appointments: Iterable<Pick<Appointment, 'productId'>>,
@@ -62,7 +68,7 @@ export async function findProductsOf(
   return ids.size === 0 ? new Map() : host.products.find([...ids], context);
 }
 
-/** Begins `work` once a write has committed: at once, or after the commit of the host's own transaction. */
+/** Begins `work` once a write has committed: at once or, in a transaction of the host, after its commit. */
 export function onceCommitted(
   core: Core,
   how: WriteContext,
@@ -76,7 +82,7 @@ export function onceCommitted(
 }
 
 /**
- * Refuses a write if its caller expects another version than the stored one.
+ * Refuses a write if its caller expects another version of the record than the stored one.
  *
  * @throws AppointmentsError 412
  */

@@ -3,7 +3,7 @@ import type { LineTax, TaxableLine } from '../../domain/orders/order';
 import type { CallContext, HostPorts } from '../../ports/ports';
 
 /**
- * Returns the tax of lines by their keys, in one call of the products port. Without lines there is no call.
+ * Returns the tax of order lines by their keys, with one call to the products port. Without lines there is no call.
  *
  * @throws AppointmentsError 502 if the shop does not return the tax of every line
  */

@@ -15,40 +15,40 @@ import type { Storage, Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** A booking that got its places in the present write and is not stored yet. */
+/** A booking that got its places in the present write and is not stored yet, so that it counts in booking limits. */
 export interface GrantedBooking extends CountedBooking {
   readonly customer: CountedCustomer | undefined;
 }
 
-/** The bookings and the customer for which limits are judged. */
+/** The customer and the unstored bookings for which booking limits are checked. */
 export interface LimitOptions {
-  /** Customer whose own limits apply; absent: no limit per customer applies. */
+  /** Customer whose own booking limits apply. Absent: no limit per customer applies. */
   readonly customer?: CountedCustomer | undefined;
-  /** Bookings that count although they are not stored yet. */
+  /** Bookings that count in booking limits although they are not stored yet. */
   readonly granted?: readonly GrantedBooking[];
 }
 
-/** The facts that decide which bookings count. */
+/** Facts that decide which bookings count in booking limits. */
 interface Counting extends LimitOptions {
   readonly targets: readonly ProductSettings[];
   readonly staffIds: readonly number[];
-  /** Span of the starts that are judged. */
+  /** Span of the starts that are checked. */
   readonly span: Span;
-  /** Span of which all bookings of the products and members are read in any case. */
+  /** Span whose bookings are read for other reasons, so they need not be counted by a further statement. */
   readonly read: Span;
   readonly now: Instant;
   readonly exceptIds: readonly number[];
 }
 
-/** The limits of some products and of the site, before their bookings are counted. */
+/** The booking limits of some products and of the site, before their bookings are counted. */
 interface LimitsToCount {
-  /** Counts the bookings in the database that are not read in any case; sends a statement only if there may be any. */
+  /** Counts the bookings outside of the span that is read in any case. Sends a statement only if there may be any. */
   countOthers(t?: Transaction): Promise<Tallies>;
-  /** Returns the limits with all bookings counted. */
+  /** Returns the booking limits with all bookings counted. */
   counted(bookings: readonly OccupiedPlaces[], others: Tallies): WorldLimits;
 }
 
-/** Returns the limits of some products and of the site; undefined if there are none. */
+/** Returns the booking limits of some products and of the site; undefined if there are none. */
 export function limitsToCount(
   parts: {
     readonly storage: Pick<Storage, 'appointments'>;

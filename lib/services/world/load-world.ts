@@ -24,14 +24,16 @@ import { type LimitOptions, limitsToCount } from './load-limits';
 
 export interface WorldRequest {
   readonly products: readonly Product[];
-  /** Named members, in addition to the members of the products. */
+  /** Ids of members of staff that bookings name, in addition to the members of the products. */
   readonly staffIds: readonly number[];
-  /** Named resources, in addition to those that can meet the needs of the products. Default: none. */
+  /**
+   * Ids of resources that bookings name, in addition to those that can meet the needs of the products. Default: none.
+   */
   readonly resourceIds?: readonly number[];
-  /** Beginning of the span: `[from, to)` contains the spans to be judged, or the starts to be listed. */
+  /** Beginning of the span `[from, to)`, which contains the bookings to be checked or the starts to be listed. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Finds the other products that share members. Default: the host's port. */
+  /** Source of the products that share members. Default: the shop's products port. */
   readonly source?: Pick<ProductsPort, 'find'>;
 }
 
@@ -43,16 +45,16 @@ export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Active resources, in the order in which they are assigned; empty if none of the products needs any. */
+  /** Active resources, in the order in which bookings are given free ones; empty if none of the products needs any. */
   readonly resources: readonly BookableResource[];
-  /** Ids of the resources that bookings name, whether or not these meet a need. */
+  /** Ids of the resources that bookings name, also of those that meet no need. */
   readonly namedResourceIds: readonly number[];
-  /** Ids of the products for which the host was asked, including those that it no longer knows. */
+  /** Ids of the products that the shop was asked for, with those that it no longer has. */
   readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
 
-/** The error that more has to be read or locked than was prepared. The caller prepares again. */
+/** Thrown if more must be read or locked than was prepared. The caller prepares again. */
 export class StalePreparation extends Error {
   constructor(message: string) {
     super(message);
@@ -62,13 +64,13 @@ export class StalePreparation extends Error {
 
 export interface WorldLoader {
   /**
-   * Prepares the judging of bookings: calls the ports and runs cheap queries. Call it before a transaction of the
+   * Prepares the check of bookings: calls the shop's ports and runs cheap queries. Call it before a transaction of the
    * library; inside a transaction of the host, pass that transaction.
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * Prepares without the query for the products that share members: uses those that the last query found. If further
-   * products share them since, loading in a transaction throws `StalePreparation`.
+   * Prepares the check of bookings without the query for the products that share members: takes those that the last
+   * query found. If more products share members by now, `load` in a transaction throws `StalePreparation`.
    */
   prepareFromCache(
     request: WorldRequest,
@@ -76,34 +78,34 @@ export interface WorldLoader {
     transaction?: Transaction,
   ): Promise<PreparedWorld>;
   /**
-   * Reads the bookings for several spans of a prepared world (the rules and bookings that decide), in one statement.
-   * The spans may lie years apart. Lanes are not built here; the caller builds those that it needs, in steps.
+   * Reads the rules and bookings for each of several spans, which may lie years apart, with one statement for the
+   * bookings. Views of members and resources are not built here; the caller builds those that it needs, in steps.
    *
    * @param options.rules all rules that affect the prepared products and members
-   * @returns a world for each span
+   * @returns the rules and bookings of each span
    */
   loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
   /**
-   * Reads the current rules and bookings.
+   * Reads the present rules and bookings that decide what can be booked.
    *
-   * @throws StalePreparation if more was needed than prepared
+   * @throws StalePreparation if more is needed than was prepared
    */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
 interface LoadOptions {
   readonly now: Instant;
-  /** The customer whose booking limits apply, and unstored bookings that count; null: no limits apply. */
+  /** Customer whose booking limits apply, and unstored bookings that count. Null: no limits apply. */
   readonly limits?: LimitOptions | null;
-  /** Guard rows to lock before anything is read. Only in a transaction. */
+  /** Guard rows to lock before the first read. Only in a transaction. */
   readonly guard?: Guard;
-  /** Ids of appointments whose places count as free, such as the appointment that is moved. */
+  /** Ids of appointments whose places count as free, such as an appointment that is moved. */
   readonly exceptIds?: readonly number[];
   /** Bookings that take places although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
   /**
-   * Reads the rules. Default: reads the committed rules from the database. In a transaction this option is ignored, and
-   * the rules are always read from the database.
+   * Source of the rules. Default: the committed rules in the database. In a transaction this option is ignored, and the
+   * rules are always read from the database.
    */
   readonly rules?: RuleSource;
 }
@@ -114,12 +116,12 @@ interface SpanOptions {
 }
 
 /**
- * Loads the rules that affect the given products, members and resources, with their occurrences in the window if these
- * are known.
+ * Loads the availability rules that affect these products, members and resources, with stored occurrences in the window
+ * if there are any.
  */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** Reduces a prepared world (what is needed to judge bookings) to one booking of one of its products. */
+/** Reduces what was prepared for several bookings to one booking of one of the products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,
@@ -132,17 +134,17 @@ export const narrowed = (
   span,
 });
 
-/** The reads of `prepare` that cached values can replace. */
+/** The reads of `prepare` that can be replaced by cached values. */
 interface Preparing {
-  /** Returns the ids of the products that share members. */
+  /** Returns the ids of the products that share these members. */
   readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
-  /** Returns the active resources; none if none of the products needs any. */
+  /** Returns the active resources; an empty list if none of the products needs any. */
   readonly active: (targets: readonly ProductSettings[]) => Promise<readonly BookableResource[]>;
 }
 
 export function createWorldLoader(parts: {
   readonly storage: Storage;
-  /** Reads committed rules as they are stored. */
+  /** Source of committed rules, as they are stored. */
   readonly rules: RuleSource;
   readonly host: HostPorts;
   readonly site: Site;
@@ -158,14 +160,14 @@ export function createWorldLoader(parts: {
 
   /**
    * Returns the span in which bookings matter: all site days that the booking touches, because capacity may count per
-   * day, and the largest padding around them.
+   * day, with the largest padding before and after.
    */
   const widened = (span: Span, seconds: number): { from: Instant; to: Instant } => {
     const { start, end } = wholeDays(span, zone);
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Builds the query for the bookings that matter to a product, whatever its padding. */
+  /** Builds the query for the bookings that matter to a product, whatever their padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
     ...widened(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
@@ -281,7 +283,8 @@ export function createWorldLoader(parts: {
         const facts = { zone, now, precedence, span, products, resources, rules, bookings, limits };
         const world = assembleWorld(facts);
         if (rules.length <= FEW_RULES) return world;
-        // The lanes are built here, with pauses for other work, because the judge itself never pauses.
+        // The views of members and resources are built here, with pauses for other work, because the check of a booking
+        // never pauses.
         for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
@@ -295,7 +298,7 @@ export function createWorldLoader(parts: {
       }
       const sharing = sharingQuery(staffIds, span);
       // If no other product shares these members, bookings of other products are not read. The `sharing` query still
-      // detects a product that shares them since.
+      // detects a product that has begun to share them.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);
@@ -321,19 +324,19 @@ const targetsOf = (
   targetIds: readonly number[],
 ): readonly ProductSettings[] => targetIds.map((id) => products.get(id)!);
 
-/** Returns the ids of the resources that can meet a need of the products. */
+/** Returns the ids of the resources that could meet a need of the products. */
 const neededIds = (
   products: readonly ProductSettings[],
   resources: readonly BookableResource[],
 ): readonly number[] => [...new Set(products.flatMap((product) => candidatesOf(product, resources)))];
 
-/** With up to this many rules, rules are expanded only when they are needed, because that takes little time. */
+/** Number of rules up to which rules are expanded only when they are needed, because this takes little time. */
 const FEW_RULES = 100;
 
-/** Limit on the members whose products are cached. */
+/** Maximum number of members whose products are cached. */
 const MOST_MEMBERS = 10_000;
 
-/** Cache of the ids of the products that share a member, by member. Outdated ids do no harm. */
+/** Caches the ids of the products that share a member, by member. Outdated ids do no harm. */
 class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 
