@@ -31,8 +31,8 @@ export interface Database {
 export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
   if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
-  // The scheme is checked before Sequelize reads the address: for an unknown scheme, Sequelize would demand the package
-  // of a driver, which does not help.
+  // The scheme is checked before Sequelize reads the URL. For an unknown scheme, Sequelize would demand a driver's
+  // package, which does not help.
   const sequelize = owned
     ? openUrl(option, dialectNamed(schemeOf(option)), { connectMs: CONNECT_MS })
     : option;

@@ -24,8 +24,8 @@ export class ExternalIds {
   constructor(private readonly parts: ExternalIdParts) {}
 
   /**
-   * Returns the external ids of integers; unknown integers are absent. Integers that are not in memory are read in
-   * one statement.
+   * Returns the external ids for integers. The result leaves out unknown integers. Integers that are not in memory are
+   * read in one statement.
    */
   textsOf(ids: IdsByKind<number>, t?: Transaction): Promise<FoundIds<number, string>> {
     return this.lookUp(ids, this.kept.externalIdOf, byInteger, async (missing) =>

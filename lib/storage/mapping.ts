@@ -11,7 +11,7 @@ export interface Column<T> {
   write(value: T): Bind;
 }
 
-/** A column for each field of T. */
+/** A column for each field of a record. */
 export type Columns<T> = { readonly [K in keyof T]-?: Column<T[K]> };
 
 // Makes a column for integers. PostgreSQL returns 64-bit integers as text, so every value is converted with Number().
@@ -55,7 +55,7 @@ export const idListColumn = (name: string): Column<readonly number[]> => ({
   write: (ids) => ids.join(','),
 });
 
-/** Makes a column that may be NULL. */
+/** Makes a column like another one that may also be NULL. */
 export const optionalColumn = <T>(column: Column<T>): Column<T | null> => ({
   name: column.name,
   read: (stored) => (stored === null ? null : column.read(stored)),
@@ -75,7 +75,7 @@ export class Mapping<T extends object> {
   private readonly entries: readonly (readonly [keyof T, Column<T[keyof T]>])[];
   /** Names of the columns, in the order of the fields. */
   readonly columns: readonly string[];
-  /** Column names, separated by commas, for SELECT and INSERT. */
+  /** Names of the columns, separated by commas, for SELECT and INSERT. */
   readonly names: string;
 
   constructor(columns: Columns<T>) {

@@ -12,7 +12,7 @@ import type { Transactions } from './transactions/transactions';
  */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
-/** Milliseconds without a renewal after which a process counts as dead. */
+/** Milliseconds without a renewal of its mark after which a migrating process counts as dead. */
 const SILENCE_MS = 30_000;
 /**
  * Milliseconds after which a read of the mark (the row that shows that a process is migrating) counts as blocked by a

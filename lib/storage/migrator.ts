@@ -182,7 +182,7 @@ export class Migrator {
     );
   }
 
-  /** Runs `work` while no other process migrates the same database. */
+  /** Runs `work` while no other process migrates the same database, under a lock if the database needs one. */
   private async alone(t: Transaction, work: () => Promise<void>): Promise<void> {
     const lock = this.parts.database.dialect.migrationLock?.(MIGRATION_PATIENCE.lock);
     if (!lock) return work();

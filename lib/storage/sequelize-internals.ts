@@ -1,13 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
 /**
- * Access to parts of Sequelize 6 that its types leave out and that no documented call replaces.
- * `sequelize-internals.test` fails if the package changes them.
+ * Access to parts of Sequelize 6 that its types leave out and that no documented call replaces. The test
+ * `sequelize-internals` fails if the package changes any of them.
  */
 
 /**
- * Internal fields of a transaction. Sequelize runs a statement on a connection only if `connection` of the transaction
- * and `uuid` of the connection refer to each other.
+ * Internal fields of a Sequelize transaction. Sequelize runs a statement on a connection only if `connection` of the
+ * transaction and `uuid` of the connection refer to each other.
  */
 export interface TransactionFields {
   readonly sequelize: Sequelize;
@@ -36,7 +36,7 @@ export const transactionFields = (t: Transaction): TransactionFields => t as unk
 export const isTransaction = (value: unknown): value is Transaction =>
   typeof value === 'object' && value !== null && 'sequelize' in value && '_afterCommitHooks' in value;
 
-/** The functions that end a transaction. */
+/** The functions of a Sequelize transaction that end it. */
 type TransactionEnds = Pick<Transaction, 'commit' | 'rollback'>;
 
 /**
@@ -52,7 +52,7 @@ export function createTransaction(sequelize: Sequelize, ends: TransactionEnds): 
   return Object.assign(new Created(sequelize, { isolationLevel: undefined }), ends);
 }
 
-/** Returns the path that Sequelize opens on SQLite; undefined for a database in memory. */
+/** Returns the path of the SQLite file that a Sequelize instance opens; undefined for a database in memory. */
 export function storageOf(sequelize: Sequelize): string | undefined {
   const { storage, host } = insideOf(sequelize).options;
   return storage ?? host;
@@ -134,7 +134,7 @@ const insideOf = (sequelize: Sequelize): SequelizeFields => sequelize as unknown
 interface ManagerFields {
   /** SQLite connections by the id of their transaction. */
   readonly connections?: Record<string, object>;
-  /** Package of the database driver. */
+  /** The package of the database driver, as Sequelize loaded it. */
   lib: { readonly types: unknown; readonly createConnection: CreateConnection };
   getTypeParser(...args: unknown[]): unknown;
 }

@@ -10,10 +10,10 @@ export interface Statement {
   readonly columns: readonly string[] | null;
 }
 
-/** Makes a statement that returns nothing. */
+/** Makes a statement that returns nothing the caller wants. */
 export const command = (sql: string): Statement => ({ sql, columns: null });
 
-/** The response of a database to a statement. */
+/** The response of a database to a statement, in a form that is equal for all drivers. */
 export interface Result {
   readonly rows: Row[];
   /** Number of rows that the statement inserted, changed or deleted. */
@@ -76,7 +76,7 @@ export function integerText(value: number): string {
   return String(value);
 }
 
-/** Yields `items` in lists of at most `size`. */
+/** Yields the items in lists of at most `size` items. */
 export function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

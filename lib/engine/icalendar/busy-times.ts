@@ -166,7 +166,10 @@ function asRecurrence(
   return [{ kind: 'recurrence', start: begin, end: asSiteSeconds(begin + length), isDays, rrule }];
 }
 
-/** Whether two zones have the same UTC offset at every instant of a window. */
+/**
+ * Whether two zones have the same UTC offset at every instant of a window, so that wall clock times in one can be used
+ * in the other.
+ */
 function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   if (a === b || a.name === b.name) return true;
   if (a.offsetAt(start) !== b.offsetAt(start)) return false;

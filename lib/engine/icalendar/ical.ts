@@ -1,6 +1,9 @@
 import type ICAL from 'ical.js';
 
-/** A property in the form of jCal (RFC 7265): its name in lower case, its parameters, its type and its values. */
+/**
+ * A property of a calendar in the form of jCal (RFC 7265): its name in lower case, its parameters, its type and its
+ * values.
+ */
 export type Property = readonly [
   name: string,
   params: Readonly<Record<string, unknown>>,
@@ -8,7 +11,10 @@ export type Property = readonly [
   ...values: unknown[],
 ];
 
-/** A component in the form of jCal: its name in lower case, its properties and the components inside. */
+/**
+ * A component of a calendar, such as VEVENT, in the form of jCal (RFC 7265): its name in lower case, its properties and
+ * the components inside.
+ */
 export type Component = readonly [
   name: string,
   properties: readonly Property[],
@@ -35,7 +41,7 @@ function ical(): typeof ICAL {
 export const readProperty = (line: string): Property =>
   (ical().parse as unknown as { property(line: string): Property }).property(line);
 
-/** Writes a recurrence rule as text: `FREQ=WEEKLY;BYDAY=MO`. */
+/** Writes a recurrence rule from `ical.js` as text, such as `FREQ=WEEKLY;BYDAY=MO`. */
 export const recurrenceText = (value: unknown): string =>
   (
     ical().design as { icalendar: { value: { recur: { toICAL(value: unknown): string } } } }

@@ -69,7 +69,7 @@ export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zo
 
 const UTC = createZone('UTC');
 
-/** Converts a day or a wall clock time to an instant. A day is converted to its first instant in `zone`. */
+/** Converts a date or date-time of a calendar to an instant. A date becomes the first instant of that day in `zone`. */
 export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 

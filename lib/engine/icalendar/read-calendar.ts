@@ -13,7 +13,10 @@ import { createZoneFinder } from './zones';
 
 /** A calendar event that makes the calendar's owner busy, with the availability rules that close its times. */
 export interface BusyEvent {
-  /** Stable key: the event's UID and, if the event replaces an occurrence, that occurrence's start (RECURRENCE-ID). */
+  /**
+   * Key that stays equal at every import: a digest of the event's UID and, if the event replaces an occurrence, of that
+   * occurrence's start (RECURRENCE-ID).
+   */
   readonly key: string;
   readonly title: string;
   readonly rules: readonly BusyRule[];

@@ -19,7 +19,7 @@ export interface EventWorld {
   readonly zone: Zone;
   /** LOCATION property of every event: the name of the site. */
   readonly location: string;
-  /** Number of this shop's installation, which distinguishes the UIDs of this shop from those of other shops. */
+  /** Number of this shop's installation. It is part of the UIDs, so that they differ from those of other shops. */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
@@ -40,7 +40,10 @@ export const isOff = (appointment: Appointment): boolean =>
 /** Statuses of appointments that are written as STATUS:TENTATIVE. */
 const TENTATIVE = ['pending-confirmation', 'in-cart'];
 
-/** Writes an appointment as a VEVENT. The UID of an appointment never changes; its SEQUENCE rises with every write. */
+/**
+ * Writes an appointment as a calendar event (VEVENT). The UID of an appointment never changes; its SEQUENCE rises with
+ * every write.
+ */
 export function writeEvent(appointment: Appointment, reader: Reader, world: EventWorld): Component {
   const { id, status, version, dateCreated, dateModified, staffIds, resourceIds, customerId } = appointment;
   const { products, users, resources, location, installation } = world;
@@ -83,7 +86,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
   ];
 }
 
-/** Writes a VALARM that shows a text an hour before the event. */
+/** Writes a reminder (VALARM) that shows a text an hour before the event. */
 const alarm = (text: string): Component => [
   'valarm',
   [

@@ -5,7 +5,7 @@ import type { SiteDay } from '../../time/units';
 /** Periods with a first and a last site day: all except "upcoming" and "ever". */
 export type CalendarPeriod = Exclude<LimitPeriod, 'upcoming' | 'ever'>;
 
-/** Site days from `first` to the day before `end`. */
+/** A period of site days, from `first` to the day before `end`. */
 export interface PeriodDays {
   readonly first: SiteDay;
   readonly end: SiteDay;
@@ -36,7 +36,7 @@ export function periodAround(period: CalendarPeriod, day: SiteDay): PeriodDays {
   }
 }
 
-/** Lists the periods that contain a day from `from` to `to`, both included. */
+/** Lists the periods (such as weeks) that contain at least one day from `from` to `to`, both included. */
 export function periodsBetween(period: CalendarPeriod, from: SiteDay, to: SiteDay): PeriodDays[] {
   const periods = [periodAround(period, from)];
   for (let { end } = periods[0]!; end <= to; end = periods.at(-1)!.end)

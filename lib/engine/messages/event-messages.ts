@@ -33,7 +33,7 @@ function ofCreated(row: Appointment, at: Instant): MessageDraft[] {
   if (row.status === 'pending-confirmation') return [once(row, 'awaiting_confirmation', at)];
   const booked = once(row, 'booked', at);
   if (row.status !== 'unpaid' || row.expiresAt === null) return [booked];
-  // The customer is reminded when half of the time to pay has passed.
+  // The customer is reminded of the payment when half of the time to pay has passed.
   const dueAt = asInstant(Math.floor((at + row.expiresAt) / 2));
   return [booked, once(row, 'payment_due', dueAt)];
 }

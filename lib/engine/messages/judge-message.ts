@@ -101,7 +101,10 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
 const hasCome = ({ status, customerStatus }: Appointment): boolean =>
   customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 
-/** Returns the last instant at which a message still serves its purpose. */
+/**
+ * Returns the last instant at which a message may be sent; later it would be of no use, such as a reminder after the
+ * start.
+ */
 function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appointment[]): Instant {
   const over = Math.max(...items.map(({ end }) => end));
   switch (kind) {

@@ -8,9 +8,9 @@ import { type FeeBase, feeOf } from './fee';
  * amount of the line.
  */
 export interface LineDue {
-  /** Deposit: the part to be paid when booking. */
+  /** Deposit: the part of the amount to be paid when booking. */
   readonly dueNow: string;
-  /** Rest: the part to be paid later. */
+  /** The part of the amount to be paid after the deposit. */
   readonly dueLater: string;
 }
 

@@ -62,7 +62,7 @@ interface CancelledShare {
   /** Start of the cancelled appointment. */
   readonly start: Instant;
   readonly reason: FeeReason;
-  /** The order line, or its cancelled share. */
+  /** Amount and places of the order line, or of its cancelled share, for which the fee is computed. */
   readonly base: FeeBase;
 }
 

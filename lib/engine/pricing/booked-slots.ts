@@ -45,7 +45,7 @@ export function bookedSlots(
   for (let n = 0; ; n += 1) {
     const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
     if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
-    // The site's zone skipped this day.
+    // A zone can skip a whole day, as Samoa skipped 30 December 2011. Such a day has no slot.
     if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue;
     add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
   }

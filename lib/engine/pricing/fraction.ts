@@ -6,7 +6,7 @@ import { type MinorUnits, parseDecimal } from '../../domain/money/money';
  */
 export interface Fraction {
   readonly over: bigint;
-  /** Denominator, above 0. */
+  /** Denominator of the fraction; always above 0. */
   readonly under: bigint;
 }
 
@@ -31,7 +31,10 @@ export const minus = (a: Fraction, b: Fraction): Fraction =>
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under);
 
-/** Divides `a` by `b`. Division by zero returns `a`, because a shop's typing error must not stop its sales. */
+/**
+ * Divides `a` by `b`. If `b` is zero, returns `a`, because a typing error in a pricing rule must not stop the shop's
+ * sales.
+ */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
 

@@ -15,7 +15,7 @@ export interface PriceTerms {
   readonly staffCosts: StaffCosts;
 }
 
-/** Whether a member's base cost replaces the product's price or is added to it. */
+/** Values of the setting that decides whether a member's base cost replaces the product's price or is added to it. */
 export const STAFF_COSTS = ['replace', 'add'] as const;
 export type StaffCosts = (typeof STAFF_COSTS)[number];
 
@@ -24,7 +24,7 @@ interface PricedBooking extends Span {
   readonly staffIds: readonly number[];
 }
 
-/** A function that computes the cost of a booking as a whole: for all places and members together. */
+/** Computes the cost of a booking as a whole, for all places and members together, in minor units. */
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**

@@ -20,7 +20,9 @@ export interface PricingRule {
   readonly slot: Change;
 }
 
-/** The sizes of a booking that `quant` and `slots` pricing rules compare. */
+/**
+ * The quantity and the number of slots of a booking, which `quant` and `slots` pricing rules compare with their range.
+ */
 interface Size {
   readonly quantity: number;
   readonly slots: number;

@@ -4,15 +4,15 @@ import type { Recurrence } from './grammar';
 import type { NthWeekday } from './values';
 
 /**
- * Returns a function that lists the days of one month that a monthly or yearly recurrence picks, in order. BYSETPOS and
- * BYWEEKNO are ignored.
+ * Returns a function that lists, in order, the days of a month that a monthly or yearly recurrence picks. The function
+ * ignores BYSETPOS and BYWEEKNO.
  */
 export function monthDays(recurrence: Recurrence): (year: number, month: number) => SiteDay[] {
   const { frequency, byMonth, byDay } = recurrence;
   const byMonthDay = numbersOf(recurrence.byMonthDay);
   const byYearDay = numbersOf(recurrence.byYearDay);
-  // Numbered weekdays (`1MO`) count within the month. They count within the year if a yearly recurrence names no month
-  // (RFC 5545, BYDAY).
+  // A numbered weekday such as `1MO` counts within the month; in a yearly recurrence that names no month, it counts
+  // within the year (RFC 5545, BYDAY).
   const isOfYear = frequency === 'YEARLY' && byMonth.length === 0;
   return (year, month) => {
     if (byMonth.length > 0 && !byMonth.includes(month)) return [];

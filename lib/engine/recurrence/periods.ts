@@ -9,7 +9,7 @@ import type { WorkLimit } from './work';
  * by its INTERVAL. Period 0 contains the first occurrence.
  */
 interface Periods {
-  /** Returns the last period that begins on or before a day; negative for a day before period 0. */
+  /** Returns the number of the last period that begins on or before a day; negative for a day before period 0. */
   readonly indexOf: (day: SiteDay) => number;
   /**
    * Returns the matching days of a period, in order. If the rule numbers weeks (BYWEEKNO), a year includes up to three
@@ -144,7 +144,7 @@ const kindOfYear: KindOf = (year, _, start) =>
 
 const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 
-/** Lists the matching days of a month, or of the year that begins with it, in order. */
+/** Lists the days that a recurrence matches in a month, or in the year that begins with that month, in order. */
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
 /**
@@ -154,9 +154,8 @@ type Expand = (year: number, month: number) => readonly SiteDay[];
 const STEPS_A_KIND = 100;
 
 /**
- * Returns a function that lists matching days like `expand`, but computes them only once for all months, or years, with
- * the same calendar (see `KindOf`). There are few different calendars, but many years up to the last of ten thousand
- * occurrences.
+ * Wraps `expand`, so that matching days are computed only once for all months (or years) with the same calendar (see
+ * `KindOf`). There are few different calendars, but many years up to the last of ten thousand occurrences.
  */
 function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {
   const known = new Map<number, readonly number[]>();

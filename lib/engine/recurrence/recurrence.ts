@@ -121,7 +121,7 @@ export const endedBy = ({ recurrence, firstStart }: FollowedRecurrence, last: La
 
 /**
  * Yields the starts of a recurrence in order, from the period (day, week, month or year) that contains `beginDay` to
- * the period that contains `endDay`. No yielded start is before the recurrence's first start.
+ * the period that contains `endDay`. No start before the recurrence's first start is yielded.
  */
 function* startsFrom(
   followed: FollowedRecurrence,

@@ -8,7 +8,7 @@ import { readShape } from './range-types';
 import { firstSpanOf } from './recurring';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
-/** The last second of the year 9999. */
+/** The last second of the year 9999, in site seconds. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);
 
 /** Most steps for computing the end of one rule's COUNT: 130 years of days, or a few milliseconds. */

@@ -15,7 +15,7 @@ export interface Hours {
   readonly to: number;
 }
 
-/** Site days, both included; infinite on a side that is open. */
+/** A range of site days, both ends included; infinite on a side that is open. */
 export interface Days {
   readonly first: SiteDay;
   readonly last: SiteDay;
@@ -30,7 +30,7 @@ interface Circle {
   readonly to: number;
 }
 
-/** A span of the site's wall clock, half-open, in site seconds. */
+/** A half-open span of the site's wall clock, in site seconds (seconds of wall clock since 1970). */
 export interface WallSpan {
   readonly start: number;
   readonly end: number;

@@ -18,7 +18,7 @@ export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHou
     let from = opening.start;
     for (let day = zone.dayOf(from); from < opening.end; day += 1) {
       const to = asInstant(Math.min(zone.startOfDay(day + 1), opening.end));
-      // A day that the site skipped contains no instant.
+      // The site's zone can skip a whole day. Such a day contains no instant, and so no open hours.
       if (to <= from) continue;
       const open = { from: timeIn(day, zone.toSite(from)), to: timeIn(day, lastSecond(to, zone) + 1) };
       const others = hours.get(day);
@@ -45,8 +45,8 @@ export function* openingsIn({ starts, places, end }: Timeline): Generator<Span> 
 }
 
 /**
- * Returns the wall clock time of the last second before an end. Hours that end when the clock jumps forward end at the
- * time before the jump: at 02:00, not at 03:00.
+ * Returns the wall clock time of the last second before an end. If open hours end when the clock jumps forward from
+ * 02:00 to 03:00, they are shown to end at 02:00.
  */
 const lastSecond = (to: number, zone: Zone): number => zone.toSite(asInstant(to - 1));
 

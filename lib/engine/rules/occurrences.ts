@@ -31,14 +31,17 @@ export function compileRule(rule: Rule): CompiledRule | undefined {
 type Add = (start: number, end: number) => void;
 
 /**
- * Returns the instants that a rule matches, as flat, sorted, disjoint spans [start, end, start, end, ...] that overlap
- * the window; the spans may extend beyond it. Each end of an occurrence is a wall clock time and is converted
- * separately, so that opening hours keep their wall clock on a day on which the offset changes.
+ * Returns the times that an availability rule matches, as flat, sorted, disjoint spans of instants [start, end, start,
+ * end, ...] that overlap the window; the spans may extend beyond it. Each end of an occurrence is a wall clock time and
+ * is converted separately, so that opening hours keep their wall clock times on a day on which the UTC offset changes.
  */
 export const occurrencesOf = (compiled: CompiledRule, window: Span, zone: Zone): number[] =>
   normaliseSpans(eachOccurrence(compiled, window, zone));
 
-/** Returns the occurrences that overlap the window as flat spans [start, end, ...], neither merged nor sorted. */
+/**
+ * Returns the occurrences of an availability rule that overlap the window, as flat spans of instants [start, end, ...],
+ * neither merged nor sorted.
+ */
 export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone): number[] {
   const { shape } = compiled;
   const found: number[] = [];

@@ -10,8 +10,8 @@ export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
 /**
- * Priority used in place of 0 on sites where the smaller number wins, because in such systems 0 means "not set" and 10
- * is the usual priority.
+ * Priority used in place of 0 on sites where the smaller number wins. In the systems from which they come, 0 means "not
+ * set" and 10 is the usual priority.
  */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
@@ -22,9 +22,9 @@ function strengthOfPriority(priority: number | null, precedence: Precedence): nu
 }
 
 /**
- * Compares two rules; negative if `a` is weaker than `b`. The comparison is first by priority (see Availability rule in
- * the contract: a rule with a higher priority overrides one with a lower), then by level (global, product, staff), then
- * by `ordering` (the larger is stronger), then by id (the rule with the larger id is stronger).
+ * Compares two availability rules; negative if `a` is weaker than `b`. Compared are, until they differ: priority (by
+ * the site's `precedence`), level (staff is stronger than product, and product than global), `ordering` (the larger is
+ * stronger) and id (the larger is stronger).
  */
 export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): number {
   return (
@@ -35,7 +35,10 @@ export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): n
   );
 }
 
-/** Returns a new array of rules, the weakest first: the order in which they are applied to a timeline. */
+/**
+ * Returns a new array of availability rules with the weakest first. Rules are applied to a timeline in this order, so
+ * that the strongest decides.
+ */
 export function sortWeakestFirst<R extends Ranked>(rules: readonly R[], precedence: Precedence): R[] {
   return [...rules].sort((a, b) => compareStrength(a, b, precedence));
 }

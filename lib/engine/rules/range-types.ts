@@ -37,8 +37,8 @@ type Reader = (draft: RuleDraft, recurrence: Recurrence | null, problems: Proble
 export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Reader>>;
 
 /**
- * Reads the times that a rule matches. Undefined for an invalid rule, with the reasons in `problems`. Every rule is
- * read in this way before it is stored, so every stored rule is valid.
+ * Reads the times that an availability rule matches. Undefined for an invalid rule, with the reasons in `problems`.
+ * Every rule is read in this way before it is stored, so stored rules are valid.
  */
 export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
   const { rangeType } = draft;
@@ -154,7 +154,7 @@ interface Recurring {
   readonly recurrence: Recurrence;
   readonly span: WallSpan;
   readonly repeats: number;
-  /** Days on which occurrences may start. Default: any day. */
+  /** Days on which the first day of an occurrence may lie. Default: any day. */
   readonly days?: Days;
 }
 
@@ -177,7 +177,7 @@ export const READERS: Readers = {
   'custom:daterange': readDateRange,
   months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
   weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
-  // In a rule, both 0 and 7 mean Sunday.
+  // In a rule, both 0 and 7 mean Sunday, because systems from which shops migrate use either.
   days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
   'time:all': hoursReader(anyDay),
   'time:1': hoursReader(isWeekday(1)),

@@ -23,7 +23,7 @@ export function firstSpanOf(
   return { shape: 'recurring-span', recurrence, span, repeats: 1, days: { first, last }, matches };
 }
 
-/** Lists the starts of the occurrences in `[from, to)`, in site seconds, in order. */
+/** Lists the starts of a recurring span in `[from, to)`, in site seconds and in order. */
 export function startsBetween(
   { recurrence, span, days, matches }: RecurringSpan,
   from: number,

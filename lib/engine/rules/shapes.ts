@@ -2,7 +2,7 @@ import type { SiteDay } from '../../time/units';
 import type { Recurrence } from '../recurrence/recurrence';
 import type { Days, Hours, WallSpan } from './fields';
 
-/** Hours on each of certain days. Whole days are the hours 0 to 24. */
+/** Hours on each of certain days, as an availability rule states them. Whole days are the hours 0 to 24. */
 export interface HoursOnDays {
   readonly shape: 'hours';
   readonly hours: Hours;
@@ -10,7 +10,7 @@ export interface HoursOnDays {
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** Hours on the days that a recurrence names. */
+/** Hours on the days that a recurrence gives, as an availability rule states them. */
 export interface HoursOnRecurringDays {
   readonly shape: 'recurring-hours';
   readonly recurrence: Recurrence;
@@ -36,7 +36,7 @@ export interface RecurringSpan {
   readonly span: WallSpan;
   /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;
-  /** Days on which occurrences may start. */
+  /** Days on which the first day of an occurrence may lie. */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;
 }

@@ -7,9 +7,12 @@ import { compileRule, occurrencesOf } from './occurrences';
 import { type Ranked, sortWeakestFirst } from './precedence';
 import { withinReach } from './within-reach';
 
-/** Value of `places` where the timeline is closed. */
+/** Value of `places` in a timeline for closed time. */
 export const CLOSED = -1;
-/** Value of `places` where the rule that opens the span states no capacity: the base capacity applies. */
+/**
+ * Value of `places` in a timeline for open time in which no rule states a capacity: the base capacity of the member or
+ * product applies.
+ */
 export const BASE = 0;
 /** Value of `ruleIds` where no rule matches. */
 export const NO_RULE = 0;
@@ -19,7 +22,9 @@ export interface Layer {
   readonly ruleId: number;
   /** Whether the rule opens (true) or closes (false) its occurrences. */
   readonly appointable: boolean;
-  /** Capacity of the rule's occurrences; null, 0 or less leaves the base capacity. Ignored for a closing rule. */
+  /**
+   * Capacity while the rule's occurrences last; null, 0 or less means the base capacity. Ignored for a closing rule.
+   */
   readonly capacity: number | null;
   /** Occurrences as flat, sorted and disjoint spans of instants: [start, end, start, end, ...]. */
   readonly occurrences: readonly number[];
@@ -36,7 +41,7 @@ export interface Timeline {
   readonly places: readonly number[];
   /** For each span, the id of the rule that decides it, or NO_RULE. */
   readonly ruleIds: readonly number[];
-  /** End of the last span: an instant, like `starts`. */
+  /** Instant at which the last span ends. */
   readonly end: number;
 }
 

@@ -15,8 +15,8 @@ interface AlternativeSearch {
 }
 
 /**
- * Finds, after a refusal, the nearest starts in the window at which the same booking would be accepted in full, with
- * the product's own duration.
+ * Finds the nearest starts in the window at which a refused booking would be accepted with all checks and with the
+ * product's own duration.
  */
 export function findAlternatives(
   world: World,

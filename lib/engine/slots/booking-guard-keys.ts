@@ -10,7 +10,7 @@ interface BookingGuardKey {
   readonly day: SiteDay;
 }
 
-/** The owners (product, members, resources) whose places a booking takes or may take. */
+/** The owners (product, members and resources) whose places a booking takes or may take. */
 interface Owners {
   readonly productId: number;
   readonly staffIds: readonly number[];

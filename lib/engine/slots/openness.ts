@@ -91,7 +91,7 @@ function placesIn({ starts, places }: Timeline, from: number, until: number): re
   return places.slice(first, end);
 }
 
-/** Lists the whole site days that overlap `[from, until)`. */
+/** Lists the site days that overlap `[from, until)`, each as a whole. */
 const siteDays = (from: Instant, until: Instant, zone: Zone): readonly Span[] => {
   const last = zone.dayOf(asInstant(until - 1));
   return [...daysOf({ start: zone.startOfDay(zone.dayOf(from)), end: zone.startOfDay(last + 1) }, zone)];

@@ -154,7 +154,10 @@ interface Output {
 const emitter = (output: Output, combine: boolean): Emit =>
   combine ? combinedRecord(output) : output.view.together ? jointRecords(output) : memberRecord(output);
 
-/** Returns the member's id of each lane for the `staffId` of slots; null for a product without staff. */
+/**
+ * Returns the `staffId` of slots for each lane (the open times and bookings of one member): the member's id, or null
+ * for a product without staff.
+ */
 const staffIdsOf = ({ lanes }: ProductView): readonly (number | null)[] =>
   lanes.map(({ owner }) => staffIdOf(owner));
 

@@ -4,13 +4,13 @@ import type { TimeInput } from '../../time/time-input';
 import type { Instant, SiteSeconds, Span } from '../../time/units';
 import type { ProductSettings } from './product/product-settings';
 
-/** A time at which a product can be booked. */
+/** A time at which a product can be booked, with its places and members, as lists return it. */
 export interface Slot {
   readonly productId: number;
   readonly productName: string;
   /** Start on the site's wall clock: `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products. */
   readonly date: string;
-  /** Start to pass on when booking this slot. */
+  /** Start of the slot as an instant, to be passed on when booking it. */
   readonly start: Instant;
   /** Start in ISO 8601, with the site's UTC offset. */
   readonly startIso: string;
@@ -21,7 +21,7 @@ export interface Slot {
   readonly available: number;
   /** Quantity that bookings already take. */
   readonly scheduled: number;
-  /** Id of the member; null for a product without staff; 0 if members are combined. */
+  /** Id of the member; null for a product without staff; 0 if the slot stands for all members combined. */
   readonly staffId: number | null;
   /**
    * Price of one place as a decimal string; present only with `withPrice`. If members are combined, the price with the
@@ -84,12 +84,12 @@ export interface StartHours {
   readonly weekdays?: readonly number[];
 }
 
-/** A query for slots. */
+/** A query for slots: products, window, filters, page and form of the result. */
 export interface SlotQuery extends StartHours {
   readonly productIds?: readonly number[];
   readonly categoryIds?: readonly number[];
   readonly staffIds?: readonly number[];
-  /** First and last site day, `YYYY-MM-DD`, both included. */
+  /** First site day of the window, `YYYY-MM-DD`; `maxDate` is the last one, included. */
   readonly minDate?: string;
   readonly maxDate?: string;
   /** First moment at which a start may lie; replaces `minDate`. */

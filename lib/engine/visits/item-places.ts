@@ -179,7 +179,7 @@ function mayMeet(
   return earlier.placement.resourceIds.some((id) => candidates.includes(id));
 }
 
-/** Returns the longest padding of these timed products, in seconds. */
+/** Returns the longest padding of any of the products in seconds. All of them must be products with times (timed). */
 export const reachOf = (products: readonly VisitItem['product'][]): number =>
   Math.max(0, ...products.flatMap(({ paddings: { before, after } }) => [before, after])) * 60;
 

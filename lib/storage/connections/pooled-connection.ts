@@ -95,7 +95,7 @@ export class PooledConnection extends Connection {
     await this.reportEnd('committed');
   }
 
-  /** Rolls back. Does nothing if the transaction has not begun, or has ended. */
+  /** Rolls the transaction back. Does nothing if the transaction has not begun, or has ended. */
   async rollback(): Promise<void> {
     if (this.isFinished || !this.acquired) return;
     try {

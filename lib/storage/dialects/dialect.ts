@@ -125,11 +125,11 @@ export interface Dialect {
    */
   readonly beginReading: readonly string[] | null;
   /**
-   * Statements for a cluster. Null if the database has no clusters, or only clusters whose nodes do not lag behind each
-   * other.
+   * Statements for a cluster of servers. Null if the database has no clusters, or only clusters whose nodes do not lag
+   * behind each other.
    */
   readonly cluster: ClusterDialect | null;
-  /** Statements that begin a transaction whose reads all see one state of the database, and which writes nothing. */
+  /** Statements that begin a read-only transaction whose reads all see the same state of the database. */
   readonly beginSnapshot: readonly string[];
   readonly isolation: IsolationKnowledge;
   readonly lending: Lending;

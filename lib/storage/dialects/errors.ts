@@ -8,7 +8,7 @@ export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 /** All kinds of database errors. If an error matches several kinds, the first of them in this list counts. */
 export const KINDS = ['busy', 'away', 'unwritable'] as const satisfies readonly DatabaseErrorKind[];
 
-/** The properties in which drivers and Sequelize describe the cause of an error. An error may have any of them. */
+/** The properties by which drivers and Sequelize describe the cause of an error. An error may have any of them. */
 export type ErrorFacts = Readonly<
   Partial<Record<'name' | 'code' | 'errno' | 'sqlState' | 'severity' | 'fatal' | 'message', unknown>>
 >;

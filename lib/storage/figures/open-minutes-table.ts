@@ -11,7 +11,7 @@ import { Binds, chunks } from '../sql';
  */
 export type OpenKind = 'staff' | 'product' | 'resource' | 'day';
 
-/** The minutes in which a member, a product without members, or a resource was open on a day of the site. */
+/** The minutes for which a member, a product without members, or a resource was open on a site day. */
 export interface OpenMinutes {
   readonly day: SiteDay;
   readonly kind: OpenKind;

@@ -45,7 +45,7 @@ export async function joinTransaction(parts: JoiningParts, connection: unknown):
   return joined;
 }
 
-/** Like `joinTransaction`, but returns undefined if no transaction has begun on the connection. */
+/** Joins a transaction like `joinTransaction`, but returns undefined if no transaction has begun on the connection. */
 export async function joinIfBegun(
   parts: JoiningParts,
   connection: unknown,

@@ -35,7 +35,7 @@ function openOn(noted: unknown): Transaction | undefined {
   return transaction;
 }
 
-/** Whether a value is a pool of `pg` or of `mariadb`. */
+/** Whether a value is a connection pool of the package `pg` or `mariadb`. */
 function isPool(connection: unknown): boolean {
   const { totalCount, activeConnections } = (connection ?? {}) as Record<string, unknown>;
   return totalCount !== undefined || typeof activeConnections === 'function';

@@ -4,7 +4,7 @@ import { type Syntax, transactionStepOf } from './transaction-step';
 /** The statement to send, which may be a savepoint in place of what the data layer sent. */
 export interface SentStatement {
   readonly sql: string;
-  /** Function to call if the database refused the statement. */
+  /** Function to call if the database refused the statement. It corrects the list of open savepoints. */
   readonly failed: () => void;
 }
 

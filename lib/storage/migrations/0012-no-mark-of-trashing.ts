@@ -8,7 +8,7 @@ export const name = '0012-no-mark-of-trashing';
  * column is not needed.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
-  // MariaDB commits at every change of a table, so a migration that was interrupted may have dropped the column
+  // MariaDB commits at every change of a table. If this migration was interrupted, the column may have been dropped
   // already.
   const drop = dialect === 'sqlite' ? 'DROP COLUMN' : 'DROP COLUMN IF EXISTS';
   return [`ALTER TABLE ${appointments} ${drop} trash_cancelled_order`];

@@ -10,8 +10,8 @@ export const name = '0013-counts-and-times';
  */
 export function statements({ rules }: Tables, dialect: DialectName): string[] {
   const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';
-  // MariaDB commits at every change of a table, so a migration that was interrupted may find its columns already
-  // there.
+  // MariaDB commits at every change of a table. If this migration was interrupted, the columns may have been added
+  // already.
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   return [
     ...['count_first', 'count_last', 'count_version'].map(

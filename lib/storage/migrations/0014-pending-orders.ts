@@ -22,8 +22,8 @@ export function statements(
     isMariadb ? `CONCAT(${parts.join(', ')})` : parts.join(' || ');
   const before = (firstId: string, lines: string): string =>
     joined(`'{"firstId":'`, firstId, `',"lines":['`, lines, `']}'`);
-  // MariaDB commits at every change of a table, so a migration that was interrupted may have dropped the columns
-  // already.
+  // MariaDB commits at every change of a table. If this migration was interrupted, the columns may have been added or
+  // dropped already.
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   const drop = dialect === 'sqlite' ? 'DROP COLUMN' : 'DROP COLUMN IF EXISTS';
   const isNew = (reference: string): string =>

@@ -51,7 +51,7 @@ export class Cluster {
     return null;
   }
 
-  /** Returns the value of a server variable; '' if the server does not have the variable. */
+  /** Returns the `Value` of a query for a server variable; '' if the server does not have the variable. */
   private async valueOf(query: string): Promise<string> {
     const { rows } = await this.sender.send(query, []);
     return (rows[0]?.Value as string | undefined) ?? '';

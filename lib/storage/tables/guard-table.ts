@@ -84,7 +84,7 @@ export class GuardTable {
     // a row, this transaction would wait for transactions that share the row and wait for this one. A new row is locked
     // by its creator alone, until the creator commits.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
-    // The reads ran before the missing rows were locked, so they run again.
+    // The reads ran before the missing rows were locked, so what they saw may have changed since; they run again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 

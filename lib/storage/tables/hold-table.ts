@@ -25,7 +25,7 @@ export interface HoldRow {
   readonly placedAt: Instant;
   /** Hash of the owner and the idempotency key of the request that placed the hold; '' without an idempotency key. */
   readonly keyHash: string;
-  /** Hash of the content of the request that placed the hold. */
+  /** Hash of the content of the request that placed the hold, by which a repeated request is compared. */
   readonly requestHash: string;
   /** Time at which the hold ends, or has ended. */
   readonly expiresAt: Instant;

@@ -59,7 +59,7 @@ export class IdempotencyTable {
     try {
       return await attempt();
     } catch (error) {
-      // Another process has inserted the key in the meantime.
+      // Another process has inserted the key in the meantime. The next attempt finds it.
       if (isDuplicate(error)) return attempt();
       throw error;
     }

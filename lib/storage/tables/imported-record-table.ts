@@ -3,7 +3,7 @@ import type { Queries } from '../queries';
 import { Binds, inIntegers, inTexts } from '../sql';
 import { isDuplicate } from '../transactions/database-error-kind';
 
-/** A kind of imported record. */
+/** The kinds of records that can be imported from another system. */
 export type ImportedKind = 'rule' | 'appointment';
 
 /** The facts about a record that was imported from another system. */

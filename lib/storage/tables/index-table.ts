@@ -20,9 +20,9 @@ export interface StoredRules {
    * version.
    */
   readonly version: number;
-  /** The site's zone for which the entry was computed. */
+  /** Name of the site's time zone for which the occurrences were computed. */
   readonly zone: string;
-  /** Beginning of the span: the entry has every occurrence that overlaps `[from, to)`. */
+  /** Beginning of the span. The entry contains every occurrence that overlaps `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
   /** The rules with their occurrences, as text; null if the text would exceed the size limit. */
@@ -81,7 +81,10 @@ export class IndexTable {
     return this.entries(keys, heads, { t });
   }
 
-  /** Returns the keys of the owners (the site, products, members and resources) that have an entry in the index. */
+  /**
+   * Returns the owners (the site, products, members and resources) that have an entry in the stored index, as keys of
+   * their guard rows.
+   */
   async keys(): Promise<GuardKey[]> {
     const sql = `SELECT scope, id FROM ${this.tables.availability_index} ORDER BY scope, id`;
     return (await this.queries.select(sql)).map(keyOf);

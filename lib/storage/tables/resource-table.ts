@@ -76,7 +76,7 @@ export class ResourceTable {
     return rows.map((row) => resources.read(row));
   }
 
-  /** Returns one page of resources, and the total over all pages. */
+  /** Returns one page of resources, with the total over all pages. */
   async list({
     status,
     kind,

@@ -77,7 +77,7 @@ export class SeriesTable extends VersionedRows<SeriesRecord> {
     return (await this.select(`order_reference = ${binds.add(reference)}`, binds, '', t))[0];
   }
 
-  /** Returns one page of series, and the total over all pages. */
+  /** Returns one page of series, with the total over all pages. */
   list(query: SeriesListQuery): Promise<{ items: SeriesRow[]; total: number }> {
     const binds = new Binds();
     return this.page(this.condition(query, binds), binds, listOrder(query));

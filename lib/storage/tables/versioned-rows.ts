@@ -8,7 +8,7 @@ import { noteWritten } from '../transactions/written-records';
 /** A stored record with its id. The version rises with each write, and the ETag is derived from it. */
 export type Versioned<Stored> = Stored & { readonly id: number; readonly version: number };
 
-/** A table of rows that have a version. */
+/** A table whose rows have a version that rises with each write. */
 interface VersionedTable<Stored extends object> {
   /** Name of the table in SQL, with its prefix. */
   readonly name: string;
@@ -20,7 +20,7 @@ interface VersionedTable<Stored extends object> {
   readonly written?: Parameters<typeof noteWritten>[1];
 }
 
-/** Reads and writes of one table whose rows have a version. */
+/** Reads and writes the rows of a table whose rows have a version that rises with each write. */
 export class VersionedRows<Stored extends object> {
   constructor(
     protected readonly queries: Queries,
@@ -66,7 +66,7 @@ export class VersionedRows<Stored extends object> {
     return new Map(found.map((row) => [row.id, row]));
   }
 
-  /** Returns one page of the rows that meet a condition, and the total over all pages. */
+  /** Returns one page of the rows that meet a condition, with the total over all pages. */
   protected async page(
     condition: string,
     binds: Binds,

@@ -57,7 +57,7 @@ export class VisitTable extends VersionedRows<VisitRecord> {
     super(queries, { name: tables.visits, records, rows, label: 'Visit', written: 'visitIds' });
   }
 
-  /** Returns one page of visits, and the total over all pages. */
+  /** Returns one page of visits, with the total over all pages. */
   list({
     customerId,
     visibleTo,

@@ -221,7 +221,9 @@ export class WaitlistTable {
     return (await this.stored.toSettle(now, page)).map(withoutKey);
   }
 
-  /** Ends waiting entries whose last day is before `today`, at most `limit`. Returns their number. */
+  /**
+   * Gives waiting entries whose last day is before `today` the status `past`, at most `limit`. Returns their number.
+   */
   async endPast(today: string, limit: number, now: Instant): Promise<number> {
     const binds = new Binds();
     const condition = `status = 'waiting' AND max_date < ${binds.add(today)}`;

@@ -70,7 +70,8 @@ export class StatementWatch {
   }
 
   /**
-   * Closes the connection of a statement. Does nothing if the statement still waits for a connection from the pool.
+   * Closes the connection of a statement that got no response. Does nothing if the statement still waits for a
+   * connection from the pool.
    */
   private cut(connection: object | undefined): void {
     if (!connection) return;

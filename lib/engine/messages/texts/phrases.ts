@@ -5,7 +5,7 @@ import type { MessageKind } from '../../../domain/messages/message';
  * written.
  */
 export interface Phrases {
-  /** Words for a product that has no name. */
+  /** Words shown in place of the name of a product that has no name. */
   readonly appointment: string;
   readonly several: (count: number) => string;
   readonly greeting: (name: string) => string;

@@ -80,9 +80,9 @@ export interface ProductSettings {
   readonly parts: readonly PartOfService[];
   /** Resources that a booking needs. */
   readonly needs: readonly Need[];
-  /** Limits on the bookings of this product. */
+  /** Booking limits that the product sets for its bookings. */
   readonly bookingLimits: readonly BookingLimit[];
-  /** Questions that each booking answers. */
+  /** Questions that customers answer when they book the product. */
   readonly questions: readonly Required<Question>[];
   /** Capacity of a product without staff, and of each member without a capacity of their own. */
   readonly capacity: number;

@@ -15,7 +15,7 @@ function* split({ start, end }: Span, zone: Zone, days: (step: number) => number
   }
 }
 
-/** Splits a window into its site days. */
+/** Splits a window at the site's midnights into days; the first and the last may be parts of days. */
 export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
 
 /**

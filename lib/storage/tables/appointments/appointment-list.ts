@@ -65,7 +65,9 @@ export interface AppointmentListQuery {
    * again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
-  /** Sort key. Appointments with equal keys are sorted by id, in the direction of `order`. */
+  /**
+   * Field by which the list is sorted. Appointments with equal values are sorted by id, in the direction of `order`.
+   */
   readonly orderBy: AppointmentOrder;
   readonly order: 'asc' | 'desc';
   readonly limit: number;

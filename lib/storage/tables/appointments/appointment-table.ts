@@ -339,7 +339,7 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
-  /** Reads appointments that wait for confirmation and have not ended, sorted by start. */
+  /** Reads appointments that wait for confirmation and have not ended at `now`, sorted by start. */
   toConfirm(now: Instant, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'pending-confirmation' AND ends_at > ${binds.add(now)}`;
@@ -468,7 +468,7 @@ const ASSIGNMENTS = [
   feeStateColumns.assignments(3 + appointmentRecords.columns.length + contactKeyColumns.columns.length),
 ].join(', ');
 
-/** Returns the values of an appointment in the order of `WRITTEN`. */
+/** Returns the values of an appointment in the order of the columns in `WRITTEN`. */
 const valuesOf = (record: AppointmentRecord): Bind[] => [
   ...appointmentRecords.values(record),
   ...contactKeyColumns.values(contactKeys(record.contact)),

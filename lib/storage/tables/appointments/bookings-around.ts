@@ -19,7 +19,10 @@ export interface BookingQuery {
   readonly resourceIds?: readonly number[];
   readonly from: Instant;
   readonly to: Instant;
-  /** Parts of `[from, to)`, which may be far apart: only bookings that overlap one of them are read. */
+  /**
+   * Parts of `[from, to)`, which may be far apart. Only bookings that overlap any of them are read. Absent: all
+   * bookings in `[from, to)`.
+   */
   readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
   /** Statuses in which an appointment takes no places. */
   readonly notStatuses: readonly string[];
@@ -90,8 +93,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const anyPart = query.within
     ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
     : '';
-  // The conditions on the parts imply the one on the whole span, but the database can use an index only for the latter,
-  // because it reads one range of an index.
+  // The condition on the whole span adds nothing to those on its parts. But the database can use an index only for the
+  // former, because it reads one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const selected = query.forLimits ? `${SELECTED}, ${BOOKED}` : SELECTED;
   const branches = [

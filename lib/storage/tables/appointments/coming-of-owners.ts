@@ -44,7 +44,7 @@ export function comingSql(
   };
 }
 
-/** SQL condition of appointments that name no member. */
+/** SQL condition: whether an appointment names no member. */
 const NAMES_NOBODY = "staff_ids = ''";
 
 function ofOwners(

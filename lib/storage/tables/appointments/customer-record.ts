@@ -5,7 +5,7 @@ import { integerText, inWords, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 import { isOf } from './limit-tallies';
 
-/** A query for the counts of a customer's record: no-shows, late cancellations and bookings. */
+/** A query for a customer's record: the number of no-shows, late cancellations and bookings. */
 export interface RecordQuery {
   readonly customer: CountedCustomer;
   readonly now: Instant;

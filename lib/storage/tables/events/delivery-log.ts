@@ -37,7 +37,7 @@ export class DeliveryLog {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns the deliveries of a webhook, the newest event first. */
+  /** Returns the deliveries to a webhook, those of the newest event first. */
   async list(webhookId: string, offset: number, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
       `SELECT ${records.names} FROM ${this.table} WHERE webhook_id = $1

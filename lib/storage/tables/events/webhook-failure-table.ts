@@ -41,8 +41,8 @@ export class WebhookFailureTable {
   }
 
   /**
-   * Deletes the failures of webhooks that are no longer active, so that a webhook that becomes active again starts
-   * without failures.
+   * Deletes the rows of webhooks that are no longer active, so that a webhook that becomes active again starts without
+   * failures.
    */
   async keepOnly(active: readonly string[]): Promise<void> {
     const rows = await this.queries.select(`SELECT webhook_id FROM ${this.table}`);
