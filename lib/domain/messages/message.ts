@@ -148,7 +148,7 @@ export interface Message {
     readonly language: string;
   };
   readonly subject: string;
-  /** Plain text, short enough for an SMS. */
+  /** Plain text, which can also be sent as a short message (SMS). */
   readonly text: string;
   /** The text as an HTML document. */
   readonly html: string;
