@@ -69,7 +69,7 @@ export async function openShop(
     // The cheapest free staff member gets the booking, so that customers without a preference pay the price that the
     // page advertises.
     staffing: cheapest,
-    // Sends only offers of the waiting list by e-mail, because the pages of this shop show all other news.
+    // Sends only offers of the waiting list, because the pages of this shop show all other news.
     messages: {
       ...options.messages,
       kinds: ['waitlist_offer'],

@@ -56,7 +56,10 @@ export function createOrderBook(
 ): OrderBook {
   const { orders, orderItems } = tables;
 
-  /** Loads the lines and appointments of all these orders, with one query for each table. */
+  /**
+   * Converts orders for the shop's pages. Loads the lines and appointments of all of them with one query for each
+   * table.
+   */
   async function present(rows: readonly OrderRow[]): Promise<ShopOrder[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);

@@ -22,8 +22,8 @@ export interface QuestionFields {
   readonly faults: Readonly<Record<string, string>>;
   readonly words: QuestionWords;
   /**
-   * Functions of the picker's main module. They are arguments, because a separately loaded part of the picker that
-   * imported them would move them into one more file to load.
+   * Helpers of the picker's main module, passed as arguments: if a separately loaded module imported them, they would
+   * move into one more file to load.
    */
   readonly tools: { readonly h: typeof h; readonly fill: typeof fill };
   /** Prefix of the field names, which keeps the fields of several services in one form apart. Default: ''. */

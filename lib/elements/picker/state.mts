@@ -40,7 +40,7 @@ export interface State {
    * still be loading.
    */
   readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
-  /** First free start, if the shown month has none; otherwise undefined. */
+  /** First free start, if nothing can be chosen on the shown day or month; otherwise undefined. */
   readonly next: Slot | undefined;
   /** Booking limits (such as two bookings per week) that refused the chosen time; empty without a refusal. */
   readonly limits: readonly ReachedLimit[];

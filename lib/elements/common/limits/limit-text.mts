@@ -9,9 +9,9 @@ import type { Writing } from '../writing.mjs';
 export interface ReachedLimit {
   readonly per: 'customer' | 'product' | 'member';
   readonly period: 'day' | 'week' | 'month' | 'year' | 'upcoming' | 'ever';
-  /** Maximum number of bookings. Absent: the limit is on minutes. */
+  /** Maximum number of bookings. Absent: only their total length is limited. */
   readonly count?: number;
-  /** Maximum total length of the bookings, in minutes. Absent: the limit is on their number. */
+  /** Maximum total length of the bookings, in minutes. Absent: only their number is limited. */
   readonly minutes?: number;
   /** First day on which one more booking is possible; null if there is none. */
   readonly from: Day | null;

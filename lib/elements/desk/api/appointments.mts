@@ -50,7 +50,7 @@ export interface Appointment {
   readonly due_later?: string;
   /** Amount to refund after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
-  /** Whether a manager has marked the refund or payment that the appointment needed as done. */
+  /** Whether a manager has marked the appointment's refund or outstanding payment as done. */
   readonly money_settled: boolean;
   readonly note: string;
   /** Customer's answers to the questions of the service; absent if there are none. */

@@ -205,7 +205,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Shows the customer's name, for managers with a link to the customer's page. Guests have no page. */
+/** Button that opens the customer's page; nothing for a guest, who has none, or for a user who is not a manager. */
 function customerOf({ customer_id: id }: Appointment, context: Context): Content {
   if (id === 0 || !context.facts.can_manage) return undefined;
   return h(
