@@ -80,7 +80,7 @@ export async function checkOutCart(
     return hold !== undefined && isInCart(hold.appointment);
   });
   const { first_name: firstName, last_name: lastName, email } = billing;
-  // The contact reaches the order only after its appointments are created, so they get it here.
+  // The order gets the contact only after its appointments are created, so the appointments get it here.
   const contact = { name: `${firstName} ${lastName}`, email };
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);

@@ -15,7 +15,7 @@ export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** Whether a text is a day that the calendar has, so 30 February is none. */
+/** Whether a text `YYYY-MM-DD` is an existing day: 30 February is not. */
 export const isRealDay = (text: string): text is Day =>
   isDay(text) && !Number.isNaN(dateOf(text).getTime()) && dayOf(dateOf(text)) === text;
 

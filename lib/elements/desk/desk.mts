@@ -50,7 +50,7 @@ export class AppointmentDesk extends DeskBase {
   readonly #root = this.attachShadow({ mode: 'open' });
   #settings: Settings | undefined;
   #facts: Loaded<Facts> | undefined;
-  /** User, rights and shop data of the last `GET /v2/desk`, by which a change is noticed. */
+  /** User, rights and shop data of the last shown `GET /v2/desk`, to notice a newer response. */
   #known: Facts | undefined;
   #context: Context | undefined;
   #live: Live | undefined;
@@ -208,7 +208,10 @@ export class AppointmentDesk extends DeskBase {
     return screen === undefined ? ['today', []] : [screen, address!.words];
   }
 
-  /** Follows Back and Forward. While a dialog is open, they close the dialog, as users of phones expect. */
+  /**
+   * Shows the screen of the URL after the browser's Back or Forward. If a dialog is open, closes only the dialog, as
+   * users of phones expect.
+   */
   readonly #onAddress = (): void => {
     if (!this.#context || !this.#settings!.hasAddresses || !this.#addresses.isChanged) return;
     const dialog = this.#dialog;

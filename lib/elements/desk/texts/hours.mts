@@ -32,7 +32,7 @@ export interface TimeOffTexts {
   readonly everyYear: string;
   /** Label of the checkbox that makes a time off yearly. */
   readonly isYearly: string;
-  /** Time of a time off. Placeholders `{from}`: the start; `{to}`: the end. */
+  /** Time of a closure such as a holiday. Placeholders `{from}`: the start; `{to}`: the end. */
   readonly fromTo: string;
   readonly edit: string;
   readonly remove: string;

@@ -115,7 +115,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     change: (changes) => {
       const { off } = state;
       const next = { ...off, ...changes };
-      // The end follows the start if both were on the same day, or if it would be earlier.
+      // The last day of the time off follows the first day if both were the same, or if it would be earlier.
       const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
       if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
       set({ off: next, failure: undefined });

@@ -42,7 +42,7 @@ interface ClosedParts {
   readonly word: string;
 }
 
-/** Makes the shades of closed times in a view; in a month only of days that are closed all day. */
+/** Makes the shaded areas of closed times in a view; in a month only for days that are closed all day. */
 export function closedEvents(
   hours: readonly Hours[],
   view: ViewName,

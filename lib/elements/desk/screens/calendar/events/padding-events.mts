@@ -13,8 +13,8 @@ interface PaddingParts {
 }
 
 /**
- * Makes the shades of paddings (blocked times before and after appointments), in the columns of the staff and resources
- * that they block.
+ * Makes the shaded areas of paddings (blocked times before and after appointments), in the columns of the staff and
+ * resources that they block.
  */
 export function paddingEvents(
   appointments: readonly Appointment[],

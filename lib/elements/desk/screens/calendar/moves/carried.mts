@@ -67,7 +67,7 @@ function toColumnBeside(
   return { ...placement, staffIds: membersAfter(placement.staffIds, from.id, to.id) };
 }
 
-/** Moves an appointment to the resource column beside. Changes only its first resource; other resources stay. */
+/** Moves an appointment to the neighbouring resource column. Changes only its first resource; other resources stay. */
 function toResourceBeside(
   placement: Placement,
   sign: 1 | -1,

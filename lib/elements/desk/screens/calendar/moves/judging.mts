@@ -90,7 +90,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
       h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
         isMove: true,
-        // Suggested times are free for the old length, perhaps not for a changed one.
+        // Suggested times fit the old length of the appointment, perhaps not a changed one.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
         isSaving,

@@ -64,7 +64,7 @@ export function ruleFields(parts: FieldParts): Content[] {
 
 const IS_TIME = /^\d\d:\d\d$/;
 
-/** Returns range values that fit a type of rule: the current ones if they do, or else usual ones. */
+/** Returns range values that fit a type of opening-hours rule: the current ones if they do, or else usual ones. */
 function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
   const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
   switch (type) {

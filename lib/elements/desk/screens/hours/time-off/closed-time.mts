@@ -78,7 +78,7 @@ export function faultOf(off: TimeOff): Fault | undefined {
   return undefined;
 }
 
-/** Returns the rule that closes the time of a time off (such as a holiday). */
+/** Returns the opening-hours rule that a time off (such as a holiday) is stored as. */
 export function closureOf(off: TimeOff, priority: number): RuleDraft {
   const { start, end } = spanOf(off);
   // An end at midnight is stored as 24:00 of the day before: a rule reads `00:00` as the end of its day.
