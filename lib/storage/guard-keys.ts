@@ -53,8 +53,8 @@ export function keyText({ scope, id, day }: GuardKey): string {
 }
 
 /**
- * Whether a guard row stands for availability rules, or for the list of resources. Only such rows can be locked in
- * shared mode.
+ * Whether a guard row (lock and version) stands for availability rules, or for the list of resources. Only such rows
+ * can be locked in shared mode.
  */
 export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   day === RULES_DAY &&
@@ -66,12 +66,15 @@ export const isOfRules = ({ scope, day }: GuardKey): boolean =>
  */
 const LOCKS_A_SCOPE = 16;
 
-/** Returns the name of PostgreSQL's advisory lock for a guard row of rules. Several rows share one lock. */
+/**
+ * Returns the name of PostgreSQL's advisory lock for a guard row (lock and version) of rules. Several rows share one
+ * lock.
+ */
 export const lockName = ({ scope, id }: GuardKey): string =>
   `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
 /**
- * Returns the values of a guard row as SQL, such as `('staff', 7, 20000)`.
+ * Returns the values of a guard row (lock and version) as SQL, such as `('staff', 7, 20000)`.
  *
  * @param more further integers, added at the end
  */
@@ -80,8 +83,8 @@ export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number
 }
 
 /**
- * Returns SQL conditions that together match exactly these guard rows. Each condition is a range of the primary key.
- * Ids with equal days share a condition, so that there are as few conditions as possible.
+ * Returns SQL conditions that together match exactly these guard rows (locks and versions). Each condition is a range
+ * of the primary key. Ids with equal days share a condition, so that there are as few conditions as possible.
  */
 export function keyConditions(keys: readonly GuardKey[]): string[] {
   const days = new Map<string, { scope: GuardScope; id: number; days: number[] }>();

@@ -4,7 +4,7 @@ import type { SiteOptions } from '../domain/site';
 
 /** Tables that a shop keeps in the library's database, such as those of `shop-appointments/adapters/starter`. */
 export interface HostTables {
-  /** Receives the database before any port is called. No statement may run before `migrate`. */
+  /** Receives the database before any port (function of the shop) is called. No statement may run before `migrate`. */
   open(shared: SharedWithHost): void;
   /**
    * Creates and updates the shop's tables. Called by `appointments.migrate()` after the library's own tables are

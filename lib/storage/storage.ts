@@ -189,8 +189,8 @@ export interface Storage {
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**
    * Runs `work` in a transaction like `transaction`, if its first statements are the library's own, such as locks. They
-   * are sent together with BEGIN, in one round trip, so a port that is called before them cannot use the transaction.
-   * On SQLite, the first statement that writes takes the write lock.
+   * are sent together with BEGIN, in one round trip, so a port (function of the shop) that is called before them cannot
+   * use the transaction. On SQLite, the first statement that writes takes the write lock.
    */
   lockingTransaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**

@@ -18,7 +18,10 @@ interface LimitGuardKey {
   readonly day: SiteDay;
 }
 
-/** The facts about a booking that decide which booking limits count it, and so which guard rows it locks. */
+/**
+ * The facts about a booking that decide which booking limits count it, and so which guard rows (rows that bookings
+ * lock) it locks.
+ */
 interface LimitedBooking {
   readonly product: ProductSettings;
   readonly start: Instant;
@@ -52,8 +55,8 @@ export function limitGuardKeys(
 }
 
 /**
- * Guard rows of booking limits. A write that changes a count raises the version of its row, so stored slots of these
- * days are current while the versions stay.
+ * Guard rows (rows that bookings lock) of booking limits. A write that changes a count raises the version of its row,
+ * so stored slots of these days are current while the versions stay.
  */
 interface LimitGuardRange {
   readonly scope: 'limit';
@@ -65,8 +68,8 @@ interface LimitGuardRange {
 }
 
 /**
- * Lists the guard rows of the limits per product and per member that can refuse starts from `fromDay` to `toDay`, both
- * included.
+ * Lists the guard rows (rows that bookings lock) of the limits per product and per member that can refuse starts from
+ * `fromDay` to `toDay`, both included.
  */
 export function limitGuardRanges(
   products: readonly ProductSettings[],
@@ -111,8 +114,8 @@ function subjectsOf(
 }
 
 /**
- * Computes the id of the guard row of a limit and a subject, as a hash. If two subjects get the same id, bookings of
- * one wait for bookings of the other, and nothing else happens.
+ * Computes the id of the guard row (a row that bookings lock) of a limit and a subject, as a hash. If two subjects get
+ * the same id, bookings of one wait for bookings of the other, and nothing else happens.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

@@ -36,8 +36,8 @@ export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): n
 }
 
 /**
- * Returns a new array of availability rules with the weakest first. Rules are applied to a timeline in this order, so
- * that the strongest decides.
+ * Returns a new array of availability rules with the weakest first. Rules are applied to a timeline (open and closed
+ * times) in this order, so that the strongest decides.
  */
 export function sortWeakestFirst<R extends Ranked>(rules: readonly R[], precedence: Precedence): R[] {
   return [...rules].sort((a, b) => compareStrength(a, b, precedence));

@@ -7,17 +7,17 @@ import { compileRule, occurrencesOf } from './occurrences';
 import { type Ranked, sortWeakestFirst } from './precedence';
 import { withinReach } from './within-reach';
 
-/** Value of `places` in a timeline for closed time. */
+/** Value of `places` in a timeline (open and closed times) for closed time. */
 export const CLOSED = -1;
 /**
- * Value of `places` in a timeline for open time in which no rule states a capacity: the base capacity of the member or
- * product applies.
+ * Value of `places` in a timeline (open and closed times) for open time in which no rule states a capacity: the base
+ * capacity of the member or product applies.
  */
 export const BASE = 0;
 /** Value of `ruleIds` where no rule matches. */
 export const NO_RULE = 0;
 
-/** The occurrences of one availability rule, to be applied to a timeline. */
+/** The occurrences of one availability rule, to be applied to a timeline (open and closed times). */
 export interface Layer {
   readonly ruleId: number;
   /** Whether the rule opens (true) or closes (false) its occurrences. */
@@ -57,7 +57,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
   return painted!;
 }
 
-/** Number of spans of a timeline that are computed before the generator pauses. */
+/** Number of spans of a timeline (open and closed times) that are computed before the generator pauses. */
 const SPANS_A_STEP = 2_000;
 
 function* paintingSteps(
@@ -136,18 +136,25 @@ export interface ExpandedRule
 /** Computes timelines (open and closed times) from availability rules, for one window. */
 export interface Painter {
   /**
-   * Returns the timeline of a member or, if `staffId` is null, of a product without staff: computed from all global
-   * rules, the product's rules, and the rules of that member.
+   * Returns the timeline (open and closed times) of a member or, if `staffId` is null, of a product without staff:
+   * computed from all global rules, the product's rules, and the rules of that member.
    */
   timeline(productId: number, staffId: number | null): Timeline;
-  /** Computes a timeline in steps, so that other work can run in between. Afterwards `timeline` returns it at once. */
+  /**
+   * Computes a timeline (open and closed times) in steps, so that other work can run in between. Afterwards `timeline`
+   * returns it at once.
+   */
   prepare(productId: number, staffId: number | null): Generator<void>;
   /**
-   * Returns the timeline of a resource, computed from the resource's own rules only. A resource without a valid opening
-   * rule, in this window or elsewhere, is open with the base capacity, except where a rule closes it.
+   * Returns the timeline (open and closed times) of a resource, computed from the resource's own rules only. A resource
+   * without a valid opening rule, in this window or elsewhere, is open with the base capacity, except where a rule
+   * closes it.
    */
   resourceTimeline(resourceId: number): Timeline;
-  /** Computes the timeline of a resource in steps. Afterwards `resourceTimeline` returns it at once. */
+  /**
+   * Computes the timeline (open and closed times) of a resource in steps. Afterwards `resourceTimeline` returns it at
+   * once.
+   */
   prepareResource(resourceId: number): Generator<void>;
 }
 
@@ -158,8 +165,9 @@ interface RankedLayer {
 }
 
 /**
- * Prepares the computation of any number of timelines for one window. Each rule is expanded at most once, when it is
- * first needed; the occurrences of global rules are shared by all members. Invalid rules match nothing.
+ * Prepares the computation of any number of timelines (open and closed times) for one window. Each rule is expanded at
+ * most once, when it is first needed; the occurrences of global rules are shared by all members. Invalid rules match
+ * nothing.
  */
 export function createPainter(
   rules: readonly (Rule | ExpandedRule)[],
@@ -202,8 +210,8 @@ export function createPainter(
     new Set(relevant.filter((rule) => rule.kind === kind).map(({ kindId }) => kindId));
   const [productsWithRules, membersWithRules] = [idsOf('product'), idsOf('staff')];
   /**
-   * Returns the key under which a timeline is remembered. Products and members without rules of their own have the same
-   * timeline, and so the same key.
+   * Returns the key under which a timeline (open and closed times) is remembered. Products and members without rules of
+   * their own have the same timeline, and so the same key.
    */
   const timelineKey = (productId: number, staffId: number | null): string => {
     const product = productsWithRules.has(productId) ? productId : 'any product';

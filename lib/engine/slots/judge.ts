@@ -199,7 +199,10 @@ const hasRoomInClosedTime = (world: World, request: BookingRequest, choose: Staf
     'no_resource',
   );
 
-/** A booking to be judged, with the world (the rules and bookings that decide) and the product's view of that world. */
+/**
+ * A booking to be judged, with the world (the rules and bookings that decide) and the product's open times and bookings
+ * in it (`view`).
+ */
 interface Trial {
   readonly world: World;
   readonly view: ProductView;

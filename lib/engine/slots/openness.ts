@@ -58,10 +58,7 @@ export function openness(zone: Zone, painter: Painter): Openness {
 const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
 
-/**
- * Lists the lanes of an appointment that belong to resources. Each has the spans in which the appointment takes one
- * resource.
- */
+/** Lists the resources that an appointment takes, each as a lane: the owner, and the spans for which it is taken. */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
 
@@ -72,7 +69,7 @@ function between(spans: readonly Span[], { start, end }: Span): readonly Span[] 
   return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
 }
 
-/** Lists the closed spans of a timeline in `[from, until)`. */
+/** Lists the closed spans of a timeline (open and closed times) in `[from, until)`. */
 function closedIn({ starts, places, end }: Timeline, from: number, until: number): readonly Span[] {
   const closed: Span[] = [];
   for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < until; i += 1) {
@@ -83,7 +80,7 @@ function closedIn({ starts, places, end }: Timeline, from: number, until: number
   return closed;
 }
 
-/** Returns the capacity (`places`) of each span of a timeline that overlaps `[from, until)`. */
+/** Returns the capacity (`places`) of each span of a timeline (open and closed times) that overlaps `[from, until)`. */
 function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {
   const first = Math.max(lastAtOrBefore(starts, from), 0);
   let end = first;

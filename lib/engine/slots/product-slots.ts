@@ -144,7 +144,7 @@ interface Output {
   readonly view: ProductView;
   /** Finds resources for bookings; absent if the product needs no resources. */
   readonly finder: ResourceFinder | undefined;
-  /** Indices in `view.lanes` of the members to list. */
+  /** Indices in `view.lanes` (one lane for each member) of the members to list. */
   readonly shown: readonly number[];
   /** Whether to leave out slots without free places. */
   readonly hide: boolean;

@@ -161,10 +161,10 @@ export interface ProductView {
 
 function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSettings): ProductView {
   const { zone, painter, products } = world;
-  // Keys are the ids of members, or null for the product. Texts would be too slow as keys, because a list has thousands
-  // of lanes.
+  // Keys are the ids of members, or null for the product. Texts would be too slow as keys, because a list looks up
+  // members thousands of times.
   const hours = new Map<number | null, Hours>();
-  /** Members without rules of their own share one timeline, and so the same hours. */
+  /** Members without rules of their own share the same open times, which are computed once. */
   const hoursByTimeline = new Map<Timeline, Hours>();
   const views = new Map<number | null, LaneView[]>();
   const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;

@@ -12,7 +12,9 @@ export type EndListener = (outcome: TransactionOutcome) => unknown;
 
 /** The connection of a transaction that the library began, or that the shop began and the library joined. */
 export abstract class Connection {
-  /** The transaction in Sequelize's form, to be passed to statements, ports and models of the shop. */
+  /**
+   * The transaction in Sequelize's form, to be passed to statements, and to the shop's functions (ports) and models.
+   */
   readonly transaction: Transaction;
   /**
    * Whether the transaction reads before it locks its guard rows (rows that serve as locks). If another process commits

@@ -71,8 +71,8 @@ export interface ClusterDialect {
 }
 
 /**
- * The driver whose connections the library lends to ports, and the function that makes transactions nest on such a
- * connection.
+ * The driver whose connections the library lends to ports (functions of the shop), and the function that makes
+ * transactions nest on such a connection.
  */
 interface Lending {
   readonly driver: Driver;
@@ -148,8 +148,8 @@ export interface Dialect {
    */
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**
-   * Returns statements to run before guard rows are locked. They are needed only on databases on which a transaction
-   * that wants to lock a row may wait for ever behind transactions that share the row.
+   * Returns statements to run before guard rows (locks and versions) are locked. They are needed only on databases on
+   * which a transaction that wants to lock a row may wait for ever behind transactions that share the row.
    */
   readonly queueForLock: (table: string, keys: readonly GuardKey[]) => readonly Statement[];
 

@@ -31,7 +31,7 @@ const CODES: KindsByCode = {
   // record changed since last read.
   busy: new Set([1205, DEADLOCK, 1020, INTERRUPTED]),
   // Error codes of a failed connection: it broke, no connections are left, the server is shutting down, or the server
-  // killed it. Includes the codes of MySQL's driver, which a port may use.
+  // killed it. Includes the codes of MySQL's driver, which a port (function of the shop) may use.
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
@@ -98,7 +98,7 @@ export const mariadb: Dialect = {
   cutter: knowSockets,
 
   // `begin` sets no limit on waiting for locks, because MariaDB has no such setting that ends with the transaction.
-  // Each statement that locks guard rows sets the limit for itself.
+  // Each statement that locks guard rows (locks and versions) sets the limit for itself.
   begin: () => beginning('START TRANSACTION'),
   beginReading: null,
   beginSnapshot: [

@@ -6,7 +6,10 @@ import { JoinedClient, type PgClient } from './joined-client';
 
 /** A transaction that the shop began in its own data layer, in the form in which the library uses it. */
 export interface JoinedTransaction {
-  /** Value to pass to the library's functions as `how.transaction`; ports get it as `context.transaction`. */
+  /**
+   * Value to pass to the library's functions as `how.transaction`; ports (functions of the shop) get it as
+   * `context.transaction`.
+   */
   readonly transaction: Transaction;
   /**
    * Reports that the shop has committed, so that work that waits for the commit begins. With `pg` the library observes

@@ -17,9 +17,9 @@ interface Lent {
 }
 
 /**
- * Returns the driver's own connection of a transaction of the library, so that a port can write on it without
- * Sequelize. Statements that begin or end a transaction must not be sent on this connection: see `nestingConnectionOf`.
- * The connection must not be kept longer than the transaction.
+ * Returns the driver's own connection of a transaction of the library, so that a port (function of the shop) can write
+ * on it without Sequelize. Statements that begin or end a transaction must not be sent on this connection: see
+ * `nestingConnectionOf`. The connection must not be kept longer than the transaction.
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @param driver the package whose connection is expected: `pg`, `mariadb` or `sqlite3`; decides the type of
@@ -80,7 +80,9 @@ export function nestingConnectionOf<D extends Driver = Driver>(
  */
 interface Shared {
   readonly nested: NestedTransactions;
-  /** Wrappers of the connection by borrower. For a caller that names no borrower, the transaction is the key. */
+  /**
+   * Wrappers of the connection by borrower (caller). For a caller that names no borrower, the transaction is the key.
+   */
   readonly facades: WeakMap<object, object>;
 }
 const sharedIn = new WeakMap<Transaction, Shared>();

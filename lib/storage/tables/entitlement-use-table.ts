@@ -4,7 +4,10 @@ import type { Queries } from '../queries';
 import { integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
-/** The call of the shop's entitlements port that still has to be made for a use of an entitlement. */
+/**
+ * The call of the shop's entitlements port (functions for prepaid cards and memberships) that still has to be made for
+ * a use of an entitlement.
+ */
 type UseStep = 'reserve' | 'commit' | 'give_back';
 
 /**

@@ -39,7 +39,7 @@ export interface Guard {
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
-  /** Guard rows that a transaction which reads before it locks still has to lock. */
+  /** Guard rows (locks and versions) that a transaction which reads before it locks still has to lock. */
   private readonly late = new WeakMap<Transaction, readonly GuardKey[]>();
 
   constructor(
@@ -48,14 +48,17 @@ export class GuardTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** Locks guard rows until `t` ends, and raises their versions. Every other `lock` and `share` of these rows waits. */
+  /**
+   * Locks guard rows (locks and versions) until `t` ends, and raises their versions. Every other `lock` and `share` of
+   * these rows waits.
+   */
   async lock(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: [], locked: keys }, [], t);
   }
 
   /**
-   * Locks guard rows in shared mode: `lock` waits for them, another `share` does not. Their versions stay. A
-   * transaction that needs both calls `share` first.
+   * Locks guard rows (locks and versions) in shared mode: `lock` waits for them, another `share` does not. Their
+   * versions stay. A transaction that needs both calls `share` first.
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
@@ -89,8 +92,8 @@ export class GuardTable {
   }
 
   /**
-   * Locks the guard rows that were passed to `behind`, if it has only read so far. If anything was committed since
-   * these reads, throws an error after which the whole transaction is repeated.
+   * Locks the guard rows (locks and versions) that were passed to `behind`, if it has only read so far. If anything was
+   * committed since these reads, throws an error after which the whole transaction is repeated.
    */
   async lockBehind(t: Transaction): Promise<void> {
     const keys = this.late.get(t) ?? [];
@@ -99,8 +102,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns one number for a set of guard rows. It differs from an earlier one exactly if one of the rows was locked in
-   * between.
+   * Returns one number for a set of guard rows (locks and versions). It differs from an earlier one exactly if one of
+   * the rows was locked in between.
    */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
@@ -117,7 +120,8 @@ export class GuardTable {
   }
 
   /**
-   * Builds the SELECT of `versionsByDay` for a set of guard rows. The caller can keep it and use it again.
+   * Builds the SELECT of `versionsByDay` for a set of guard rows (locks and versions). The caller can keep it and use
+   * it again.
    *
    * @param apart a row whose version is also returned separately, under APART_DAY
    */
@@ -141,8 +145,8 @@ export class GuardTable {
 
   /**
    * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one exactly if a guard row
-   * of that day was locked in between. The result leaves out days without rows. Simultaneous callers share one
-   * statement.
+   * (lock and version) of that day was locked in between. The result leaves out days without rows. Simultaneous callers
+   * share one statement.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
     // A read that sees uncommitted changes must not be shared with other callers.
@@ -167,17 +171,17 @@ export class GuardTable {
   }
 
   /**
-   * Builds the statement that creates or locks guard rows and raises their versions, one after the other, in the order
-   * of their keys. Inserting all rows first and locking them later is worse: in a measurement, the shared locks of the
-   * INSERT led one MariaDB transaction in ten into a deadlock.
+   * Builds the statement that creates or locks guard rows (locks and versions) and raises their versions, one after the
+   * other, in the order of their keys. Inserting all rows first and locking them later is worse: in a measurement, the
+   * shared locks of the INSERT led one MariaDB transaction in ten into a deadlock.
    */
   private upsert(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version + 1`);
   }
 
   /**
-   * Builds the statement that creates guard rows and leaves existing ones unchanged. `INSERT IGNORE` is not used,
-   * because in measurements it caused more deadlocks and took four times as long.
+   * Builds the statement that creates guard rows (locks and versions) and leaves existing ones unchanged. `INSERT
+   * IGNORE` is not used, because in measurements it caused more deadlocks and took four times as long.
    */
   private creation(rows: string): string {
     return this.insertion(rows, `version = ${this.table}.version`);
@@ -190,13 +194,16 @@ export class GuardTable {
   }
 }
 
-/** Returns the values of the guard rows to insert, in the order of the keys, as one text for each statement. */
+/**
+ * Returns the values of the guard rows (locks and versions) to insert, in the order of the keys, as one text for each
+ * statement.
+ */
 const valuesOf = (keys: readonly GuardKey[], version: number): string[] =>
   [...chunks(sortedKeys(keys), ROWS_A_STATEMENT)].map((run) =>
     run.map((key) => keyValues(key, version)).join(', '),
   );
 
-/** Returns the keys of guard rows that are not among the rows. */
+/** Returns the keys of guard rows (locks and versions) that are not among the rows. */
 function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   const found = new Set(
     rows.map(({ scope, id, day }) =>
@@ -206,7 +213,7 @@ function without(keys: readonly GuardKey[], rows: readonly Row[]): GuardKey[] {
   return keys.filter((key) => !found.has(keyText(key)));
 }
 
-/** Returns SQL conditions for guard rows. Each row matches only one of the conditions. */
+/** Returns SQL conditions for guard rows (locks and versions). Each row matches only one of the conditions. */
 const conditionsOf = (keys: readonly (GuardKey | GuardRange)[]): string[] => [
   ...keyConditions(keys.filter((key) => 'day' in key)),
   ...keys.filter((key) => 'fromDay' in key).map(rangeCondition),

@@ -9,15 +9,15 @@ import type { Tables } from '../table-names';
 
 /**
  * The availability rules of one owner (the site, a product, a member or a resource) with their occurrences in a span of
- * time: an entry of the stored index.
+ * time: an entry of the stored index (precomputed occurrences of rules).
  */
 export interface StoredRules {
   /** Scope and id of the guard row (lock and version) of the owner's rules. */
   readonly scope: GuardScope;
   readonly id: number;
   /**
-   * Version of the owner's guard row when the entry was computed. The entry is current as long as the row has this
-   * version.
+   * Version of the owner's guard row (lock and version) when the entry was computed. The entry is current as long as
+   * the row has this version.
    */
   readonly version: number;
   /** Name of the site's time zone for which the occurrences were computed. */
@@ -29,10 +29,13 @@ export interface StoredRules {
   readonly rules: string | null;
 }
 
-/** An entry of the stored index without the text of its rules. */
+/** An entry of the stored index (precomputed occurrences of rules) without the text of its rules. */
 export type StoredRulesHead = Omit<StoredRules, 'rules'>;
 
-/** The entry of an owner in the stored index, if there is one, and the current version of the owner's rules. */
+/**
+ * The entry of an owner in the stored index (precomputed occurrences of rules), if there is one, and the current
+ * version of the owner's rules.
+ */
 export interface EntryState<Of extends StoredRulesHead = StoredRulesHead> {
   readonly key: GuardKey;
   readonly rulesVersion: number;
@@ -52,8 +55,8 @@ const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') 
 
 /**
  * Table of the stored index: one entry for each owner of availability rules (the site, a product, a member or a
- * resource), with the occurrences of the rules. An entry is written while the guard row of its owner's rules is locked
- * or shared.
+ * resource), with the occurrences of the rules. An entry is written while the guard row (lock and version) of its
+ * owner's rules is locked or shared.
  */
 export class IndexTable {
   constructor(
@@ -63,8 +66,8 @@ export class IndexTable {
   ) {}
 
   /**
-   * Reads entries of the stored index, each with the current version of its owner's rules. The result leaves out owners
-   * without a guard row.
+   * Reads entries of the stored index (precomputed occurrences of rules), each with the current version of its owner's
+   * rules. The result leaves out owners without a guard row (lock and version).
    *
    * @param textless owners whose entries are read without their texts, so that `rules` is null
    */
@@ -76,21 +79,24 @@ export class IndexTable {
     return this.entries(keys, wholes, { t, textless });
   }
 
-  /** Reads entries of the stored index without the texts of their rules. */
+  /** Reads entries of the stored index (precomputed occurrences of rules) without the texts of their rules. */
   heads(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState[]> {
     return this.entries(keys, heads, { t });
   }
 
   /**
-   * Returns the owners (the site, products, members and resources) that have an entry in the stored index, as keys of
-   * their guard rows.
+   * Returns the owners (the site, products, members and resources) that have an entry in the stored index (precomputed
+   * occurrences of rules), as keys of their guard rows (locks and versions).
    */
   async keys(): Promise<GuardKey[]> {
     const sql = `SELECT scope, id FROM ${this.tables.availability_index} ORDER BY scope, id`;
     return (await this.queries.select(sql)).map(keyOf);
   }
 
-  /** Replaces the entry of an owner. The caller must have locked or shared the guard row of the owner's rules. */
+  /**
+   * Replaces the entry of an owner. The caller must have locked or shared the guard row (lock and version) of the
+   * owner's rules.
+   */
   async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();
     const insert = `INSERT INTO ${this.tables.availability_index} (${wholes.names}) VALUES (${binds.list(wholes.values(stored))})`;

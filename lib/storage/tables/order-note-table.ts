@@ -64,8 +64,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Returns waiting notes, those whose last attempt is longest ago first. Includes notes on which another process
-   * works.
+   * Returns waiting notes (changes to be sent to orders), those whose last attempt is longest ago first. Includes notes
+   * on which another process works.
    */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
@@ -85,8 +85,9 @@ export class OrderNoteTable {
   }
 
   /**
-   * Deletes the notes in `done`, and takes the other notes of an order for `seconds`, oldest first. Returns none while
-   * another process works on them, because that process looks for new notes before it stops.
+   * Deletes the notes (changes to be sent to orders) in `done`, and takes the other notes of an order for `seconds`,
+   * oldest first. Returns none while another process works on them, because that process looks for new notes before it
+   * stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -108,7 +109,10 @@ export class OrderNoteTable {
     });
   }
 
-  /** Releases notes that could not be sent. Notes of other orders come before them at the next attempt. */
+  /**
+   * Releases notes (changes to be sent to orders) that could not be sent. Notes of other orders come before them at the
+   * next attempt.
+   */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>
       this.queries.execute(
@@ -134,8 +138,8 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
 /**
- * Whether another process works on a note. A lease that ends later than possible does not count, because the clock has
- * been set back since it was given.
+ * Whether another process works on a note (a change to be sent to an order). A lease that ends later than possible does
+ * not count, because the clock has been set back since it was given.
  */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

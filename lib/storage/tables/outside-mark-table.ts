@@ -20,8 +20,8 @@ export interface OutsideMark {
 }
 
 /**
- * The owners of rules whose appointments have to be examined, and the site day on which the worker last examined all
- * appointments; undefined if it never has.
+ * The owners of rules whose appointments have to be examined, and the site day on which the background worker last
+ * examined all appointments; undefined if it never has.
  */
 interface OutsideMarks {
   readonly marks: readonly OutsideMark[];
@@ -39,8 +39,9 @@ const ROUND = 'round';
 
 /**
  * Table of the products, members, resources and sites whose rules or settings have changed (marks). For each mark, the
- * worker has to find the upcoming appointments that now lie in closed time, or without their member or product. A mark
- * is written in the transaction of the change, and deleted once all upcoming appointments of its owner are examined.
+ * background worker has to find the upcoming appointments that now lie in closed time, or without their member or
+ * product. A mark is written in the transaction of the change, and deleted once all upcoming appointments of its owner
+ * are examined.
  */
 export class OutsideMarkTable {
   constructor(

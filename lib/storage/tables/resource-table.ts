@@ -44,8 +44,8 @@ interface OnResourceQuery {
 }
 
 /**
- * Table of resources, such as rooms and machines. A resource is written while two guard rows are locked: RESOURCE_LIST,
- * and the row of the resource's rules.
+ * Table of resources, such as rooms and machines. A resource is written while two guard rows (locks) are held:
+ * RESOURCE_LIST, and the row of the resource's rules.
  */
 export class ResourceTable {
   constructor(

@@ -105,8 +105,8 @@ export class RuleTable {
 
   /**
    * Adds availability rules of one member or resource, and returns them in their order. The caller must have locked the
-   * guard row of the owner's rules: added rules are recognised by their new ids, so no other process may add rules
-   * meanwhile.
+   * guard row (lock and version) of the owner's rules: added rules are recognised by their new ids, so no other process
+   * may add rules meanwhile.
    */
   async insertOfOwner(
     owner: RuleOwner,

@@ -30,8 +30,8 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
-      // Values that this request has read from ports are forgotten, because the plan may have failed by an outdated
-      // one.
+      // Values that this request has read from ports (functions of the shop) are forgotten, because the plan may have
+      // failed by an outdated one.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

@@ -114,7 +114,7 @@ export const staffOwner = (id: number): LaneOwner => ({ kind: 'staff', id });
 
 export const resourceOwner = (id: number): LaneOwner => ({ kind: 'resource', id });
 
-/** Returns the id of a lane's owner if it is a member; null if a product or a resource owns the lane. */
+/** Returns the id of an owner that is a member of staff; null for an owner that is a product or a resource. */
 export function staffIdOf({ kind, id }: LaneOwner): number | null {
   switch (kind) {
     case 'product':

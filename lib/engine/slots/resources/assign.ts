@@ -25,8 +25,8 @@ export function assignResources(
   before: readonly TakenBefore[] = [],
 ): readonly Assigned[] | undefined {
   const assigned: Assigned[] = [];
-  // The paddings around a demand are known only when all demands of the booking have a resource. Until then, the
-  // smallest possible paddings count, so that no solution is missed.
+  // The paddings around a demand (need of a resource) are known only when all demands of the booking have a resource.
+  // Until then, the smallest possible paddings count, so that no solution is missed.
   const bounds = room.hasPaddings && takeTurns(demands) ? demands : undefined;
   const choices = choicesOf(demands, room, { before, bounds });
   if (choices.some(({ length }) => length === 0)) return undefined;
@@ -50,8 +50,8 @@ export function assignResources(
 }
 
 /**
- * Whether a resource still has room for its demand when all demands of the booking have a resource. Only then the
- * paddings around each demand are known.
+ * Whether a resource still has room for its demand (need of a resource) when all demands of the booking have a
+ * resource. Only then the paddings around each demand are known.
  */
 function fitsBeside(
   one: Assigned,
@@ -98,8 +98,8 @@ export function resourceSearch(demand: Demand): (room: Room) => boolean {
 }
 
 /**
- * Returns how much of a resource is left in all segments (parts) of a demand. The search ends early below the demanded
- * quantity, so a smaller result is not exact.
+ * Returns how much of a resource is left in all segments (parts) of a demand (need of a resource). The search ends
+ * early below the demanded quantity, so a smaller result is not exact.
  */
 function leftThroughout(demand: Demand, resourceId: number, room: Room): number {
   const { quantity, segments } = demand;

@@ -17,7 +17,7 @@ interface CombinedFigures {
  * can be found. Members are examined one after the other, the one with the most places first; each gets the largest
  * quantity for which resources are left.
  *
- * @param counted indices in `view.lanes` of the members to add up
+ * @param counted indices in `view.lanes` (one lane for each member) of the members to add up
  */
 export function combinedFigures(
   view: ProductView,

@@ -37,8 +37,8 @@ interface Beside {
   /** Quantities that other, unstored bookings take and that `Room` does not count. */
   readonly before: readonly TakenBefore[];
   /**
-   * Other demands of the same booking that may take the same resource. Paddings then count only around all of them
-   * together. Default: none.
+   * Other demands (needs of resources) of the same booking that may take the same resource. Paddings then count only
+   * around all of them together. Default: none.
    */
   readonly bounds?: readonly Demand[] | undefined;
 }
@@ -55,8 +55,8 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
     const left = room.left(resourceId, demand, segment, bounds);
     let taken = 0;
     for (const one of before) if (takesIn(one, resourceId, segment)) taken += one.quantity;
-    // A cheap test first: it excludes most resources without room, so that the demands of the booking are rarely added
-    // up.
+    // A cheap test first: it excludes most resources without room, so that the demands (needs of resources) of the
+    // booking are rarely added up.
     if (taken + own > left) return false;
     if (together && taken + neededIn(segment, resourceId, together, room) > left) return false;
   }

@@ -14,15 +14,15 @@ export interface Openings {
 }
 
 /**
- * Converts a timeline to open and closed intervals, for a product: by the instant if it is timed, and otherwise by the
- * site day.
+ * Converts a timeline (open and closed times) to open and closed intervals, for a product: by the instant if it is
+ * timed, and otherwise by the site day.
  *
  * @param base capacity where no rule states another
  */
 export const openingsOf = (timeline: Timeline, base: number, timed: boolean, zone: Zone): Openings =>
   timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
 
-/** Converts a timeline to open and closed intervals by the instant. */
+/** Converts a timeline (open and closed times) to open and closed intervals by the instant. */
 function openingsByInstant(timeline: Timeline, base: number): Openings {
   return {
     starts: timeline.starts,
@@ -32,8 +32,8 @@ function openingsByInstant(timeline: Timeline, base: number): Openings {
 }
 
 /**
- * Converts a timeline to open and closed site days, for a product by the day or month. A day is open if any of its
- * instants is; its capacity is the smallest of its open instants.
+ * Converts a timeline (open and closed times) to open and closed site days, for a product by the day or month. A day is
+ * open if any of its instants is; its capacity is the smallest of its open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);

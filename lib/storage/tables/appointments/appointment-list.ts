@@ -61,8 +61,8 @@ export interface AppointmentListQuery {
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
    * Selects appointments that lie in closed time, or without their member or product, and whose state staff have not
-   * accepted: those that the worker has marked, those in `found`, but not those in `inside`, which lie in open time
-   * again.
+   * accepted: those that the background worker has marked, those in `found`, but not those in `inside`, which lie in
+   * open time again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /**

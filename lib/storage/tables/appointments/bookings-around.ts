@@ -68,7 +68,7 @@ export const bookingColumns = ({ forLimits = false }: Pick<BookingQuery, 'forLim
 
 /**
  * SQL for the time at which a booking loses its places without a write. Only holds do; unpaid appointments keep their
- * places until the worker cancels them.
+ * places until the background worker cancels them.
  */
 const EXPIRY = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
 const SELECTED = [...COLUMNS.map((name) => `a.${name}`), EXPIRY].join(', ');

@@ -46,7 +46,10 @@ export function relativeLanes(): (text: string) => readonly Lane[] {
 }
 const NO_LANES: readonly Lane[] = [];
 
-/** Returns the instant at the beginning of written lanes, to which their times are relative; 0 for no lanes. */
+/**
+ * Returns the instant at the beginning of written lanes (what an appointment takes of each owner), to which their times
+ * are relative; 0 for no lanes.
+ */
 export const laterBy = (text: string): number => (text === '' ? 0 : Number.parseInt(text, 10));
 
 function readLane(text: string): Lane {

@@ -92,8 +92,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Makes a delivery due at once, with all of its attempts left. A delivery on which a worker is working stays
-   * unchanged.
+   * Makes a delivery due at once, with all of its attempts left. A delivery on which a background worker is working
+   * stays unchanged.
    */
   async resend(id: number, now: Instant): Promise<void> {
     const sql = `UPDATE ${this.table} SET status = 'waiting', attempts = 0, due_at = $1, finished_at = NULL

@@ -27,7 +27,7 @@ const deliveries = new Mapping<Delivery>({
   lease: textColumn('lease'),
 });
 
-/** Creates webhook deliveries from numbered events, and hands each to one worker at a time. */
+/** Creates webhook deliveries from numbered events, and hands each to one background worker at a time. */
 export class DeliveryTable {
   private readonly table: string;
 
