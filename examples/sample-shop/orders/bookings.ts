@@ -65,8 +65,8 @@ export async function loadBookings(
 }
 
 /**
- * Returns the ids of the resources (such as rooms) that appointments use, without duplicates. 0 stands for a missing
- * one.
+ * Returns the ids of the resources (such as rooms) that appointments use, without duplicates and without 0, which
+ * stands for a missing one.
  */
 const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
   new Set(appointments.flatMap(({ resourceIds }) => resourceIds.filter((id) => id > 0)));
