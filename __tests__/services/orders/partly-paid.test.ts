@@ -287,6 +287,58 @@ describe.each([
     expect(await enter('2026-03-05T14:00')).toMatchObject({ status: 'unpaid' });
   });
 
+  test('money in an order that the library cancels is a task of the desk', async () => {
+    await open();
+    const ended = await book(CLASS);
+    shop.payments.set(ended.orderId, { paid: '4.99', refunded: '0' });
+    await passTime();
+    const cancelled = await book(CLASS);
+    shop.payments.set(cancelled.orderId, { paid: '5.00', refunded: '0' });
+    await shop.appointments.update(cancelled.id, { status: 'cancelled' });
+    for (const { orderId } of [ended, cancelled]) expect(await shop.statusOf(orderId)).toBe('cancelled');
+    const tasks = async () =>
+      (await shop.appointments.desk.tasks())
+        .map(({ code, orderId, settlement }) => [code, orderId, settlement?.refundDue])
+        .toSorted();
+    expect(await tasks()).toEqual([
+      ['refund_due', ended.orderId, '4.99'],
+      ['refund_due', cancelled.orderId, '5.00'],
+    ]);
+    for (const { orderId } of [ended, cancelled]) {
+      const { paid = '' } = shop.payments.get(orderId)!;
+      shop.payments.set(orderId, { paid, refunded: paid });
+    }
+    expect(await tasks()).toEqual([]);
+  });
+
+  if (!shared)
+    test('a refund that is reported while the library ends an unpaid appointment is not due again', async () => {
+      await open();
+      const { id, orderId } = await book(CLASS);
+      await pay(orderId, '4.99');
+      let reads = 0;
+      const [before, afterwards] = [
+        { paid: '4.99', refunded: '0' },
+        { paid: '4.99', refunded: '4.99' },
+      ];
+      shop.trouble = {
+        find: async (...args) => {
+          reads += 1;
+          // The third read is that of the change which ends the appointment. It returns the order as it was before.
+          const isOutdated = reads === 3;
+          if (isOutdated) await pay(orderId, afterwards.paid, afterwards.refunded);
+          if (reads >= 3) shop.payments.set(orderId, isOutdated ? before : afterwards);
+          return shop.port.find(...args);
+        },
+      };
+      await passTime();
+      expect(await shop.appointments.get(id)).toMatchObject({
+        status: 'cancelled',
+        settlement: { paid: '0.00', refundDue: '0.00' },
+      });
+      expect(shop.notices).toEqual([]);
+    });
+
   test('the shop may have another name for the status of partly paid orders', async () => {
     await open(OF_SALON, { partiallyPaidStatus: 'deposit-paid' });
     const { id, orderId } = await book(CLASS);

@@ -10,6 +10,8 @@ import { placesOf } from './places';
 interface LockedContext extends WriteContext {
   /** Products of the appointments, by id. Default: read from the shop. */
   readonly products?: ReadonlyMap<number, Product>;
+  /** Called with the appointments before each attempt, outside the transaction, for reads that an attempt needs. */
+  readonly readFirst?: (seen: ReadonlyMap<number, Appointment>) => Promise<void>;
 }
 
 /**
@@ -37,6 +39,7 @@ export function withAllLocked<T>(
   return untilFresh(async () => {
     const seen = await storage.appointments.find(ids, joined(how));
     const products = how.products ?? (await findProductsOf(core, seen.values(), callContext(how)));
+    await how.readFirst?.(seen);
     const places = [...seen.values()].map((row) => placesOf(core, row, products.get(row.productId)));
     return freePlaces(core, places, how, async (t) => {
       const rows = await storage.appointments.find(ids, t);

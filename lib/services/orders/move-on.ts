@@ -1,12 +1,13 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/statuses/status-table';
-import { isRefundDue, type Settlement } from '../../domain/orders/order';
+import { isRefundDue, type Order, type Settlement } from '../../domain/orders/order';
 import { isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { withGivenBack } from '../entitlements/give-back';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
+import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../settlements/orders-as-read';
 import { settledRow, settle } from '../settlements/settle';
 import type { WorkInside } from '../work/work';
 import { refundOf } from './order-notices';
@@ -34,6 +35,12 @@ export interface TimedMove {
   alongside?(t: Transaction): Promise<void>;
 }
 
+/** Orders in another database, read before the transaction, with what shows whether they have changed since. */
+interface OrdersBefore {
+  readonly asRead: OrdersAsRead;
+  readonly readBefore: ReadonlyMap<number, Order>;
+}
+
 /**
  * Changes the status of appointments for which a change is due, in one transaction. Each is checked again once its row
  * is locked. If an appointment loses its place, its former status is stored as `previousStatus`, because a late payment
@@ -42,14 +49,17 @@ export interface TimedMove {
 export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
   const { trigger } = move;
   const { storage, options } = core;
-  const readBefore = await readOrders(
-    core,
-    due.map(({ orderId }) => orderId),
-    {},
-  );
   const how = { reason: WHY[trigger] };
   const ids = due.map(({ id }) => id);
-  const gateway = await withAllLocked(core, ids, {}, async (rows, t) => {
+  let orders: OrdersBefore | undefined;
+  const readFirst = async (seen: ReadonlyMap<number, Appointment>): Promise<void> => {
+    const orderIds = [...seen.values()].map(({ orderId }) => orderId);
+    const asRead = await beforeOrdersAreRead(core, orderIds, undefined);
+    orders = { asRead, readBefore: await readOrders(core, orderIds, {}) };
+  };
+  const gateway = await withAllLocked(core, ids, { readFirst }, async (rows, t) => {
+    const { asRead, readBefore } = orders!;
+    await assertOrdersAsRead(core, asRead, t);
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     const now = options.clock.now();

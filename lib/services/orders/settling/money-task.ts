@@ -32,7 +32,8 @@ export function moneyTaskOf(
   const phase = phaseOf(order.status);
   switch (phase) {
     case 'over':
-      return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
+      if (hasPlace) return row.status === 'complete' ? undefined : 'needs_order';
+      return order.status === 'cancelled' ? statedRefundOf(row, order, settlement) : undefined;
     case 'partial':
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
@@ -42,13 +43,21 @@ export function moneyTaskOf(
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;
     case 'open':
-      // An order that counts as unpaid may state a payment all the same.
-      if (row.status !== 'cancelled' || lineQuantity(row, order) === 0) return undefined;
-      if (!settlement || !isRefundDue(settlement)) return undefined;
-      return row.paidLateAt === null ? 'refund_due' : 'paid_conflict';
+      return statedRefundOf(row, order, settlement);
     case undefined:
       return undefined;
     default:
       return phase satisfies never;
   }
+}
+
+/** Returns the task to refund a payment that an unpaid or cancelled order states all the same. */
+function statedRefundOf(
+  row: Appointment,
+  order: Order,
+  settlement: Settlement | undefined,
+): 'refund_due' | 'paid_conflict' | undefined {
+  if (row.status !== 'cancelled' || lineQuantity(row, order) === 0) return undefined;
+  if (!settlement || !isRefundDue(settlement)) return undefined;
+  return row.paidLateAt === null ? 'refund_due' : 'paid_conflict';
 }
