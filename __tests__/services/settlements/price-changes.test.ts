@@ -242,6 +242,16 @@ describe.each([
     expect(await tasksOf(other.id)).toEqual([]);
   });
 
+  test('11.5 two changes in one transaction of the shop keep both refunds', async () => {
+    const { one, other, orderId } = await bookTwo(LATE, LATE);
+    await pay(orderId, 'partially-paid', { paid: '40.00', refunded: '0' });
+    await shop.appointments.transaction(async (transaction) => {
+      for (const { id } of [one, other])
+        await shop.appointments.update(id, { start: EARLY, enforce: 'none' }, { transaction });
+    });
+    expect(await settlementsOf(one, other)).toEqual(['20.00 7.50 0.00', '20.00 7.50 0.00']);
+  });
+
   test('11.7 a fee is of the price after the move, also for an appointment that is revived', async () => {
     const { id, orderId } = await book(LATE);
     await pay(orderId, 'processing');

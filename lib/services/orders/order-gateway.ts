@@ -191,7 +191,16 @@ function gatewayElsewhere(
     return changed;
   };
 
-  const find = (orderId: number) => Promise.resolve(known.get(orderId));
+  const complete = new Set<number>();
+  // An order lacks the lines that were written by earlier changes and not sent to the shop yet, such as those of this
+  // transaction.
+  const find = async (orderId: number): Promise<Order | undefined> => {
+    if (!known.has(orderId) || complete.has(orderId)) return known.get(orderId);
+    complete.add(orderId);
+    for (const { orderItemId, line } of await storage.orderNotes.lines(orderId, t))
+      known.set(orderId, withLineWritten(known.get(orderId)!, { orderItemId }, line));
+    return known.get(orderId);
+  };
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
@@ -199,7 +208,7 @@ function gatewayElsewhere(
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {
-      const order = known.get(row.orderId);
+      const order = await find(row.orderId);
       if (order) known.set(order.id, withLineWritten(order, row, line));
       await note(row.orderId, { kind: 'line', reference, line: noteOf(row, line) });
       return row;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import type { OrderNote } from '../../domain/orders/order-note';
+import type { NotedLine, OrderNote } from '../../domain/orders/order-note';
 import { asInstant, type Instant } from '../../time/units';
 import { RULES_DAY } from '../guard-keys';
 import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';
@@ -61,6 +61,13 @@ export class OrderNoteTable {
   async changes(orderId: number, t?: Transaction): Promise<boolean> {
     const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;
     return (await this.queries.select(sql, [orderId], t)).length > 0;
+  }
+
+  /** Returns the new contents of lines of an order that were not sent to the shop yet, oldest first. */
+  async lines(orderId: number, t: Transaction): Promise<NotedLine[]> {
+    const sql = `SELECT ${stored.names} FROM ${this.table} WHERE order_id = $1 AND kind = 'line' ORDER BY id`;
+    const rows = await this.queries.select(sql, [orderId], t);
+    return rows.flatMap((row) => stored.read(row).line ?? []);
   }
 
   /**
