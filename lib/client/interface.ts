@@ -1413,6 +1413,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/desk/appointments/{id}/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the changes of an appointment */
+    get: operations['getV2DeskAppointmentsByIdHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/desk/customers/{id}': {
     parameters: {
       query?: never;
@@ -3433,6 +3450,42 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       now: number;
       last_event_id: number;
+    };
+    /** DeskHistoryEntry */
+    DeskHistoryEntry: {
+      /** @enum {string} */
+      topic:
+        | 'appointment.created'
+        | 'appointment.updated'
+        | 'appointment.deleted'
+        | 'appointment.trashed'
+        | 'appointment.rescheduled'
+        | 'appointment.cancelled';
+      /** @description Epoch seconds in GMT. */
+      at: number;
+      /**
+       * @description customer: the appointment's customer, signed in or by the link; user: another signed-in user; visitor: a caller without a sign-in; shop: the shop's own code or the background worker.
+       * @enum {string}
+       */
+      by: 'customer' | 'user' | 'visitor' | 'shop';
+      /** @description Name of the signed-in user or customer; empty if unknown. */
+      by_name: string;
+      /** @description Reason given with the change; empty if none was given. */
+      reason: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      product_id: number;
+      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      staff_ids: number[];
+      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+      qty: number;
+      cost: string;
+      status: string;
+      customer_status: string;
     };
     /** VisitCounts */
     VisitCounts: {
@@ -8501,6 +8554,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeskAppointment'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2DeskAppointmentsByIdHistory: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskHistoryEntry'][];
         };
       };
       304: components['responses']['Unchanged'];

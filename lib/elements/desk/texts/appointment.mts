@@ -112,6 +112,24 @@ export interface AppointmentTexts {
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
+  /** Texts of the list of changes. */
+  readonly changes: ChangesTexts;
+}
+
+/** Texts of the list of changes of an appointment. */
+interface ChangesTexts {
+  readonly heading: string;
+  readonly none: string;
+  readonly unreadable: string;
+  /** Placeholder `{time}`: the booked time. */
+  readonly booked: string;
+  /** Placeholders `{from}`, `{to}`: the time before and after the move. */
+  readonly moved: string;
+  readonly removed: string;
+  /** Change of details that the list does not name. */
+  readonly changed: string;
+  /** Authors without a name: the customer by a link, a visitor without a sign-in, and the shop's own programs. */
+  readonly by: Readonly<Record<'customer' | 'visitor' | 'shop', string>>;
 }
 
 export const APPOINTMENT: AppointmentTexts = {
@@ -191,4 +209,14 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',
+  changes: {
+    heading: 'Changes',
+    none: 'No change in the last 30 days.',
+    unreadable: 'The changes cannot be read.',
+    booked: 'Booked for {time}',
+    moved: 'Moved from {from} to {to}',
+    removed: 'Removed',
+    changed: 'Details changed',
+    by: { customer: 'the customer', visitor: 'a visitor', shop: 'automatically' },
+  },
 };

@@ -84,4 +84,14 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'استعادة الموعد',
   restored: 'تمت استعادة الموعد.',
   gone: 'لم يعد هذا الموعد موجودًا.',
+  changes: {
+    heading: 'التغييرات',
+    none: 'لا تغييرات في آخر 30 يومًا.',
+    unreadable: 'تعذّرت قراءة التغييرات.',
+    booked: 'حُجز لـ {time}',
+    moved: 'نُقل من {from} إلى {to}',
+    removed: 'حُذف',
+    changed: 'تغيّرت التفاصيل',
+    by: { customer: 'من العميل', visitor: 'دون تسجيل الدخول', shop: 'تلقائيًا' },
+  },
 };

@@ -77,4 +77,14 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Termin wiederherstellen',
   restored: 'Der Termin ist wiederhergestellt.',
   gone: 'Diesen Termin gibt es nicht mehr.',
+  changes: {
+    heading: 'Änderungen',
+    none: 'In den letzten 30 Tagen wurde nichts geändert.',
+    unreadable: 'Die Änderungen können nicht gelesen werden.',
+    booked: 'Gebucht für {time}',
+    moved: 'Verschoben von {from} auf {to}',
+    removed: 'Entfernt',
+    changed: 'Einzelheiten geändert',
+    by: { customer: 'von der Kundschaft', visitor: 'ohne Anmeldung', shop: 'automatisch' },
+  },
 };

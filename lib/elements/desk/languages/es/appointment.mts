@@ -77,4 +77,14 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Restablecer cita',
   restored: 'La cita está restablecida.',
   gone: 'Esta cita ya no existe.',
+  changes: {
+    heading: 'Cambios',
+    none: 'Ningún cambio en los últimos 30 días.',
+    unreadable: 'No se pueden leer los cambios.',
+    booked: 'Reservada para {time}',
+    moved: 'Cambiada de {from} a {to}',
+    removed: 'Eliminada',
+    changed: 'Detalles cambiados',
+    by: { customer: 'por el cliente', visitor: 'sin iniciar sesión', shop: 'automáticamente' },
+  },
 };

@@ -77,4 +77,14 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Rétablir le rendez-vous',
   restored: 'Le rendez-vous est rétabli.',
   gone: 'Ce rendez-vous n’existe plus.',
+  changes: {
+    heading: 'Modifications',
+    none: 'Aucune modification ces 30 derniers jours.',
+    unreadable: 'Impossible de lire les modifications.',
+    booked: 'Réservé pour {time}',
+    moved: 'Déplacé de {from} à {to}',
+    removed: 'Supprimé',
+    changed: 'Détails modifiés',
+    by: { customer: 'par le client', visitor: 'sans connexion', shop: 'automatiquement' },
+  },
 };

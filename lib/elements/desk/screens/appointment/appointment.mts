@@ -9,6 +9,7 @@ import {
   recordAttendance,
   type Settlement,
 } from '../../api/appointments.mjs';
+import { type HistoryEntry, readHistory } from '../../api/history.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
@@ -32,6 +33,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     people: [],
     askedPlace: undefined,
     messages: { messages: undefined, error: undefined },
+    history: { entries: undefined, error: undefined },
     byCustomer: undefined,
     isAsking: false,
     isSaving: false,
@@ -63,6 +65,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const messages = new Loaded<readonly Message[]>(
     (signal) => readMessages(context.client, shown.id, signal),
     () => set({ messages: { messages: messages.data, error: messages.error } }),
+  );
+
+  const history = new Loaded<readonly HistoryEntry[]>(
+    (signal) => readHistory(context.client, shown.id, signal),
+    () => set({ history: { entries: history.data, error: history.error } }),
   );
 
   const customersCancellation = new Loaded<Settlement | null>(
@@ -168,6 +175,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       void save(saved);
     },
     readMessages: () => void messages.refresh(),
+    readHistory: () => void history.refresh(),
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
     moveVisit: () => visit.data && context.open(movingVisitDialog(context, visitId!, visit.data)),
   };
@@ -175,7 +183,13 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const dialog: Dialog = {
     title: () => shown.customer_name || context.texts.appointment.guest,
     view: (): Content[] => appointmentView(context, state, actions),
-    refresh: async () => void (await Promise.all([appointment.refresh(), visit.refresh(), people.refresh()])),
+    refresh: async () =>
+      void (await Promise.all([
+        appointment.refresh(),
+        visit.refresh(),
+        people.refresh(),
+        state.history.entries && history.refresh(),
+      ])),
     hasEntries: () => {
       const { note, appointment: now, isSaving } = state;
       return !isSaving && note !== undefined && now !== undefined && note !== now.note;
@@ -185,6 +199,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       visit.end();
       people.end();
       messages.end();
+      history.end();
       customersCancellation.end();
     },
   };

@@ -1,3 +1,4 @@
+import type { HistoryState } from './history-view.mjs';
 import type { MessagesState } from './messages-view.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
 
@@ -24,6 +25,8 @@ export interface AppointmentState {
   readonly askedPlace: AskedPlace | undefined;
   /** Messages that the customer got. */
   readonly messages: MessagesState;
+  /** Changes of the appointment. */
+  readonly history: HistoryState;
   /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
   readonly byCustomer: Settlement | null | undefined;
   /** Whether the dialog asks whether to cancel the appointment. */
@@ -58,4 +61,6 @@ export interface AppointmentActions {
   readonly moveVisit: () => void;
   /** Reads the messages to the customer. */
   readonly readMessages: () => void;
+  /** Reads the changes of the appointment. */
+  readonly readHistory: () => void;
 }

@@ -15,6 +15,7 @@ import { refusalView } from '../../views/refusal.mjs';
 import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { productOf } from '../booking/product.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
+import { historyView } from './history-view.mjs';
 import { messagesView } from './messages-view.mjs';
 import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
@@ -51,6 +52,7 @@ export function appointmentView(
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
+    context.facts.can_manage && historyView(state.history, context, actions.readHistory),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
     context.facts.can_manage &&
       (state.isAsking

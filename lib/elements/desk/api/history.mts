@@ -1,0 +1,28 @@
+import type { Client } from './client.mjs';
+
+/** One change of an appointment, with its main fields after the change. Times are on the shop's wall clock. */
+export interface HistoryEntry {
+  readonly topic: `appointment.${'created' | 'updated' | 'rescheduled' | 'cancelled' | 'trashed' | 'deleted'}`;
+  /** Time of the change, in Unix seconds. */
+  readonly at: number;
+  readonly by: 'customer' | 'user' | 'visitor' | 'shop';
+  /** Name of the author; '' if unknown. */
+  readonly by_name: string;
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+  readonly product_id: number;
+  readonly staff_ids: readonly number[];
+  readonly qty: number;
+  readonly cost: string;
+  readonly status: string;
+  readonly customer_status: 'expected' | 'arrived' | 'no-show';
+}
+
+/** Reads the changes of an appointment in the last 30 days, oldest first. @throws RequestFailed, or the signal's reason */
+export const readHistory = (
+  client: Client,
+  appointmentId: number,
+  signal: AbortSignal,
+): Promise<readonly HistoryEntry[]> =>
+  client.get<readonly HistoryEntry[]>(`/desk/appointments/${appointmentId}/history`, undefined, signal);

@@ -1,0 +1,89 @@
+import { fill } from '../../../common/text.mjs';
+import type { HistoryEntry } from '../../api/history.mjs';
+import type { Context } from '../../context.mjs';
+import type { StateName } from '../../texts/appointment.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
+import { siteClockOf, siteDayOf } from '../../writing.mjs';
+import { productOf } from '../booking/product.mjs';
+
+/** One write to an appointment: everything that it changed, and the fields before it. */
+export interface Step {
+  readonly entries: readonly HistoryEntry[];
+  /** The last entry before the step; undefined if none is kept. */
+  readonly before: HistoryEntry | undefined;
+}
+
+/** Groups the entries of each write, because a move is stored as an update and as a move. */
+export function stepsOf(history: readonly HistoryEntry[]): Step[] {
+  const steps: { entries: HistoryEntry[]; before: HistoryEntry | undefined }[] = [];
+  for (const [index, entry] of history.entries()) {
+    const last = steps.at(-1);
+    const first = last?.entries[0];
+    const isOfLast =
+      first && first.at === entry.at && first.by_name === entry.by_name && first.reason === entry.reason;
+    if (isOfLast) last.entries.push(entry);
+    else steps.push({ entries: [entry], before: history[index - 1] });
+  }
+  return steps;
+}
+
+type Parts = Pick<Context, 'texts' | 'writing' | 'facts' | 'language' | 'plural'>;
+
+/** Describes the changes of one write, such as "Moved from … to …". */
+export function changesInWords({ entries, before }: Step, context: Parts): string[] {
+  const { texts, writing } = context;
+  const words = texts.appointment.changes;
+  const after = entries.at(-1)!;
+  const has = (topic: HistoryEntry['topic']): boolean => entries.some((entry) => entry.topic === topic);
+  const moment = ({ start }: HistoryEntry): string =>
+    writing.wallMoment(`${siteDayOf(start)}T${siteClockOf(start)}`);
+  if (has('appointment.created')) return [fill(words.booked, { time: moment(after) })];
+  if (has('appointment.cancelled')) return [texts.appointment.states.cancelled];
+  if (has('appointment.deleted') || has('appointment.trashed')) return [words.removed];
+  if (!before) return [words.changed];
+  const isOther = (field: keyof HistoryEntry): boolean => String(before[field]) !== String(after[field]);
+  const said = [
+    isOther('start') && fill(words.moved, { from: moment(before), to: moment(after) }),
+    isOther('product_id') && (productOf(after.product_id, context.facts)?.name ?? words.changed),
+    isOther('staff_ids') && (namesOfMembers(after.staff_ids, context) || texts.calendar.noMember),
+    isOther('qty') && context.plural(texts.appointment.places, after.qty),
+    isOther('cost') && `${texts.appointment.cost}: ${writing.price(after.cost)}`,
+    isOther('status') && statusInWords(after.status, context),
+    isOther('customer_status') && texts.appointment.states[ATTENDANCE[after.customer_status]],
+  ].filter((text) => text !== false);
+  return said.length === 0 ? [words.changed] : said;
+}
+
+const ATTENDANCE = { expected: 'expected', arrived: 'arrived', 'no-show': 'noShow' } as const;
+
+const STATUSES: Readonly<Record<string, StateName>> = {
+  unpaid: 'unpaid',
+  paid: 'paid',
+  complete: 'complete',
+  cancelled: 'cancelled',
+  'pending-confirmation': 'toConfirm',
+};
+
+/** A status that the shop has added has no translation, so its own name is shown. */
+function statusInWords(status: string, { texts }: Parts): string {
+  if (status === 'confirmed') return texts.messages.kinds.confirmed;
+  const known = STATUSES[status];
+  return known ? texts.appointment.states[known] : status;
+}
+
+/** Names the author of a write. */
+export function authorOf({ entries: [first] }: Step, { texts }: Parts): string {
+  const { by, by_name: name } = first!;
+  const words = texts.appointment.changes.by;
+  switch (by) {
+    case 'user':
+      return name;
+    case 'customer':
+      return name || words.customer;
+    case 'visitor':
+    case 'shop':
+      return words[by];
+    default:
+      return by satisfies never;
+  }
+}

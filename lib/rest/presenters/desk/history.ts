@@ -1,0 +1,78 @@
+import type { User } from '../../../domain/people/user';
+import { TOPICS, RESOURCE_OF } from '../../../domain/events/event';
+import type { HistoryEntry } from '../../../services/appointments/reads/history';
+import type { Instant, SiteSeconds } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import {
+  closed,
+  DECIMAL,
+  enumSchema,
+  INSTANT,
+  INTEGER,
+  listOf,
+  type Schema,
+  SITE_SECONDS,
+  TEXT,
+} from '../../response/schema';
+
+const AUTHORS = ['customer', 'user', 'visitor', 'shop'] as const;
+
+/** One change of an appointment, with its author and with the appointment's main fields after the change. */
+interface WireHistoryEntry {
+  readonly topic: string;
+  readonly at: Instant;
+  readonly by: (typeof AUTHORS)[number];
+  readonly by_name: string;
+  readonly reason: string;
+  readonly start: SiteSeconds;
+  readonly end: SiteSeconds;
+  readonly product_id: number;
+  readonly staff_ids: readonly number[];
+  readonly qty: number;
+  readonly cost: string;
+  readonly status: string;
+  readonly customer_status: string;
+}
+
+export const DESK_HISTORY: Schema = listOf(
+  closed<keyof WireHistoryEntry>('DeskHistoryEntry', {
+    topic: enumSchema(TOPICS.filter((topic) => RESOURCE_OF[topic] === 'appointment')),
+    at: INSTANT,
+    by: {
+      ...enumSchema(AUTHORS),
+      description:
+        "customer: the appointment's customer, signed in or by the link; user: another signed-in user; visitor: a caller without a sign-in; shop: the shop's own code or the background worker.",
+    },
+    by_name: { ...TEXT, description: 'Name of the signed-in user or customer; empty if unknown.' },
+    reason: { ...TEXT, description: 'Reason given with the change; empty if none was given.' },
+    start: SITE_SECONDS,
+    end: SITE_SECONDS,
+    product_id: INTEGER,
+    staff_ids: listOf(INTEGER),
+    qty: INTEGER,
+    cost: DECIMAL,
+    status: TEXT,
+    customer_status: TEXT,
+  }),
+);
+
+/** Makes the response for one change of an appointment. `users` has the authors that the shop knows, by id. */
+export const presentHistoryEntry = (
+  { topic, at, actorId, byCustomer, reason, appointment }: HistoryEntry,
+  users: ReadonlyMap<number, User>,
+  zone: Zone,
+): WireHistoryEntry => ({
+  topic,
+  at,
+  by: byCustomer ? 'customer' : actorId === null ? 'shop' : actorId === 0 ? 'visitor' : 'user',
+  by_name: users.get(actorId ?? 0)?.displayName ?? '',
+  reason,
+  start: zone.toSite(appointment.start),
+  end: zone.toSite(appointment.end),
+  product_id: appointment.productId,
+  staff_ids: appointment.staffIds,
+  qty: appointment.quantity,
+  cost: appointment.cost,
+  status: appointment.status,
+  customer_status: appointment.customerStatus,
+});
