@@ -24,10 +24,10 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   ['a list with a short one', { secret: [SECRET, 'short'] }, /secret/],
   ['an unknown zone', { site: { ...shop.site, timezone: 'Mars/Olympus' } }, /timezone.*Mars\/Olympus/],
   ['an unknown currency', { site: { ...shop.site, currency: 'EURO' } }, /currency/],
-  ['an address that is none', { site: { ...shop.site, url: 'shop.example' } }, /url/],
-  ['an address that is not on the web', { site: { ...shop.site, url: 'ftp://shop.example' } }, /url.*https/],
+  ['an address that is no URL', { site: { ...shop.site, url: 'shop.example' } }, /url/],
+  ['an address without https', { site: { ...shop.site, url: 'ftp://shop.example' } }, /url.*https/],
   ['an unknown precedence', { rules: { precedence: 'largest' as never } }, /precedence.*larger-wins/],
-  ['a hold of no time', { holdMinutes: 0 }, /holdMinutes/],
+  ['a hold of zero minutes', { holdMinutes: 0 }, /holdMinutes/],
   ['a limit that is no number', { limits: { slotDays: NaN } }, /limits\.slotDays/],
   [
     'a limit of minus one booking',
@@ -36,7 +36,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   ],
   ['a name that another status of an order has', { partiallyPaidStatus: 'on-hold' }, /partiallyPaidStatus/],
   ['a status that is reserved', { updateStatuses: ['trash'] }, /updateStatuses/],
-  ['a database that is none', { database: 'mssql://somewhere' }, /database/],
+  ['a database of another type', { database: 'mssql://somewhere' }, /database/],
 ])('%s is refused with what to do', async (_, options, message) => {
   const error = await refusal(Promise.resolve().then(() => create(options)));
   expect(error.code).toBe('shop_appointments_invalid_option');

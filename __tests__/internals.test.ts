@@ -19,7 +19,7 @@ test('a core exposes services, and no tables, ports or options', () => {
 
 test.each<[string, () => unknown]>([
   ['a copy', () => ({ ...create() })],
-  ['a promise', () => Promise.resolve(create())],
+  ['a promise of a core', () => Promise.resolve(create())],
   ['the object of another copy of the package', otherCopy],
 ])('the router and the doctor refuse %s, and say how to mend it', async (_, make) => {
   const wrong = make() as ReturnType<typeof create>;

@@ -33,19 +33,27 @@ const shopsKey = { kind: 'key', userId: null, permissions: 'read_write' };
 
 test.each<[string, SignedRequest, object]>([
   ['nothing', query({}), nobody],
-  ['an application password, its own colon included', basic('ann:abcdefghijklmnop:qrstuvw'), ann],
-  ['with the spaces it was shown with', basic('ann:abcd efgh ijkl mnop :qrs tuvw'), ann],
-  ['the scheme in small letters', basic('ann:abcdefghijklmnop:qrstuvw', 'basic'), ann],
-  ['a key pair by Basic', basic('ck_ann:cs_ann'), annsKey],
-  ['a key pair in the query', query({ consumer_key: 'ck_ann', consumer_secret: 'cs_ann' }), annsKey],
-  ['a key of nobody', basic('ck_shop:cs_shop'), shopsKey],
+  ['an application password that contains a colon', basic('ann:abcdefghijklmnop:qrstuvw'), ann],
   [
-    'Basic before the query',
+    'an application password with the spaces with which it was shown',
+    basic('ann:abcd efgh ijkl mnop :qrs tuvw'),
+    ann,
+  ],
+  ['the scheme Basic in small letters', basic('ann:abcdefghijklmnop:qrstuvw', 'basic'), ann],
+  ['a key pair sent as Basic', basic('ck_ann:cs_ann'), annsKey],
+  ['a key pair in the query', query({ consumer_key: 'ck_ann', consumer_secret: 'cs_ann' }), annsKey],
+  ['a key of the shop itself', basic('ck_shop:cs_shop'), shopsKey],
+  [
+    'Basic is preferred to the query',
     { ...basic('ck_shop:cs_shop'), query: { consumer_key: 'ck_ann', consumer_secret: 'cs_ann' } },
     shopsKey,
   ],
-  ['another scheme, which is the host’s', { headers: { authorization: 'Bearer abc' }, query: {} }, nobody],
-])('%s', async (_, request, expected) => {
+  [
+    'another scheme, which only the host knows',
+    { headers: { authorization: 'Bearer abc' }, query: {} },
+    nobody,
+  ],
+])('the credentials of a request: %s', async (_, request, expected) => {
   expect(await identify(signInRequest(request), signInContextFor(access))).toMatchObject(expected);
 });
 
@@ -53,22 +61,22 @@ describe('wrong credentials are the same 401, whichever half was wrong', () => {
   const refusals = new Set<string>();
 
   test.each<[string, SignedRequest]>([
-    ['unknown user', basic('nobody:abcdefghijklmnop:qrstuvw')],
-    ['wrong password', basic('ann:wrong')],
+    ['an unknown user', basic('nobody:abcdefghijklmnop:qrstuvw')],
+    ['a wrong password', basic('ann:wrong')],
     ['no password', basic('ann:')],
-    ['unknown key', basic('ck_unknown:cs_ann')],
-    ['wrong secret', basic('ck_ann:cs_shop')],
-    ['secret of which only spaces are wrong', basic('ck_ann:cs _ann')],
+    ['an unknown key', basic('ck_unknown:cs_ann')],
+    ['a wrong secret', basic('ck_ann:cs_shop')],
+    ['a secret in which only spaces are wrong', basic('ck_ann:cs _ann')],
     ['prototype', basic('constructor:x')],
     ['a key without a secret', basic('ck_blank:')],
-    ['no colon', basic('ann')],
-    ['no credentials', { headers: { authorization: 'Basic' }, query: {} }],
-    ['no base64', { headers: { authorization: 'Basic %%%' }, query: {} }],
-    ['very long', basic(`ann:${'x'.repeat(10_000)}`)],
-    ['unknown key in the query', query({ consumer_key: 'ck_unknown', consumer_secret: 'cs_ann' })],
-    ['wrong secret in the query', query({ consumer_key: 'ck_ann', consumer_secret: 'cs_shop' })],
-    ['key alone', query({ consumer_key: 'ck_ann' })],
-    ['secret alone', query({ consumer_secret: 'cs_ann' })],
+    ['Basic without a colon', basic('ann')],
+    ['an empty Basic', { headers: { authorization: 'Basic' }, query: {} }],
+    ['Basic that is no base64', { headers: { authorization: 'Basic %%%' }, query: {} }],
+    ['very long credentials', basic(`ann:${'x'.repeat(10_000)}`)],
+    ['an unknown key in the query', query({ consumer_key: 'ck_unknown', consumer_secret: 'cs_ann' })],
+    ['a wrong secret in the query', query({ consumer_key: 'ck_ann', consumer_secret: 'cs_shop' })],
+    ['a key without its secret in the query', query({ consumer_key: 'ck_ann' })],
+    ['a secret without its key in the query', query({ consumer_secret: 'cs_ann' })],
     ['lists in the query', query({ consumer_key: ['ck_ann'], consumer_secret: ['cs_ann'] })],
     [
       'an application password in the query',

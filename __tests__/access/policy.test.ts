@@ -75,14 +75,14 @@ test('a list shows managers all appointments, staff and customers their own', ()
 
 test.each<[string, Principal, { customerId: number; staffIds: number[] }, boolean]>([
   ['manager', manager, { customerId: 9, staffIds: [] }, true],
-  ['customer, their own', user(), { customerId: 5, staffIds: [] }, true],
-  ['customer, somebody else’s', user(), { customerId: 6, staffIds: [] }, false],
-  ['customer, nobody’s', user(), { customerId: 0, staffIds: [] }, false],
-  ['customer whose id is among the staff', user(), { customerId: 6, staffIds: [5] }, false],
-  ['staff, naming them', staff, { customerId: 9, staffIds: [4, 3] }, true],
-  ['staff, their own booking', staff, { customerId: 3, staffIds: [4] }, true],
-  ['staff, naming another', staff, { customerId: 9, staffIds: [4] }, false],
-])('%s', (_, principal, appointment, allowed) => {
+  ['a customer, their own', user(), { customerId: 5, staffIds: [] }, true],
+  ['a customer, another customer’s', user(), { customerId: 6, staffIds: [] }, false],
+  ['a customer, a guest’s', user(), { customerId: 0, staffIds: [] }, false],
+  ['a customer whose id is also the id of its member', user(), { customerId: 6, staffIds: [5] }, false],
+  ['a member of staff, one that names them', staff, { customerId: 9, staffIds: [4, 3] }, true],
+  ['a member of staff, one that they booked', staff, { customerId: 3, staffIds: [4] }, true],
+  ['a member of staff, one that names another member', staff, { customerId: 9, staffIds: [4] }, false],
+])('whether a caller may read an appointment: %s', (_, principal, appointment, allowed) => {
   expect(refusalOf(() => assertMayRead(principal, appointment))).toBe(allowed ? undefined : NOT_READABLE);
 });
 

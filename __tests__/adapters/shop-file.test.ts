@@ -252,7 +252,7 @@ describe('a wrong shop file is one line that names the place', () => {
       { site: { ...SITE, precedence: 'bigger' } },
       'site.precedence must be one of "larger-wins", "smaller-wins", not "bigger"',
     ],
-    ['a list that is none', { products: {} }, 'products must be a list, not {}'],
+    ['a list that is no list', { products: {} }, 'products must be a list, not {}'],
     ['an element that is no object', { products: [product, 5] }, 'products[1] must be an object, not 5'],
     [
       'a product without id',

@@ -66,8 +66,8 @@ const message = (kind: Message['kind'], to: Partial<Message['to']>): Message => 
 test.each([
   ['a reminder', 'reminder', { email: 'dee@home.example', phone: '+491701' }, 'sms'],
   ['a booking', 'booked', { email: 'dee@home.example', phone: '+491701' }, 'mail'],
-  ['a booking of somebody without e-mail', 'booked', { phone: '+491701' }, 'sms'],
-  ['a reminder of somebody without a phone', 'reminder', { email: 'dee@home.example' }, 'mail'],
+  ['a booking of a customer without an e-mail address', 'booked', { phone: '+491701' }, 'sms'],
+  ['a reminder of a customer without a phone number', 'reminder', { email: 'dee@home.example' }, 'mail'],
 ] as const)('%s is sent once, by SMS or by mail', async (_, kind, to, way) => {
   await messages.send(message(kind, to), CONTEXT);
   expect([provider.received.length, mails.length]).toEqual(way === 'sms' ? [1, 0] : [0, 1]);

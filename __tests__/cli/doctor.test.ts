@@ -144,9 +144,9 @@ const withWebhooks = (host: HostPorts, changed: Partial<Webhook>): HostPorts => 
 };
 
 const MISWIRED: readonly (readonly [what: string, options: Options, said: string])[] = [
-  ['a secret that anybody guesses', { secret: 'a'.repeat(40) }, 'MEND  Secret: secret can be guessed'],
+  ['a secret that is easy to guess', { secret: 'a'.repeat(40) }, 'MEND  Secret: secret can be guessed'],
   [
-    'a public site in the open',
+    'a public site over plain HTTP',
     { site: { name: 'S', url: 'http://shop.example', timezone: ZONE, currency: 'EUR' } },
     'MEND  Site: site.url is http://shop.example',
   ],
@@ -173,7 +173,7 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
     'MEND  Port users: products name members that users.staff does not know (11, 12)',
   ],
   [
-    'a port that lets everybody in',
+    'a port that accepts every caller',
     { ports: (host: HostPorts) => ({ ...host, access: { ...host.access, can: async () => true } }) },
     'MEND  Port access: access.can gives manage_shop to a user who does not exist',
   ],

@@ -34,6 +34,6 @@ test.each([
   ['short', 'shorter', false],
   ['a', 'b', false],
   ['é', 'e', false],
-])('the texts %j and %j are compared without a difference in time', (a, b, expected) => {
+])('the texts %j and %j are compared exactly', (a, b, expected) => {
   expect(isSameText(a, b)).toBe(expected);
 });

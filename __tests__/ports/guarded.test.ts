@@ -106,7 +106,7 @@ test.each<[string, Partial<HostPorts>, (ports: HostPorts) => Promise<unknown>]>(
     ({ users }) => users.staff({}, {}),
   ],
   [
-    'nothing for an order',
+    'nothing in place of an order',
     { orders: { ...host.orders, createPending: async () => undefined as never } },
     ({ orders }) => orders.createPending({} as never, {}),
   ],
@@ -116,12 +116,12 @@ test.each<[string, Partial<HostPorts>, (ports: HostPorts) => Promise<unknown>]>(
     ({ orders }) => orders.addItem(1, {} as never, {}),
   ],
   [
-    'null for a key',
+    'null in place of a key',
     { access: { ...host.access, findKey: async () => null as never } },
     ({ access }) => access.findKey('x'),
   ],
   [
-    'text for yes',
+    'a text in place of a boolean',
     { access: { ...host.access, can: async () => 'yes' as never } },
     ({ access }) => access.can(1, 'manage_shop'),
   ],

@@ -20,7 +20,7 @@ test.each([
     ['20.00'],
   ],
   [
-    'the second is the rest',
+    'the second payment is the rest',
     'partially-paid',
     [line(1, '80.00', '20.00', '20.00')],
     '60.00',
@@ -37,7 +37,7 @@ test.each([
     ['20.00', '80.00'],
   ],
   ['an excess stays when a deposit is paid again', 'failed', [reduced], '0.00', '0.00', ['20.00']],
-] as const)('%s', (_, status, items, amount, later, paid) => {
+] as const)('the payment of an order with deposits: %s', (_, status, items, amount, later, paid) => {
   const appointments = items.map(({ id }) => ({ status: 'confirmed', order_item_id: id }));
   expect(nextPayment({ status, items, appointments }, 'USD')).toEqual({
     amount,

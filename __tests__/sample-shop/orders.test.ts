@@ -28,7 +28,7 @@ const FILE = {
 
 describe.each([
   ['in the library’s database', false],
-  ['as if in another', true],
+  ['as if in another database', true],
 ])('the orders of the sample shop, %s', (_, ordersApart) => {
   let folder: ShopFolder;
   let shop: SampleShop;

@@ -63,8 +63,8 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
       expect(transitions.length).toBeGreaterThan(230);
       for (const { at: change, before, after } of transitions) {
         expect([zone.offsetAt(asInstant(change - 1)), zone.offsetAt(change)]).toEqual([before, after]);
-        const last = change + Math.max(before, after) - 1; // Last second of the skipped hour, or of the repeated hour
-        // when the clock shows it first.
+        // Last second of the skipped hour, or of the repeated hour when the clock shows it first.
+        const last = change + Math.max(before, after) - 1;
         expect(zone.toInstant(asSiteSeconds(last))).toBe(last - before);
         expect(zone.toInstant(asSiteSeconds(last + 1))).toBe(last + 1 - after);
       }

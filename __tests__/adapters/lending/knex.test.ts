@@ -41,7 +41,7 @@ test('a value that is not an instance of Knex is refused', () => {
 });
 
 forEachDatabase((name) => {
-  describe.each(CLIENTS[name]!)('%s', (client) => {
+  describe.each(CLIENTS[name]!)('Knex with the client %s', (client) => {
     let stored: TestDatabase;
     let shop: TestShop;
     let own: Knex;

@@ -4,7 +4,7 @@ import { userOf } from '../../../adapters/vendure/ports/users/user-of';
 const role = (permissions: string[], isOnDefaultChannel = true) => ({ permissions, isOnDefaultChannel });
 
 test.each([
-  ['nobody special', [role(['Authenticated'])], ['customer']],
+  ['only signed in', [role(['Authenticated'])], ['customer']],
   ['without any role', [], ['customer']],
   ['a manager', [role(['ManageAppointments'])], ['shop_manager']],
   ['a manager of another channel', [role(['ManageAppointments'], false)], ['customer']],

@@ -56,7 +56,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',
     { ...dates, qty: 4, priority: 20 },
   ],
-])('%s', (text, changes) => {
+])('a rule is described as “%s”', (text, changes) => {
   expect(ruleText(wireRule(changes), CONTEXT).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text);
 });
 

@@ -65,16 +65,16 @@ describe('as programs write them', () => {
     ['LF alone', (text: string) => text.replaceAll('\r\n', '\n')],
     ['a byte order mark', (text: string) => `\uFEFF${text}`],
     [
-      'lower case',
+      'a text in lower case',
       (text: string) =>
         text.replaceAll('BEGIN:', 'begin:').replaceAll('END:', 'end:').replaceAll('DTSTART', 'dtstart'),
     ],
     [
-      'lines folded after every character',
+      'a text with lines folded after every character',
       (text: string) => text.replace(/(?<=DTSTART[^\r\n]*)(?=[^\r\n])/g, '\r\n '),
     ],
     [
-      'empty lines',
+      'a text with empty lines',
       (text: string) => text.replaceAll('\r\n', '\r\n\r\n').replace(/\r\n\r\n(?=[ \t])/g, '\r\n'),
     ],
   ])('%s reads the same', (_, change) => {
@@ -156,11 +156,11 @@ describe('recurrences', () => {
 describe('single events', () => {
   test.each([
     [
-      'no end: a day is one, a time takes none',
+      'an event without an end: a day lasts one day, a time no time',
       'DTSTART;VALUE=DATE:20260310',
       ['2026-03-10T00:00 2026-03-11T00:00'],
     ],
-    ['no end, at a time', 'DTSTART:20260310T100000', []],
+    ['an event without an end, at a time', 'DTSTART:20260310T100000', []],
     ['an end before the start', 'DTSTART:20260310T100000\nDTEND:20260310T090000', []],
     [
       'an end on the same day',
@@ -175,23 +175,23 @@ describe('single events', () => {
       'DTSTART;TZID=Europe/Berlin:20260310T100000\nDTEND;TZID=America/New_York:20260310T100000',
       ['2026-03-10T10:00 2026-03-10T15:00'],
     ],
-    ['ended more than 30 days ago', 'DTSTART:20260110T100000\nDTEND:20260110T110000', []],
+    ['an event that ended more than 30 days ago', 'DTSTART:20260110T100000\nDTEND:20260110T110000', []],
     ['cancelled', 'DTSTART:20260310T100000\nDTEND:20260310T110000\nSTATUS:CANCELLED', []],
     ['transparent', 'DTSTART:20260310T100000\nDTEND:20260310T110000\nTRANSP:TRANSPARENT', []],
     [
-      'tentative is busy',
+      'a tentative event is busy',
       'DTSTART:20260310T100000\nDTEND:20260310T110000\nSTATUS:TENTATIVE',
       ['2026-03-10T10:00 2026-03-10T11:00'],
     ],
     // The event lies in the second of two hours from two to three. The site's wall clock cannot tell it from
     // the first one, so the closed time begins in the first one.
     [
-      'in the repeated hour',
+      'an event in the repeated hour',
       'DTSTART:20261025T011500Z\nDTEND:20261025T014500Z',
       ['2026-10-25T02:15 2026-10-25T03:00'],
     ],
     [
-      'in the hour that is skipped',
+      'an event in the skipped hour',
       'DTSTART:20260329T013000Z\nDTEND:20260329T014500Z',
       ['2026-03-29T03:30 2026-03-29T03:45'],
     ],
@@ -222,14 +222,14 @@ describe('an unreadable calendar is reported with the reason, and nothing is rea
   const ok = 'DTSTART:20260310T100000\nDURATION:PT1H';
   test.each([
     ['nothing', '', /empty/],
-    ['a page', '<!doctype html><html></html>', /does not begin with BEGIN:VCALENDAR/],
+    ['an HTML page', '<!doctype html><html></html>', /does not begin with BEGIN:VCALENDAR/],
     ['half a calendar', GOOGLE.slice(0, 2000), /cut off/],
     ['an END that ends nothing', GOOGLE.replace('END:VEVENT', 'END:VALARM'), /without a BEGIN/],
     ['no start', single('SUMMARY:x'), /line 4.*no DTSTART/],
     ['a start that is none', single('DTSTART:garbage'), /invalid date/],
     ['a day that is none', single('DTSTART;VALUE=DATE:20260230'), /invalid date/],
     ['a duration that is none', single('DTSTART:20260310T100000\nDURATION:soon'), /duration/],
-    ['a zone that nobody knows', single('DTSTART;TZID=Mars/Phobos:20260310T100000'), /Mars\/Phobos/],
+    ['an unknown zone', single('DTSTART;TZID=Mars/Phobos:20260310T100000'), /Mars\/Phobos/],
     ['every second', single(`${ok}\nRRULE:FREQ=SECONDLY`), /FREQ must be one of/],
     ['a rule that is none', single(`${ok}\nRRULE:FREQ=SOMETIMES`), /cannot be read/],
     ['a huge count', single(`${ok}\nRRULE:FREQ=DAILY;COUNT=99999`), /COUNT/],

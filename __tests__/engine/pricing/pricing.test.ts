@@ -85,14 +85,14 @@ describe('the rules that apply to a booking', () => {
   const five = { baseCost: '5' };
   test.each([
     ['days 1..5, on a Monday', { type: 'days', from: '1', to: '5' }, true],
-    ['days 6..7', { type: 'days', from: 6, to: 7 }, false],
-    ['months 11..3 go round the year', { type: 'months', from: 11, to: 3 }, true],
+    ['days 6..7, which are not its day', { type: 'days', from: 6, to: 7 }, false],
+    ['months 11..3, over the end of the year', { type: 'months', from: 11, to: 3 }, true],
     ['weeks 10..10', { type: 'weeks', from: 10, to: 10 }, true],
     ['weeks 11..20', { type: 'weeks', from: 11, to: 20 }, false],
     ['custom dates around it', { type: 'custom', from: '2026-03-01', to: '2026-03-02' }, true],
     ['custom dates before it', { type: 'custom', from: '2026-02-01', to: '2026-03-01' }, false],
-    ['hours that it starts in', { type: 'time:all', from: '09:00', to: '10:30' }, true],
-    ['hours that it only ends in', { type: 'time:all', from: '10:30', to: '12:00' }, false],
+    ['hours in which it starts', { type: 'time:all', from: '09:00', to: '10:30' }, true],
+    ['hours in which it only ends', { type: 'time:all', from: '10:30', to: '12:00' }, false],
     ['hours that end when it starts', { type: 'time:all', from: '09:00', to: '10:00' }, false],
     ['time is time:all', { type: 'time', from: '10:00', to: '11:00' }, true],
     ['hours of its weekday', { type: 'time:1', from: '10:00', to: '11:00' }, true],

@@ -97,13 +97,13 @@ describe('examples of RFC 5545, 3.8.5.3', () => {
 describe('cases that other recurrence libraries get wrong', () => {
   test.each([
     [
-      'a plain weekday beside a numbered one: either',
+      'a plain weekday beside a numbered one in a month: both match',
       'FREQ=MONTHLY;BYDAY=MO,1WE',
       '2026-06-01',
       '2026-06-01 2026-06-03 2026-06-08 2026-06-15',
     ],
     [
-      'the same in a year',
+      'a plain weekday beside a numbered one in a year: both match',
       'FREQ=YEARLY;BYMONTH=6;BYDAY=-1MO,WE',
       '2026-06-20',
       '2026-06-24 2026-06-29 2027-06-02',
@@ -115,7 +115,7 @@ describe('cases that other recurrence libraries get wrong', () => {
       '2026-01-30 2026-05-29 2026-07-31',
     ],
     [
-      'counted from the end too',
+      'positions counted from the end, too',
       'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-5',
       '2026-01-01',
       '2026-01-02 2026-05-01 2026-07-03',
@@ -133,7 +133,7 @@ describe('cases that other recurrence libraries get wrong', () => {
       '2024-01-01 2024-12-30 2025-12-29 2027-01-04',
     ],
     [
-      'and belongs to the new one',
+      'the first week, which begins in the old year, belongs to the new one',
       'FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO',
       '2024-01-01',
       '2024-01-01 2025-12-29 2028-01-03',
@@ -193,7 +193,7 @@ describe('cases that other recurrence libraries get wrong', () => {
       '2024-12-30 2029-12-31 2035-12-31',
     ],
     [
-      'from the end it is the first',
+      'the 53rd Monday from the end is the first one',
       'FREQ=YEARLY;BYDAY=-53MO',
       '2024-01-01',
       '2024-01-01 2029-01-01 2035-01-01',
@@ -235,7 +235,7 @@ describe('cases that other recurrence libraries get wrong', () => {
       '2024-12-31 2028-12-31',
     ],
     [
-      'from the end it is the first of them',
+      'the 366th day from the end is the first day of a leap year',
       'FREQ=YEARLY;BYYEARDAY=-366',
       '2023-01-01',
       '2024-01-01 2028-01-01',
@@ -394,11 +394,16 @@ describe('the next start', () => {
   };
 
   test.each([
-    ['is the first one, from long before it', 'FREQ=WEEKLY', '2020-01-01T00:00', TEN],
-    ['is one that starts then', 'FREQ=WEEKLY', TEN, TEN],
-    ['is the one after that, a second later', 'FREQ=WEEKLY', `${TEN}:01`, '2025-12-08T10:00'],
+    ['is the first occurrence, for a time long before it', 'FREQ=WEEKLY', '2020-01-01T00:00', TEN],
+    ['is an occurrence that starts at the time', 'FREQ=WEEKLY', TEN, TEN],
+    ['is the following occurrence, a second later', 'FREQ=WEEKLY', `${TEN}:01`, '2025-12-08T10:00'],
     ['leaves out exceptions', 'FREQ=WEEKLY;EXDATE=20251201', TEN, '2025-12-08T10:00'],
-    ['may be the last', 'FREQ=WEEKLY;UNTIL=20251208T100000', '2025-12-02T00:00', '2025-12-08T10:00'],
+    [
+      'may be the last occurrence',
+      'FREQ=WEEKLY;UNTIL=20251208T100000',
+      '2025-12-02T00:00',
+      '2025-12-08T10:00',
+    ],
   ])('%s', (_, text, from, expected) => {
     expect(next(text, from)).toBe(expected);
   });

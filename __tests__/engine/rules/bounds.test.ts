@@ -118,7 +118,11 @@ describe('start_date and end_date of a rule', () => {
       { fromRange: 'late', fromDate: '2025-12-01' },
       ['2025-12-01', '9999-12-31'],
     ],
-    ['nor do its dates', { fromDate: '2025-12-01', toDate: '2025-11-01' }, OPEN],
+    [
+      'the dates of a rule that makes no sense do not count either',
+      { fromDate: '2025-12-01', toDate: '2025-11-01' },
+      OPEN,
+    ],
   ])('%s', (_, changes, expected) => {
     const { startDate, endDate } = ruleDateBounds(makeRule(changes), createZone('UTC'));
     expect([startDate, endDate]).toEqual(expected);

@@ -29,7 +29,7 @@ describe.each([
 ])('the end of the COUNT %s', (_, endOf) => {
   test.each([
     ['is its last start', 'FREQ=WEEKLY;COUNT=3', '2026-03-23T10:00Z'],
-    ['is the first start, if that is all it counts', 'FREQ=WEEKLY;COUNT=1', '2026-03-09T10:00Z'],
+    ['is the first start, if the count is 1', 'FREQ=WEEKLY;COUNT=1', '2026-03-09T10:00Z'],
     ['may be within a period', 'FREQ=WEEKLY;BYDAY=MO,TU,WE;COUNT=5', '2026-03-17T10:00Z'],
     ['counts exceptions', 'FREQ=DAILY;COUNT=3;EXDATE=20260311', '2026-03-11T10:00Z'],
     ['may come after many months', 'FREQ=MONTHLY;COUNT=500', '2067-10-09T10:00Z'],

@@ -35,7 +35,11 @@ describe('custom', () => {
       { fromRange: '2025-12-02', toRange: '' },
       ['12-02T00:00/12-03T00:00'],
     ],
-    ['the other one alone too', { fromRange: '', toRange: '2025-12-02' }, ['12-02T00:00/12-03T00:00']],
+    [
+      'the last date in the ranges alone is that day',
+      { fromRange: '', toRange: '2025-12-02' },
+      ['12-02T00:00/12-03T00:00'],
+    ],
     [
       'dates in the dates',
       { fromRange: '', toRange: '', fromDate: '2025-12-02', toDate: '2025-12-03' },
@@ -132,7 +136,7 @@ describe('custom:daterange', () => {
       ['12-02T15:00/12-03T15:00'],
     ],
     [
-      'equal times on different dates are what they are',
+      'equal times on different dates keep their dates',
       { fromDate: '2025-12-02', toDate: '2025-12-04', toRange: '15:00' },
       ['12-02T15:00/12-04T15:00'],
     ],
@@ -244,7 +248,11 @@ describe('time', () => {
     ],
     ['out of season', { rangeType: 'time:1', toDate: '2025-11-30' }, []],
     ['an end of 00:00 is midnight', { rangeType: 'time:2', toRange: '00:00' }, ['12-02T09:00/12-03T00:00']],
-    ['so is one of 24:00', { rangeType: 'time:2', toRange: '24:00' }, ['12-02T09:00/12-03T00:00']],
+    [
+      'an end of 24:00 is midnight, too',
+      { rangeType: 'time:2', toRange: '24:00' },
+      ['12-02T09:00/12-03T00:00'],
+    ],
     [
       'from 00:00 to 00:00 is the whole day',
       { rangeType: 'time:2', fromRange: '00:00', toRange: '00:00' },
@@ -276,7 +284,7 @@ describe('time', () => {
       onTheseDays(['01', '04', '07'], '09:00', '17:00'),
     ],
     [
-      'and a weekday still counts',
+      'a weekday still counts beside a recurrence',
       { rangeType: 'time:4', fromDate: '2025-11-28', rrule: 'FREQ=DAILY;INTERVAL=3' },
       onTheseDays(['04'], '09:00', '17:00'),
     ],
@@ -286,12 +294,12 @@ describe('time', () => {
       onTheseDays(['01', '04'], '09:00', '17:00'),
     ],
     [
-      'where that is later than the first',
+      'the last date counts if it is later than the first day of the recurrence',
       { rangeType: 'time:all', fromDate: '2025-11-28', toDate: '2025-11-28', rrule: 'FREQ=DAILY;INTERVAL=3' },
       onTheseDays(['01', '04', '07'], '09:00', '17:00'),
     ],
     [
-      'from its creation where it has no first date',
+      'a rule without a first date begins at its creation',
       { rangeType: 'time:all', dateCreated: at('2025-11-29T20:00Z'), rrule: 'FREQ=DAILY;INTERVAL=3' },
       onTheseDays(['02', '05'], '09:00', '17:00'),
     ],

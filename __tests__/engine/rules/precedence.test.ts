@@ -12,11 +12,11 @@ const rule = (changes: Partial<Ranked>): Ranked => ({
 describe('which of two rules is stronger', () => {
   test.each<[string, Partial<Ranked>, Partial<Ranked>]>([
     ['the larger priority', { priority: 5 }, { priority: 10 }],
-    ['priority beats level', { kind: 'staff', priority: 10 }, { kind: 'global', priority: 20 }],
+    ['priority counts before level', { kind: 'staff', priority: 10 }, { kind: 'global', priority: 20 }],
     ['a missing priority is 0', { priority: null }, { priority: 1 }],
-    ['which is more than a negative one', { priority: -1 }, { priority: null }],
-    ['product beats global', { kind: 'global', ordering: 9, id: 9 }, { kind: 'product' }],
-    ['staff beats product', { kind: 'product', ordering: 9, id: 9 }, { kind: 'staff' }],
+    ['a missing priority is stronger than a negative one', { priority: -1 }, { priority: null }],
+    ['a product’s rule beats a global one', { kind: 'global', ordering: 9, id: 9 }, { kind: 'product' }],
+    ['a member’s rule beats a product’s', { kind: 'product', ordering: 9, id: 9 }, { kind: 'staff' }],
     ['the later row', { ordering: 0, id: 9 }, { ordering: 1 }],
     ['the larger id', { id: 1 }, { id: 2 }],
     ['a missing priority is as strong as 0', { priority: null, id: 1 }, { priority: 0, id: 2 }],
@@ -28,10 +28,14 @@ describe('which of two rules is stronger', () => {
   test.each<[string, Partial<Ranked>, Partial<Ranked>]>([
     ['the smaller priority', { priority: 10 }, { priority: 5 }],
     ['a missing priority is 10', { priority: 11 }, { priority: null }],
-    ['so it is weaker than 9', { priority: null }, { priority: 9 }],
-    ['0 is 10 too', { priority: 0 }, { priority: 9 }],
-    ['and stronger than 11', { priority: 11 }, { priority: 0 }],
-    ['level and row count as ever', { kind: 'global', ordering: 9 }, { kind: 'product', ordering: 0 }],
+    ['a missing priority is weaker than 9', { priority: null }, { priority: 9 }],
+    ['a priority of 0 counts as 10, too', { priority: 0 }, { priority: 9 }],
+    ['a missing priority is stronger than 11', { priority: 11 }, { priority: 0 }],
+    [
+      'level and row count as with larger-wins',
+      { kind: 'global', ordering: 9 },
+      { kind: 'product', ordering: 0 },
+    ],
   ])('where the smaller number wins: %s', (_, weaker, stronger) => {
     expect(compareStrength(rule(weaker), rule(stronger), 'smaller-wins')).toBeLessThan(0);
   });

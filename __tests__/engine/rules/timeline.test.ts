@@ -39,7 +39,7 @@ describe('paint', () => {
       '0:-1/0 10:0/1 40:-1/2 50:0/1 90:-1/0',
     ],
     [
-      'a weaker one is painted over',
+      'a weaker rule is painted over by a stronger one',
       [layer(2, [40, 50], { appointable: false }), layer(1, [10, 90])],
       '0:-1/0 10:0/1 90:-1/0',
     ],
@@ -49,20 +49,28 @@ describe('paint', () => {
       '0:-1/0 10:0/1 40:5/2 50:0/1 90:-1/0',
     ],
     [
-      'a closing rule carries none',
+      'a closing rule has no places',
       [layer(1, [10, 20], { appointable: false, capacity: 5 })],
       '0:-1/0 10:-1/1 20:-1/0',
     ],
-    ['places of 0 are none', [layer(1, [10, 20], { capacity: 0 })], '0:-1/0 10:0/1 20:-1/0'],
-    ['nor are fewer', [layer(1, [10, 20], { capacity: -3 })], '0:-1/0 10:0/1 20:-1/0'],
+    ['places of 0 mean the base capacity', [layer(1, [10, 20], { capacity: 0 })], '0:-1/0 10:0/1 20:-1/0'],
+    [
+      'negative places mean the base capacity',
+      [layer(1, [10, 20], { capacity: -3 })],
+      '0:-1/0 10:0/1 20:-1/0',
+    ],
     ['touching occurrences of one rule are one span', [layer(1, [10, 20, 20, 30])], '0:-1/0 10:0/1 30:-1/0'],
     [
-      'touching spans of two rules stay apart, to tell who decides',
+      'touching spans of two rules stay apart, to tell which one decides',
       [layer(1, [10, 20]), layer(2, [20, 30])],
       '0:-1/0 10:0/1 20:0/2 30:-1/0',
     ],
     ['occurrences are cut at the window', [layer(1, [-50, 10]), layer(2, [90, 500])], '0:0/1 10:-1/0 90:0/2'],
-    ['those outside it, or touching it, do not count', [layer(1, [-50, -10, -10, 0, 100, 110])], '0:-1/0'],
+    [
+      'occurrences outside the window, or touching it, do not count',
+      [layer(1, [-50, -10, -10, 0, 100, 110])],
+      '0:-1/0',
+    ],
     [
       'a strong rule ends before the weak one under it',
       [layer(1, [0, 100]), layer(2, [0, 50]), layer(3, [0, 25])],
@@ -128,7 +136,7 @@ describe('the rules that affect a timeline', () => {
   };
 
   test.each<[string, number, number | null, number[]]>([
-    ['all global ones, the product’s, and that member’s', 7, 5, [1, 2, 5]],
+    ['all global rules, the product’s, and those of its member', 7, 5, [1, 2, 5]],
     ['global and product for a product without staff', 7, null, [1, 2]],
     ['ids of products and of staff are not mixed up', 8, 7, [1, 3, 4]],
     ['an unknown product of an unknown member', 9, 9, [1]],

@@ -45,7 +45,7 @@ describe('rules that may be stored', () => {
       { rangeType: 'rrule', fromRange: '2024-01-01', toRange: '2024-12-31', rrule: 'FREQ=YEARLY' },
     ],
     ['no priority, no places', { priority: null, capacity: null }],
-    ['places of 0, which are none of its own', { capacity: 0 }],
+    ['places of 0, which mean no places of the rule’s own', { capacity: 0 }],
     ['a negative priority', { priority: -5 }],
     ['a member of staff', { kind: 'staff', kindId: 5 }],
   ])('%s', (_, changes) => {
@@ -56,11 +56,11 @@ describe('rules that may be stored', () => {
 describe('rules that are refused, by parameter', () => {
   test.each<[string, Partial<RuleDraft>, string[]]>([
     ['an unknown kind', { kind: 'shop' as RuleKind }, ['kind']],
-    ['a product rule of no product', { kind: 'product' }, ['kindId']],
-    ['a staff rule of nobody', { kind: 'staff', kindId: 0 }, ['kindId']],
+    ['a product rule without a product', { kind: 'product' }, ['kindId']],
+    ['a staff rule without a member', { kind: 'staff', kindId: 0 }, ['kindId']],
     ['an unknown range type', { rangeType: 'fortnights' as RangeType }, ['rangeType']],
-    ['a weekday that there is not', { rangeType: 'time:8' as RangeType }, ['rangeType']],
-    ['a name of the language as range type', { rangeType: 'constructor' as RangeType }, ['rangeType']],
+    ['a weekday that does not exist', { rangeType: 'time:8' as RangeType }, ['rangeType']],
+    ['a name that every object has as range type', { rangeType: 'constructor' as RangeType }, ['rangeType']],
     ['no times', { fromRange: '', toRange: '' }, ['fromRange', 'toRange']],
     ['bad times', { fromRange: '9', toRange: '17:60' }, ['fromRange', 'toRange']],
     ['a start at the end of the day', { fromRange: '24:00', toRange: '02:00' }, ['fromRange']],
@@ -68,7 +68,7 @@ describe('rules that are refused, by parameter', () => {
     ['a date in another form', { toDate: '31/12/2025' }, ['toDate']],
     ['reversed dates', { fromDate: '2025-12-02', toDate: '2025-12-01' }, ['toDate']],
     ['custom: no date at all', { rangeType: 'custom', fromRange: '', toRange: '' }, ['fromDate']],
-    ['custom: times and no date', { rangeType: 'custom', ...hours }, ['fromDate']],
+    ['custom: times without a date', { rangeType: 'custom', ...hours }, ['fromDate']],
     [
       'custom: half the times',
       { rangeType: 'custom', fromRange: '09:00', toRange: '', ...dates },
@@ -112,12 +112,12 @@ describe('rules that are refused, by parameter', () => {
       ['fromRange', 'toRange'],
     ],
     [
-      'daterange: recurs without an end',
+      'daterange: a recurrence without an end',
       { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
       ['toDate'],
     ],
     [
-      'daterange: recurs without a start',
+      'daterange: a recurrence without a start',
       { rangeType: 'custom:daterange', ...hours, toDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
       ['fromDate'],
     ],
@@ -137,7 +137,7 @@ describe('rules that are refused, by parameter', () => {
     ['rrule: an empty one', { ...recurring, rrule: '' }, ['rrule']],
     ['rrule: outside the grammar', { ...recurring, rrule: 'FREQ=HOURLY' }, ['rrule']],
     [
-      'rrule: no first occurrence',
+      'rrule: without a first occurrence',
       { rangeType: 'rrule', fromRange: '', toRange: '', rrule: 'FREQ=DAILY' },
       ['fromRange', 'toRange'],
     ],
@@ -147,7 +147,11 @@ describe('rules that are refused, by parameter', () => {
       { ...recurring, toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
       ['toRange'],
     ],
-    ['rrule: reversed', { ...recurring, toRange: '2025-11-03T09:00', rrule: 'FREQ=DAILY' }, ['toRange']],
+    [
+      'rrule: an end before the start',
+      { ...recurring, toRange: '2025-11-03T09:00', rrule: 'FREQ=DAILY' },
+      ['toRange'],
+    ],
     [
       'rrule: reversed dates',
       { rangeType: 'rrule', fromRange: '2025-11-03', toRange: '2025-11-02', rrule: 'FREQ=DAILY' },
@@ -169,14 +173,14 @@ describe('rules that are refused, by parameter', () => {
       ['rrule'],
     ],
     [
-      'a recurrence on hours outside the grammar',
+      'a recurrence outside the grammar, on hours',
       { ...hours, rrule: 'DTSTART:20251201\nFREQ=DAILY' },
       ['rrule'],
     ],
     ['places below 0', { capacity: -1 }, ['capacity']],
     ['places of no whole number', { capacity: 1.5 }, ['capacity']],
     [
-      'numbers that no column holds',
+      'numbers that no column can store',
       { priority: 2 ** 31, ordering: -(2 ** 31), capacity: 1e12, eventId: 2 ** 40 },
       ['capacity', 'eventId', 'ordering', 'priority'],
     ],
@@ -197,7 +201,7 @@ describe('rules that are refused, by parameter', () => {
       { rrule: 5, toRange: 'late' },
       { rrule: 'must be a text, or null for none' },
     ],
-    ['a text for yes', { appointable: 'yes' }, { appointable: 'must be true or false' }],
+    ['a text in place of a boolean', { appointable: 'yes' }, { appointable: 'must be true or false' }],
   ])('a value of another type: %s', (_, changes, expected) => {
     expect(problems(changes)).toEqual(expected);
   });

@@ -20,9 +20,9 @@ test.each([
     { fromDate: '2026-01-05', toDate: '2026-01-05', rrule: 'FREQ=WEEKLY' },
     true,
   ],
-  ['0000-00-00 is no date', { fromDate: '0000-00-00', toDate: '0000-00-00' }, true],
+  ['0000-00-00 is no date, so the side is open', { fromDate: '0000-00-00', toDate: '0000-00-00' }, true],
   ['a side without a date is open', { fromDate: null, toDate: '2026-12-31' }, true],
-  ['a text that is no date decides nothing', { fromDate: null, toDate: '26-1-1' }, true],
+  ['a text that is no date closes no side', { fromDate: null, toDate: '26-1-1' }, true],
 ])('%s', (_title, dates, isWithin) => {
   expect(withinReach(WEEK, BERLIN)(makeRule(dates))).toBe(isWithin);
 });

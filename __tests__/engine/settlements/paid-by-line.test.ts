@@ -94,7 +94,7 @@ test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected
 test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
   ['a paid order without amounts', { isPaid: true }, false],
   ['a line that was refunded', { lines: [{ ...A, refunded: 3000n }, B], isPaid: true }, true],
-  ['a part of it was refunded', { lines: [{ ...A, refunded: 2999n }, B], isPaid: true }, false],
+  ['only a part of it was refunded', { lines: [{ ...A, refunded: 2999n }, B], isPaid: true }, false],
   ['a sum was refunded', { paid: 5000n, refunded: 3000n }, true],
   ['a deposit that covers the other line only', { paid: 2000n }, false],
   ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, false],
@@ -232,7 +232,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
       [2000n, 2000n],
     ],
     [
-      'then the second line is given up: the whole of it is refunded',
+      'the second line is then given up, too: all of it is refunded',
       [5000n, 1000n],
       [lives({ price: 2000n, had: 2000n }), ends({ had: 2000n })],
       [2000n, 2000n],
@@ -372,7 +372,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
       [0n, 2000n],
     ],
     [
-      'in full: then the other line is given up',
+      'in full: the other line is then given up',
       true,
       [5000n, 3000n],
       [undefined, ends({ had: 2000n })],

@@ -24,7 +24,7 @@ test.each([
   ['with a fee above what was paid', { paid: 4n, kept: 10n, onLine: 0n }, [0n, 6n]],
   ['a smaller line of an order that is not paid', { paid: 0n, kept: 20n, onLine: 20n }, [0n, 0n]],
   ['a dearer line of a paid order', { paid: 30n, kept: 50n, onLine: 30n }, [0n, 20n]],
-])('%s', (_, line, [refundDue, amountDue]) => {
+])('the refund and the amount due of a line: %s', (_, line, [refundDue, amountDue]) => {
   expect(balanceOf(line)).toEqual({ refundDue, amountDue });
 });
 

@@ -23,12 +23,12 @@ describe('reasons of a refusal', () => {
   it.each([
     ['none', { start: at('12:00'), staff: [5] }, []],
     ['places are taken', { start: at('10:00'), staff: [5] }, ['no_places']],
-    ['not so many', { start: at('12:00'), staff: [5], quantity: 2 }, ['no_places']],
-    ['busy with something else', { start: at('11:00'), staff: [5] }, ['staff_busy']],
+    ['fewer places are left than wanted', { start: at('12:00'), staff: [5], quantity: 2 }, ['no_places']],
+    ['busy with another product', { start: at('11:00'), staff: [5] }, ['staff_busy']],
     ['closed for that member', { start: at('13:00'), staff: [6] }, ['closed', 'off_grid']],
     ['closed for part of it', { start: at('16:30'), staff: [5] }, ['closed', 'off_grid']],
-    ['off that member’s grid', { start: at('12:30'), staff: [5] }, ['off_grid']],
-    ['nobody is free', { start: at('15:00') }, ['nobody_free']],
+    ['off the grid of that member', { start: at('12:30'), staff: [5] }, ['off_grid']],
+    ['no member is free', { start: at('15:00') }, ['nobody_free']],
     ['over', { start: at('09:00'), staff: [5] }, ['in_the_past']],
     ['too far ahead', { start: '2026-03-16T10:00', staff: [5] }, ['after_max_date']],
     [
@@ -36,7 +36,11 @@ describe('reasons of a refusal', () => {
       { start: '2026-03-14T10:00', staff: [5] },
       ['after_max_date', 'restricted_day'],
     ],
-    ['each of several, once', { start: at('14:30'), staff: [5, 6], quantity: 2 }, ['no_places', 'off_grid']],
+    [
+      'each reason of several, once',
+      { start: at('14:30'), staff: [5, 6], quantity: 2 },
+      ['no_places', 'off_grid'],
+    ],
   ])('%s', (_, request, reasons) => {
     const verdict = shop.judge(request);
     expect(verdict.reasons).toEqual(reasons);

@@ -55,7 +55,7 @@ describe('a strategy gets for each free member', () => {
   it.each<[string, string, string, number]>([
     ['that ends as the day begins', '2026-03-09T23:00', '2026-03-10T00:00', 0],
     ['that reaches into the day', '2026-03-09T23:00', '2026-03-10T00:30', 1],
-    ['in it', '2026-03-10T12:00', '2026-03-10T13:00', 1],
+    ['within the day', '2026-03-10T12:00', '2026-03-10T13:00', 1],
     ['that reaches out of it', '2026-03-10T23:30', '2026-03-11T01:00', 1],
     ['that begins as the day ends', '2026-03-11T00:00', '2026-03-11T01:00', 0],
   ])('bookings on the site day of the start: one %s', (_, start, end, expected) => {

@@ -96,7 +96,7 @@ const KIND: Record<string, 'reads' | 'writes' | 'open'> = {
   discovery: 'open',
 };
 
-test.each(Object.keys(CALLERS))('%s', async (caller) => {
+test.each(Object.keys(CALLERS))('%s gets the expected response for each operation', async (caller) => {
   const expected = EXPECTED[caller]!;
   for (const [name, [verb, path, body]] of Object.entries(OPERATIONS)) {
     const answer = await CALLERS[caller]!(supertest(running.app)[verb](path)).send(body);

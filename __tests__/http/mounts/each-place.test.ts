@@ -7,7 +7,7 @@ const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 
 // The shop's app may change requests and responses before or after the router. This file tests the places where that
 // matters; `npm run mounts` runs the whole HTTP suite in each place.
-describe.each(Object.entries(PLACES))('%s', (name, { mount }) => {
+describe.each(Object.entries(PLACES))('the router in the place %s', (name, { mount }) => {
   let salon: RunningShop;
   beforeAll(async () => {
     salon = await openShop(undefined, {}, mount);

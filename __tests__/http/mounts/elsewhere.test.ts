@@ -19,7 +19,7 @@ const nested: Mount = (appointments) => {
 describe.each([
   ['at the root', atRoot, ''],
   ['nested, below a parameter', nested, '/north/api/rest'],
-])('%s', (_, mount, prefix) => {
+])('a router mounted %s', (_, mount, prefix) => {
   let salon: RunningShop;
 
   beforeEach(async () => {

@@ -28,7 +28,7 @@ test.each<[string, unknown]>([
   ['/v2/products/categories?_fields=id', [{ id: 1 }]],
   ['/v2/product-categories/1?_fields=count', { count: 1 }],
   ['/v1/staff/3?_fields=display_name', { display_name: 'anna E.' }],
-])('GET %s', async (path, expected) => {
+])('_fields selects fields: GET %s', async (path, expected) => {
   const answer = await running.as('boss').get(`/api${path}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toStrictEqual(expected);

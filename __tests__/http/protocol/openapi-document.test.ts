@@ -43,20 +43,20 @@ test.each<[string, () => Answered]>([
   ['a field too many', () => answer({ ...rule, colour: 'red' })],
   ['a field too few', () => answer(without('rrule'))],
   ['a field of another type', () => answer({ ...rule, id: '1' })],
-  ['a list for one', () => answer([rule])],
+  ['a list in place of a record', () => answer([rule])],
   ['a status that is not described', () => answer(rule, { status: 201 })],
   ['text instead of JSON', () => answer(rule, { headers: { 'content-type': 'text/html' } })],
-  ['a body where there is none', () => answer(rule, { status: 304 })],
+  ['a body where none is described', () => answer(rule, { status: 304 })],
   [
-    'an error of an unknown code',
+    'an error with an unknown code',
     () => answer({ code: 'oops', message: 'No.', data: { status: 404 } }, { status: 404 }),
   ],
   [
     'an error without its status',
     () => answer({ code: 'rest_no_route', message: 'No.', data: {} }, { status: 404 }),
   ],
-  ['an unknown route that answers', () => answer(rule, { url: '/api/v2/nothing' })],
-])('a response that %s does not pass', (_, wrong) => {
+  ['a response of an unknown route', () => answer(rule, { url: '/api/v2/nothing' })],
+])('a response does not pass: %s', (_, wrong) => {
   expect(judge.problemOf(wrong())).toBeDefined();
 });
 

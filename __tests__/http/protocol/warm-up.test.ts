@@ -130,7 +130,7 @@ describe('the shop starts anyway', () => {
     ['whose app breaks off', (req) => void req.socket.destroy(), '/api', /hang up/],
     ['whose app does not respond, two seconds later', () => undefined, '/api', /aborted/],
     ['whose app never ends its response, two seconds later', neverEnding, '/api', /aborted/],
-  ])('if %s', async (_, before, mount, why) => {
+  ])('a shop %s', async (_, before, mount, why) => {
     await warmUp(running.appointments, appWith(before), mount);
     const [facts, message] = warnings.mock.calls[0]!;
     const { err } = facts as { err: Error };

@@ -163,7 +163,7 @@ describe('Index (GET /v2/index): parameters', () => {
     ['an unknown scope', `${DAY}&scope=world`, 'scope'],
     ['a product that is no number', `${DAY}&product_id=x`, 'product_id'],
     ['a list of staff', `${DAY}&staff_id[]=3`, 'staff_id'],
-    ['an appointable that is neither', `${DAY}&appointable=maybe`, 'appointable'],
+    ['an appointable that is no boolean', `${DAY}&appointable=maybe`, 'appointable'],
   ])('%s is a 400 that names it', async (_, query, name) => {
     const answer = await running.anonymous.get(`/api/v2/index?${query}`);
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', name]);

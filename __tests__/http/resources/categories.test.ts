@@ -37,9 +37,9 @@ describe.each(PATHS)('Product categories (GET %s)', (path) => {
   });
 
   test.each([
-    ['an unknown one', 99],
-    ['one without anything to book', 3],
-    ['one whose products the caller may not read', 4],
+    ['an unknown category', 99],
+    ['a category without a bookable product', 3],
+    ['a category whose products the caller may not read', 4],
   ])('%s is a 404', async (_, id) => {
     const answer = await running.anonymous.get(`/api${path}/${id}`);
     expect(refusal(answer)).toEqual([404, 'shop_rest_term_invalid']);

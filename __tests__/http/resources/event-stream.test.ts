@@ -261,7 +261,7 @@ describe('the event from which it continues', () => {
     ['the larger: Last-Event-ID', '&since_id=2', { 'last-event-id': '3' }, 4],
     ['a header that is no id says nothing', '', { 'last-event-id': 'abc' }, 1],
     ['an empty since_id is none', '&since_id=', { 'last-event-id': '3' }, 4],
-  ])('it continues after %s', async (_, query, headers, first) => {
+  ])('it continues after the cursor: %s', async (_, query, headers, first) => {
     await book();
     expect((await events('boss', query, headers))[0]?.id).toBe(String(first));
   });

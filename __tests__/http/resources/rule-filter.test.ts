@@ -176,10 +176,10 @@ describe('Availabilities: v2 list parameters', () => {
       ],
       [],
     ],
-    ['start_ts: what reaches beyond it', [['start_ts', String(at('2026-05-01T00:00'))]], [1, 3, 5]],
-    ['end_ts: what begins before it', [['end_ts', String(at('2026-04-01T00:00'))]], [1, 2]],
+    ['start_ts: rules that extend beyond it', [['start_ts', String(at('2026-05-01T00:00'))]], [1, 3, 5]],
+    ['end_ts: rules that begin before it', [['end_ts', String(at('2026-04-01T00:00'))]], [1, 2]],
     [
-      'both: what overlaps the window',
+      'start_ts and end_ts: rules that overlap the window',
       [
         ['start_ts', String(at('2026-04-30T12:00'))],
         ['end_ts', String(at('2026-05-01T00:01'))],

@@ -157,9 +157,9 @@ describe('refused requests about series', () => {
   const weekly = { product_id: 20, start: at('2026-03-14T10:00') };
   test.each([
     ['no recurrence', {}, 'rrule', 'rest_missing_callback_param'],
-    ['one without an end', { frequency: 'daily' }, 'frequency'],
+    ['a recurrence without an end', { frequency: 'daily' }, 'frequency'],
     ['a rule without an end', { rrule: 'FREQ=DAILY' }, 'rrule'],
-    ['both ways to say it', { rrule: 'FREQ=DAILY;COUNT=2', frequency: 'daily' }, 'frequency'],
+    ['both a recurrence and a frequency', { rrule: 'FREQ=DAILY;COUNT=2', frequency: 'daily' }, 'frequency'],
     ['count and until', { frequency: 'daily', count: 2, until: '2026-04-01' }, 'until'],
     ['a rule that is none', { rrule: 'FREQ=DAILY;COUNT=abc' }, 'rrule'],
     [
@@ -169,11 +169,11 @@ describe('refused requests about series', () => {
     ],
     ['a hundred and one occurrences', { frequency: 'daily', count: 101 }, 'frequency'],
     ['too many by their end', { rrule: 'FREQ=DAILY;UNTIL=29991231' }, 'rrule'],
-    ['none at all', { frequency: 'daily', until: '2026-03-01' }, 'frequency'],
+    ['a recurrence without an occurrence', { frequency: 'daily', until: '2026-03-01' }, 'frequency'],
     ['an unknown frequency', { frequency: 'hourly', count: 2 }, 'frequency'],
     ['an unknown product', { product_id: 99, frequency: 'daily', count: 2 }, 'product_id'],
     ['a draft', { product_id: 10, frequency: 'daily', count: 2 }, 'product_id'],
-    ['no member of two', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
+    ['a missing choice between two members', { product_id: 7, frequency: 'daily', count: 2 }, 'staff_id'],
   ])('%s', async (_, fields, param, code = 'rest_invalid_param') => {
     const answer = await anonymous.post('/api/v2/series/preview').send({ ...weekly, ...fields });
     expect(answer.status).toBe(400);

@@ -59,7 +59,7 @@ test.each([
   ['product_id=8&weekdays=3,0&time_from=11:00&count=2', ['03-04T11:00/0', '03-08T11:00/0']],
   ['product_id=8&weekdays[]=7&time_to=10:00', ['03-08T09:00/0']],
   ['product_id=10', []],
-])('%s', async (query, expected) => {
+])('a query for the first free starts: %s', async (query, expected) => {
   expect(await starts(query)).toEqual(expected);
 });
 

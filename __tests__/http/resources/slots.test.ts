@@ -68,7 +68,7 @@ test.each([
   ['product_ids=7&staff_id=4', 'product_ids=7&staff_ids=4'],
   ['product_ids=7&staff_ids=3,4', 'product_ids=7&staff_ids[]=3&staff_ids[]=4'],
   ['product_ids=7&staff_id=', 'product_ids=7'],
-])('%s is %s', async (one, other) => {
+])('the query %s lists the same slots as %s', async (one, other) => {
   const answer = await v2(`${one}&${DAY}`);
   expect(answer.count).toBeGreaterThan(0);
   expect(answer).toEqual(await v2(`${other}&${DAY}`));

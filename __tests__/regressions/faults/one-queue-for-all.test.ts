@@ -91,7 +91,7 @@ describe('the party whose turns are counted together', () => {
       'network 192.0.2.1',
     ],
     ['staff count by credential', of('192.0.2.1', { isStaff: true, credential: 'user 3' }), 'user 3'],
-    ['managers do, too', of('192.0.2.1', { canManage: true, credential: 'key 1' }), 'key 1'],
+    ['managers count by credential, too', of('192.0.2.1', { canManage: true, credential: 'key 1' }), 'key 1'],
     [
       "an address that a client made up is replaced by the proxy's view",
       of('10.9.9.9', {}, '192.0.2.1'),

@@ -16,7 +16,7 @@ test('11.3 a list of products takes twenty parameters of the shop', async () => 
 
 test.each([
   [
-    '21 of them',
+    '21 parameters of the shop',
     unknown(21).join('&'),
     { query: 'must have at most 20 parameters in addition to those of the library' },
   ],

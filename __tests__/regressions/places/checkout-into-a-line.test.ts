@@ -43,9 +43,9 @@ describe.each([
 
   test.each([
     ['as large as the hold', 2, 2, '25.00'],
-    ['smaller: its place is free again', 2, 1, '12.50'],
-    ['larger: judged', 1, 3, '37.50'],
-    ['at an amount of the shop`s own', 2, 2, '20.00'],
+    ['smaller: its free places can be booked again', 2, 1, '12.50'],
+    ['larger: the places are checked', 1, 3, '37.50'],
+    ['at an amount that the shop has set', 2, 2, '20.00'],
   ])('13.5 the appointment has the places and the amount of its line, %s', async (_what, held, sold, net) => {
     const line = await lineFor(sold, net);
     const [made] = await checkOut(await place(held), line);
@@ -201,7 +201,11 @@ describe('a checkout that fails because the order no longer exists elsewhere', (
   test.each([
     ['larger', { held: 1, sold: 3 }, { quantity: 1, cost: '12.50' }],
     ['at another amount', { held: 3, sold: 3 }, { quantity: 3, cost: '37.50' }],
-    ['smaller: what it gave back stays free', { held: 3, sold: 1 }, { quantity: 1, cost: '10.00' }],
+    [
+      'smaller: the places that were given back stay free',
+      { held: 3, sold: 1 },
+      { quantity: 1, cost: '10.00' },
+    ],
   ])('13.5 the hold is in the cart as it was, its line %s', async (_what, { held, sold }, kept) => {
     const shop = await openOrderShop({ shared: false });
     const { holds } = shop.appointments;

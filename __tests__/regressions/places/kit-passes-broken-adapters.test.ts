@@ -108,7 +108,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
     },
   ],
   [
-    'it returns amounts that its orders do not say',
+    'it returns amounts that differ from its orders',
     [AMOUNTS],
     (orders) => ({
       updateItem: async (orderId, itemId, line, context) => {
@@ -118,7 +118,7 @@ const BROKEN: readonly (readonly [fault: string, caughtBy: readonly string[], ch
     }),
   ],
   [
-    'it adds a line once more when it is asked again',
+    'it adds a line again for a repeated call',
     [IDEMPOTENT],
     (orders) => ({
       addItem: async (orderId, line, context) => {

@@ -37,7 +37,7 @@ const stored = async () => (await salon.appointments.list({ status: ['in-cart', 
 describe.each([
   ['the only place', SINGLE],
   ['one of several places', SHARED],
-])('of %s', (_what, booking) => {
+])('requests of a visitor that are sent again, for %s', (_what, booking) => {
   test('13.7 a repeated hold, after a lost response or by a double click, is the first one with its token', async () => {
     const [first, twin] = await Promise.all([place(booking), place(booking)]);
     const again = await place(booking, { address: '198.51.100.7' });

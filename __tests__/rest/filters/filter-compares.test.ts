@@ -217,7 +217,7 @@ test('the table has the seventeen compares of the contract', () => {
   expect(Object.keys(TABLE)).toHaveLength(17);
 });
 
-describe.each(Object.entries(TABLE))('%s', (compare, rows) => {
+describe.each(Object.entries(TABLE))('the comparison %s', (compare, rows) => {
   test.each(rows.map(([value, ids], i) => [KEYS[i], value, ids] as const))(
     '%s %j',
     (key, value, expected) => {

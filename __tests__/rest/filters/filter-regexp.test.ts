@@ -24,7 +24,7 @@ test.each([
   ['a.c', 'a\u{1f600}c', true],
   ['(?-i)hours', 'HOURS', false],
   ['', 'anything', true],
-])('%j in %j: %s', (source, text, expected) => {
+])('the expression %j is found in %j: %s', (source, text, expected) => {
   expect(isIn(source, text)).toBe(expected);
 });
 

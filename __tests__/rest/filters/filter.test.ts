@@ -143,10 +143,10 @@ test.each([
   ['unknown compare', [{ key: 'id', compare: 'SOUNDS LIKE', value: '1' }]],
   ['prototype compare', [{ key: 'id', compare: 'toString', value: '1' }]],
   ['no value', [{ key: 'id', compare: '=' }]],
-  ['a list for one', [{ key: 'id', compare: '=', value: ['1'] }]],
-  ['one for two', [{ key: 'id', compare: 'BETWEEN', value: '1' }]],
-  ['three for two', [{ key: 'id', compare: 'BETWEEN', value: '1,2,3' }]],
-  ['empty in an order', [{ key: 'id', compare: '>', value: '' }]],
+  ['a list where one value is needed', [{ key: 'id', compare: '=', value: ['1'] }]],
+  ['one value where two are needed', [{ key: 'id', compare: 'BETWEEN', value: '1' }]],
+  ['three values where two are allowed', [{ key: 'id', compare: 'BETWEEN', value: '1,2,3' }]],
+  ['an empty value in a comparison of order', [{ key: 'id', compare: '>', value: '' }]],
   ['a text for an integer', [{ key: 'id', value: 'abc' }]],
   ['a date that does not exist', [{ key: 'from_date', value: '2026-02-30' }]],
   ['4097 characters', [{ key: 'rrule', value: 'x'.repeat(4097) }]],
@@ -169,8 +169,8 @@ test.each([
   ['a list for a key', [{ key: ['id'], value: '1' }]],
   ['a moment that is none', [{ key: 'date_created', value: 'today' }]],
   ['a word for a boolean', [{ key: 'appointable', value: 'yes' }]],
-  ['an integer and more', [{ key: 'id', value: '12 rules' }]],
-  ['more and an integer', [{ key: 'id', value: 'rule 12' }]],
+  ['an integer followed by text', [{ key: 'id', value: '12 rules' }]],
+  ['text before an integer', [{ key: 'id', value: 'rule 12' }]],
   ['16 digits', [{ key: 'id', value: '1'.repeat(16) }]],
 ])('a filter is refused: %s', (_, filter) => {
   expect(() => parseFilter(filter)).toThrow(FilterError);
@@ -210,7 +210,11 @@ test.each<[string, unknown, string]>([
     'compare must be one of =, !=, >, >=, <, <=, IN, NOT IN, BETWEEN, NOT BETWEEN, LIKE, NOT LIKE, REGEXP, NOT REGEXP, ' +
       'RLIKE, IS NULL, IS NOT NULL',
   ],
-  ['one for two', [{ key: 'id', compare: 'BETWEEN', value: '1' }], 'value of BETWEEN must be two values'],
+  [
+    'one value where two are needed',
+    [{ key: 'id', compare: 'BETWEEN', value: '1' }],
+    'value of BETWEEN must be two values',
+  ],
   [
     '1001 values',
     [{ key: 'id', compare: 'NOT IN', value: Array.from({ length: 1001 }, (_, i) => String(i)) }],
@@ -218,9 +222,13 @@ test.each<[string, unknown, string]>([
   ],
   ['type', [{ key: 'id', value: 'abc' }], 'value of id must be a integer, not "abc"'],
   ['no value', [{ key: 'id' }], 'value of id must be a text or a number'],
-  ['too long', [{ key: 'rrule', value: 'x'.repeat(4097) }], 'value must have at most 4096 characters'],
   [
-    'too long to look for',
+    'a value that is too long',
+    [{ key: 'rrule', value: 'x'.repeat(4097) }],
+    'value must have at most 4096 characters',
+  ],
+  [
+    'a text to search that is too long',
     [{ key: 'rrule', compare: 'LIKE', value: 'x'.repeat(201) }],
     'value must have at most 200 characters',
   ],
@@ -259,7 +267,7 @@ test.each<[string, object, unknown]>([
     { key: 'title', compare: '!=', values: [null] },
   ],
   [
-    'empty is no null where one looks for a text',
+    'empty is not null where a text is searched',
     { key: 'title', compare: 'LIKE', value: '' },
     { key: 'title', compare: 'LIKE', values: [''] },
   ],
@@ -274,22 +282,22 @@ test.each<[string, object, unknown]>([
     { key: 'kind', compare: '=', values: ['availability#staff'] },
   ],
   [
-    'a title keeps it',
+    'a title keeps its prefix',
     { key: 'title', value: 'availability#staff' },
     { key: 'title', compare: '=', values: ['availability#staff'] },
   ],
   [
-    'a prefix stands at the beginning',
+    'a prefix is removed only at the beginning',
     { key: 'kind', value: 'my availability#staff' },
     { key: 'kind', compare: '=', values: ['my availability#staff'] },
   ],
   [
-    'open sides are dates',
+    'dates of open sides are read as dates',
     { key: 'start_date', compare: 'BETWEEN', value: '0001-01-01,9999-12-31' },
     { key: 'start_date', compare: 'BETWEEN', values: ['0001-01-01', '9999-12-31'] },
   ],
   [
-    'a moment with an offset is on no clock yet',
+    'a time with an offset is exact',
     { key: 'date_created', value: '2026-03-09T09:00Z' },
     { key: 'date_created', compare: '=', values: [{ instant: Date.parse('2026-03-09T09:00Z') / 1000 }] },
   ],

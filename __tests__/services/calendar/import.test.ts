@@ -186,8 +186,13 @@ describe('a refused import changes nothing', () => {
       'rest_invalid_param',
       { text: /5 MiB/ },
     ],
-    ['plain HTTP', { url: 'http://calendar.example/a.ics' }, 'rest_invalid_param', { url: /https/ }],
-    ['a file', { url: 'file:///etc/passwd' }, 'rest_invalid_param', { url: /https/ }],
+    [
+      'an address with plain HTTP',
+      { url: 'http://calendar.example/a.ics' },
+      'rest_invalid_param',
+      { url: /https/ },
+    ],
+    ['an address of a file', { url: 'file:///etc/passwd' }, 'rest_invalid_param', { url: /https/ }],
     [
       'credentials',
       { url: 'https://me:secret@calendar.example/' },

@@ -36,7 +36,7 @@ test.each([
   ['the last cursor of a log of which nothing is kept', 90, 91, 90, undefined, []],
   ['a cursor into an empty log', 0, 1, 0, undefined, []],
   ['a cursor that no log has reached', 99, 1, 90, undefined, []],
-])('%s', async (_, after, first, last, lostUntil, ids) => {
+])('a page from %s has the expected events', async (_, after, first, last, lostUntil, ids) => {
   const page = await readPage(logOf(first, last), { after, limit: 3 });
   expect(page.lostUntil).toBe(lostUntil);
   expect(idsOf(page)).toEqual(ids);

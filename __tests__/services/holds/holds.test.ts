@@ -73,7 +73,7 @@ describe('a hold', () => {
     ['outside opening hours', { start: '2026-03-03T03:00' }, 409],
     ['in the past', { start: '2026-03-01T10:00' }, 409],
     ['off the grid', { start: '2026-03-03T10:10' }, 409],
-    ['more than there is', { quantity: 2 }, 409],
+    ['more places than there are', { quantity: 2 }, 409],
   ])('is refused with %s, as a booking is', async (_what, booking, status) => {
     expect((await refusal(place(booking))).status).toBe(status);
   });
@@ -220,12 +220,12 @@ describe('changing a hold', () => {
   test.each([
     ['a start off the grid', { start: '2026-03-03T10:10' }, 409],
     ['a closed time', { start: '2026-03-03T21:00' }, 409],
-    ['more than there is', { quantity: 4 }, 409],
-    ['a quantity of none', { quantity: 0 }, 400],
+    ['more places than there are', { quantity: 4 }, 409],
+    ['a quantity of 0', { quantity: 0 }, 400],
     ['a price', { cost: '0' }, 400],
     ['another product', { productId: 1 }, 400],
     ['another customer', { customerId: 21 }, 400],
-    ['an end', { end: '2026-03-03T13:00' }, 400],
+    ['an end of its own', { end: '2026-03-03T13:00' }, 400],
   ])('with %s is refused and changes nothing', async (_what, changes, status) => {
     const { appointment, token } = await place({ productId: 2 });
     expect((await refusal(holds().change(appointment.id, token, changes as object))).status).toBe(status);

@@ -270,16 +270,19 @@ describe.each([
       expect([(await get(refunded.id)).status, (await get(late.id)).status]).toEqual(['cancelled', 'paid']);
     });
 
-    test.each(['before the sweeper', 'after the sweeper'])('of an expired hold, %s', async (when) => {
-      const hold = await create({ status: 'in-cart' });
-      shop.salon.clock.set('2026-03-02T09:15');
-      await shop.setStatus(hold.orderId, 'on-hold');
-      if (when === 'after the sweeper') await shop.appointments.tick();
-      const { appointments } = await shop.event(hold.orderId, 'processing');
-      expect(appointments).toMatchObject([{ id: hold.id, status: 'paid', expiresAt: null }]);
-      expect(await topics()).toEqual([['appointment.created', hold.id]]);
-      expect((await refusal(create())).status).toBe(409);
-    });
+    test.each(['before the worker has removed it', 'after the worker has removed it'])(
+      'of an expired hold, %s',
+      async (when) => {
+        const hold = await create({ status: 'in-cart' });
+        shop.salon.clock.set('2026-03-02T09:15');
+        await shop.setStatus(hold.orderId, 'on-hold');
+        if (when === 'after the sweeper') await shop.appointments.tick();
+        const { appointments } = await shop.event(hold.orderId, 'processing');
+        expect(appointments).toMatchObject([{ id: hold.id, status: 'paid', expiresAt: null }]);
+        expect(await topics()).toEqual([['appointment.created', hold.id]]);
+        expect((await refusal(create())).status).toBe(409);
+      },
+    );
 
     test('of a product that the shop no longer has is a conflict', async () => {
       const { orderId } = await create();

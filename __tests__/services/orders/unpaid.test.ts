@@ -142,8 +142,8 @@ describe.each([
 });
 
 test.each([
-  ['an hour, if nothing else is said', undefined, 'cancelled'],
-  ['as long as it takes with 0', 0, 'unpaid'],
+  ['an hour by default', undefined, 'cancelled'],
+  ['without an end if the site says 0', 0, 'unpaid'],
 ])('an unpaid booking waits %s', async (_, unpaidMinutes, status) => {
   const shop = await openOrderShop({ shared: true, unpaidMinutes });
   const { holds } = shop.appointments;

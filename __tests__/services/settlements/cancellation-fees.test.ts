@@ -128,8 +128,18 @@ describe.each([
   test.each([
     ['the customer is the author', { actorId: 21 }, {}, '10.00'],
     ['another user is the author', { actorId: 1 }, {}, '0.00'],
-    ['the customer is the author of what the shop wants', { actorId: 21 }, { cancelledBy: 'shop' }, '0.00'],
-    ['the shop is the author of what the customer wants', {}, { cancelledBy: 'customer' }, '10.00'],
+    [
+      'the customer is the author of a cancellation that the shop wants',
+      { actorId: 21 },
+      { cancelledBy: 'shop' },
+      '0.00',
+    ],
+    [
+      'the shop is the author of a cancellation that the customer wants',
+      {},
+      { cancelledBy: 'customer' },
+      '10.00',
+    ],
   ] as const)('11.4 a late cancellation has the fee of the customer if %s', async (_, how, by, fee) => {
     ofProducts[CLASS] = { ...CANCELLATION, cancelLimit: 48 };
     const draft = { productId: CLASS, start: '2026-03-03T14:00', customerId: 21 };

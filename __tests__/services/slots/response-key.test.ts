@@ -36,7 +36,7 @@ describe('the key of a response', () => {
   });
 
   it.each<[string, string]>([
-    ['what is asked', key({ combineStaff: true })],
+    ['another form of list', key({ combineStaff: true })],
     ['the page', key({ page: 2 })],
     ['the members', key({ staffIds: [3] })],
     ['the beginning of the hours', key({ timeFrom: '09:00' })],

@@ -103,17 +103,17 @@ describe('the products of a list', () => {
   });
 
   it.each<[string, SlotQuery, number[]]>([
-    ['all that may be seen, where none is asked for', {}, [1, 2]],
-    ['an empty list asks for none in particular', { productIds: [], categoryIds: [] }, [1, 2]],
-    ['the named ones', { productIds: [2] }, [2]],
-    ['unknown ones are dropped', { productIds: [2, 99] }, [2]],
-    ['unpublished and hidden ones are left out', { productIds: [2, 3, 4] }, [2]],
-    ['none of the named is left', { productIds: [3, 99] }, []],
-    ['those of the categories', { categoryIds: [8] }, [2]],
-    ['those of any of the categories', { categoryIds: [7, 8] }, [1, 2]],
-    ['a category that nobody is in', { categoryIds: [99] }, []],
-    ['products and categories: those that are both', { productIds: [1, 2], categoryIds: [8] }, [2]],
-    ['products of no such category', { productIds: [1], categoryIds: [8] }, []],
+    ['all products that the viewer may see, if none is named', {}, [1, 2]],
+    ['an empty list of ids names no product in particular', { productIds: [], categoryIds: [] }, [1, 2]],
+    ['the named products', { productIds: [2] }, [2]],
+    ['unknown products are left out', { productIds: [2, 99] }, [2]],
+    ['unpublished and hidden products are left out', { productIds: [2, 3, 4] }, [2]],
+    ['no product, if none of the named is visible', { productIds: [3, 99] }, []],
+    ['the products of the named categories', { categoryIds: [8] }, [2]],
+    ['the products of any of the named categories', { categoryIds: [7, 8] }, [1, 2]],
+    ['no product of an empty category', { categoryIds: [99] }, []],
+    ['products and categories: the products that fulfil both', { productIds: [1, 2], categoryIds: [8] }, [2]],
+    ['no product, if no named product is in the categories', { productIds: [1], categoryIds: [8] }, []],
   ])('%s', async (_, query, expected) => {
     expect(await shop.products({ ...day, ...query })).toEqual(expected);
   });

@@ -269,7 +269,7 @@ describe('no offer is made automatically', () => {
       { productId: 2 },
       async () => (salon = await openMessageShop()).clock.set(`${DAY}T09:46`),
     ],
-  ])('to %s; a manager may make it', async (_, draft, open) => {
+  ])('%s; a manager may make it', async (_, draft, open) => {
     await open();
     const entry = await join(draft);
     await tick();

@@ -25,10 +25,10 @@ test('the second signature is the one that Standard Webhooks gives as its exampl
 });
 
 test.each<[string, string | string[], string[]]>([
-  ['a secret', 's1', ['s1']],
-  ['either of two senders’ secrets', 's2', ['s1', 's2']],
-  ['either of two of the receiver’s', ['s1', 's2'], ['s2']],
-  ['a secret in the standard’s form', 'whsec_c2VjcmV0', ['whsec_c2VjcmV0']],
+  ['a signature with the receiver’s secret', 's1', ['s1']],
+  ['a signature with either of a sender’s two secrets', 's2', ['s1', 's2']],
+  ['a signature with either of the receiver’s two secrets', ['s1', 's2'], ['s2']],
+  ['a secret in the form of Standard Webhooks', 'whsec_c2VjcmV0', ['whsec_c2VjcmV0']],
 ])('%s is recognised', (_, secret, secrets) => {
   expect(verifyWebhook(BODY, signed(secrets), secret, NOW)).toBe(true);
   expect(verifyWebhook(Buffer.from(BODY), new Headers(signed(secrets)), secret, NOW)).toBe(true);
@@ -61,7 +61,7 @@ test('a timestamp may differ by five minutes in either direction', () => {
 
 test.each<[string, unknown]>([
   ['a secret that is not set', undefined],
-  ['a list with such a secret', ['s1', undefined]],
+  ['a list with a secret that is not set', ['s1', undefined]],
   ['a secret as bytes', Buffer.from('s1')],
 ])('%s is an error of the receiver’s code, not a refused delivery', (_, secret) => {
   expect(() => verifyWebhook(BODY, {}, secret as string)).toThrow(

@@ -24,17 +24,17 @@ test('a dialect that lacks a member, and a list that lacks a dialect, do not com
 
 /** Errors with the fields that the drivers give them. */
 const ERRORS: [what: string, error: object, kind: DatabaseErrorKind | undefined][] = [
-  ["PostgreSQL's deadlock", { code: '40P01', severity: 'ERROR' }, 'busy'],
+  ['a deadlock of PostgreSQL', { code: '40P01', severity: 'ERROR' }, 'busy'],
   ["PostgreSQL's broken line", { message: 'Connection terminated unexpectedly' }, 'away'],
   ["PostgreSQL's full disk", { code: '53100', severity: 'ERROR' }, 'unwritable'],
   ["MariaDB's deadlock", { errno: 1213, sqlState: '40001' }, 'busy'],
   ["MariaDB's broken line", { errno: 45_009, sqlState: '08S01', fatal: true }, 'away'],
-  ['a node of Galera that lost the others', { errno: 1047, sqlState: '08S01' }, 'away'],
-  ['a node of Galera that lets another commit go first', { errno: 1317, sqlState: '70100' }, 'busy'],
+  ['a Galera node that lost the other nodes', { errno: 1047, sqlState: '08S01' }, 'away'],
+  ['a Galera node on which another commit came first', { errno: 1317, sqlState: '70100' }, 'busy'],
   ["MariaDB's full disk", { errno: 1021, sqlState: 'HY000' }, 'unwritable'],
   ["SQLite's lock", { code: 'SQLITE_BUSY', errno: 5 }, 'busy'],
   ["SQLite's full disk", { code: 'SQLITE_FULL', errno: 13 }, 'unwritable'],
-  ['a socket', { code: 'ECONNREFUSED', errno: -111 }, 'away'],
+  ['a refused connection', { code: 'ECONNREFUSED', errno: -111 }, 'away'],
   ["MySQL's broken line", { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }, 'away'],
   ['a full pool', { name: 'SequelizeConnectionAcquireTimeoutError' }, 'busy'],
   ['an error of Sequelize', { name: 'SequelizeDatabaseError', parent: { code: '40001' } }, 'busy'],

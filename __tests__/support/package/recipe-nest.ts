@@ -21,8 +21,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
       shop.evaluate(`const { appointments } = await import('./appointments.js'); ${call}`);
     const doctor = 'npx shop-appointments doctor built/nest/doctor.js';
     expect(await shop.shell(doctor)).toContain('All is well.');
-    await withAppointments('await appointments.dropTables();'); // The application makes the missing tables again when
-    // it starts.
+    // The application makes the missing tables again when it starts.
+    await withAppointments('await appointments.dropTables();');
     await expect(shop.shell(doctor)).rejects.toThrow(/MEND {2}Tables/);
     const { url, child } = await shop.open('built/nest/main.js');
     const open = "{ kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00' }";

@@ -44,8 +44,8 @@ export function testReceiver(project: () => Project): void {
     const receiver = project().nodeWith(own, 'webhook-receiver.js');
     await receiver.printed(/is open/);
 
-    const stranger = await shop.open('webhook-shop.js'); // Without the variable, the shop does not trust the receiver's
-    // certificate.
+    // Without the variable, the shop does not trust the receiver's certificate.
+    const stranger = await shop.open('webhook-shop.js');
     const headers = shop.manager;
     const booked = await send('POST', `${stranger.url}/api/v2/appointments`, { headers, body: DRAFT });
     expect(booked.status).toBe(201);
@@ -71,8 +71,8 @@ export function testReceiver(project: () => Project): void {
       response.resume();
       return response.statusCode;
     };
-    const body = '{"id": 7,  "status": "paid"}'; // The two spaces are other bytes than JSON.stringify writes; a
-    // signature of the parsed body would be wrong.
+    // The two spaces are other bytes than JSON.stringify writes; a signature of the parsed body would be wrong.
+    const body = '{"id": 7,  "status": "paid"}';
     const right = { id: 'a', secret: secret! };
     expect(await deliver(body, signed(body, right))).toBe(204);
     expect(await deliver(body, signed(body, right))).toBe(204);

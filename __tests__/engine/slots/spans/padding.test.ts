@@ -127,9 +127,9 @@ describe('padding of day products is in site days', () => {
   });
 
   it.each([
-    ['the day before it', '2017-10-14', ['2017-10-12', '2017-10-16', '2017-10-17']],
-    ['that day', '2017-10-15', ['2017-10-12', '2017-10-13', '2017-10-17']],
-    ['the day after it', '2017-10-16', ['2017-10-12', '2017-10-13', '2017-10-14']],
+    ['the day before the day that begins at 01:00', '2017-10-14', ['2017-10-12', '2017-10-16', '2017-10-17']],
+    ['the day that begins at 01:00', '2017-10-15', ['2017-10-12', '2017-10-13', '2017-10-17']],
+    ['the day after the day that begins at 01:00', '2017-10-16', ['2017-10-12', '2017-10-13', '2017-10-14']],
   ])('is one day where a day begins at 01:00: %s', (_, booked, expected) => {
     const zone = 'America/Sao_Paulo';
     const [start, end] = [`${booked}T12:00`, `${booked}T13:00`];

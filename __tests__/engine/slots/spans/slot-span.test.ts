@@ -29,7 +29,7 @@ const SPANS: [string, ProductOf, string, string, string][] = [
     '2018-11-04T03:00Z',
     '2018-11-06T02:00Z',
   ],
-  ['a month', MONTH, 'Europe/Berlin', '2026-02-28T23:00Z', '2026-03-31T22:00Z'],
+  ['a month, by the calendar', MONTH, 'Europe/Berlin', '2026-02-28T23:00Z', '2026-03-31T22:00Z'],
   [
     'a month to a day whose midnight is skipped',
     MONTH,
