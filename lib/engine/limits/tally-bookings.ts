@@ -27,9 +27,9 @@ export interface Tallies {
 type Series = readonly CountedRange[];
 
 /**
- * Groups ranges by their series (limit and kind of period).
+ * Groups ranges (the bookings that a limit counts in one period) by their limit.
  *
- * @param ranges sorted by start within each series
+ * @param ranges sorted by start within each limit
  */
 export function inSeries(ranges: readonly CountedRange[]): readonly Series[] {
   const found = new Map<string, CountedRange[]>();

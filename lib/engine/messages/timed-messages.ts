@@ -58,8 +58,8 @@ const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): Me
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
 
 /**
- * Returns the time of a reminder. If that time lies in quiet hours, the reminder is sent when they end, provided that
- * at least half of `hours` are left until the start; otherwise a quarter of an hour before the quiet hours begin.
+ * Returns the end of the quiet hours that now hold for the customer of an appointment, on the customer's wall clock;
+ * undefined outside quiet hours.
  */
 export const endOfQuietHours = (
   row: Appointment,
@@ -68,7 +68,11 @@ export const endOfQuietHours = (
   now: Instant,
 ): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
 
-/** Whether an instant lies in the daily quiet hours on the wall clock of a zone. */
+/**
+ * Returns the time of a reminder, `hours` before the start. If that time lies in quiet hours, the reminder is sent when
+ * they end, provided that at least half of `hours` are left until the start; otherwise a quarter of an hour before the
+ * quiet hours begin.
+ */
 function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
   const at = asInstant(start - hours * 3600);
   const quiet = quietAround(at, quietHours, zone);
@@ -76,11 +80,11 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
   return start - quiet.to >= (hours * 3600) / 2 ? quiet.to : asInstant(quiet.from - BEFORE_QUIET_SECONDS);
 }
 
-/** Returns the quiet hours that contain an instant, as a span; undefined if the instant lies outside quiet hours. */
+/** Whether an instant lies in the daily quiet hours, on the wall clock of a zone. */
 export const isQuiet = (at: Instant, quietHours: QuietHours | null, zone: Zone): boolean =>
   quietAround(at, quietHours, zone) !== undefined;
 
-/** Returns the span of the quiet hours that contain an instant. */
+/** Returns the quiet hours that contain an instant, as a span; undefined if the instant lies outside quiet hours. */
 function quietAround(
   at: Instant,
   quietHours: QuietHours | null,

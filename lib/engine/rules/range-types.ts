@@ -135,7 +135,7 @@ const isWeekday =
   (day: SiteDay): boolean =>
     isoWeekday(day) === weekday;
 
-/** Reads a recurring rule whose first occurrence has a start and an end. */
+/** Reads a rule of the range type `rrule`: a recurrence whose first occurrence is given by its start and end. */
 function readOccurrences(
   draft: RuleDraft,
   recurrence: Recurrence | null,

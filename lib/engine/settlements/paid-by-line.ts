@@ -73,8 +73,8 @@ const partsOf = (levels: readonly MinorUnits[][], step: number): MinorUnits[] =>
 type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';
 
 /**
- * Rules of the steps in which payments are distributed: first the refunded amounts of the lines, then the seven steps
- * of `paidByLine`.
+ * Rules of the steps in which payments are distributed: first the refunded amounts of the lines, then the steps that
+ * `paidByLine` describes, of which the first two consist of two parts each.
  */
 const STEPS: readonly Direction[] = [
   'first to last',

@@ -20,7 +20,9 @@ export type Made = ReadonlyMap<number, number>;
 export interface Lease {
   readonly digest: string;
   readonly lease: string;
-  /** Records that earlier, interrupted attempts of the same request have created. */
+  /**
+   * Ids of the records that earlier, interrupted attempts of the same request have created, by the index of the item.
+   */
   readonly made: Made;
 }
 
