@@ -31,15 +31,15 @@ export type LineClaims = ReadonlyMap<number, LineClaim>;
  *
  * 1. The parts due when booking, of the lines whose appointments take place: first those that counted as paid before.
  * 2. The remaining parts of such lines that counted as paid before. In an order that is paid in full, or that states
- * payments by line: then all their remaining parts, up to the price of the appointment.
+ *    payments by line: then all their remaining parts, up to the price of the appointment.
  * 3. Amounts that counted as paid for a line before, up to the amount that the shop keeps, such as a fee.
  * 4. Amounts that counted as paid before and are to be refunded. In an order that is paid in full: also lines
- * without a claim, which come first. If exactly the refund of one line, or the amount of one line without a
- * claim, is missing, the shop has made this refund; otherwise the first lines are refunded first.
+ *    without a claim, which come first. If exactly the refund of one line, or the amount of one line without a
+ *    claim, is missing, the shop has made this refund; otherwise the first lines are refunded first.
  * 5. In other orders: the remaining parts of the lines whose appointments take place, and then lines without a
- * claim. If exactly the debt of one line is left, this debt was paid.
+ *    claim. If exactly the debt of one line is left, this debt was paid.
  * 6. Amounts that customers still owe above the amounts of their lines. If exactly the debt of one line has
- * come, this debt was paid; otherwise the first lines are paid first.
+ *    come, this debt was paid; otherwise the first lines are paid first.
  * 7. Further payments for lines, such as late ones.
  *
  * What is left of the sum belongs to no line. A removed line takes part in step 3 only, because the shop has settled
