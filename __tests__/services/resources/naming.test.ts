@@ -126,7 +126,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect(await create([chair], CLASS)).toEqual(wrongNumber(2));
     expect(await create([garden], 6)).toEqual([
       400,
-      { resourceIds: 'must be empty: the product has no needs' },
+      { resourceIds: 'must be empty: the product needs no resources' },
     ]);
     expect(await create([1, 2, 3, 4, 5, 6])).toEqual([
       400,

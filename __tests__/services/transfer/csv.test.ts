@@ -124,7 +124,7 @@ const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[]
   ['2027-07-15 09:00,60,40,-3,confirmed', 'changed Its quantity is "-3", and 1 here.', { quantity: 1 }],
   ['2027-07-16 09:00,60,40,2.5,confirmed', 'changed Its quantity is "2.5", and 1 here.', { quantity: 1 }],
   ['2027-07-16 09:00,60,40,10001,confirmed', 'refused Its quantity is 10001, and at most 10000 here.', {}],
-  ['2027-07-19 09:00,60,40,1,toString', 'refused Its status is "toString", which does not move.', {}],
+  ['2027-07-19 09:00,60,40,1,toString', 'refused Its status is "toString", which is not imported.', {}],
   [
     '2027-03-28 02:30,60,40,1,confirmed',
     'changed The clock of Europe/Berlin skips 2027-03-28 02:30: it starts at 2027-03-28 03:30.',

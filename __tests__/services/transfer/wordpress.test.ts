@@ -155,7 +155,7 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
       `The source counts 2026-07-07 09:00 by another offset than Europe/Berlin; the time on its clock stays. ${noOrder}`,
     ],
     ['appointment 102 changed', `It has ended, so it is complete. ${noOrder}`],
-    ['appointment 103 refused', 'Its status is "in-cart", which does not move.'],
+    ['appointment 103 refused', 'Its status is "in-cart", which is not imported.'],
     ['appointment 104 refused', 'Its product Tattoo is not here.'],
     ['appointment 105 refused', 'Its start is not a time from 1970 to 2999, in seconds.'],
     ['appointment 106 refused', 'Its member 99 is not here.'],

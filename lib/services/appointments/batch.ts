@@ -91,8 +91,18 @@ function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
     const { code, message, data, status } = error;
     return { id, error: { code, message, data: { status, ...data } } };
   }
-  logger.error({ err: error, id }, 'An item of a batch failed');
-  return { id, error: { code: UNFORESEEN, message: 'Something went wrong.', data: { status: 500 } } };
+  logger.error(
+    { err: error, id },
+    'An item of a batch failed unexpectedly; the other items are not affected',
+  );
+  return {
+    id,
+    error: {
+      code: UNFORESEEN,
+      message: 'This item failed for a reason inside the shop, and is not stored; try it again later.',
+      data: { status: 500 },
+    },
+  };
 }
 
 const UNFORESEEN = 'internal_server_error';

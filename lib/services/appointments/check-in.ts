@@ -35,7 +35,8 @@ export const checkInPlace = (
     allow(before);
     checkVersion(before, how);
     const isPlace = place <= before.quantity && takesPlaces(before.status, core.options);
-    if (!isPlace) throw invalidParams({ place: 'must be a place that the appointment takes' });
+    if (!isPlace)
+      throw invalidParams({ place: 'must be a place of the appointment, from 1 to its quantity' });
     const isKnown = before.checkIns.some((one) => one.place === place);
     if (isKnown === checkedIn) return before;
     const now = core.options.clock.now();

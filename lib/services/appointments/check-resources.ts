@@ -29,7 +29,7 @@ export async function checkResources(
   if (!named) return;
   if (before && named.join() === before.resourceIds.join()) return;
   if (named.length !== needs.length) {
-    const wanted = needs.length === 0 ? 'must be empty: the product has no needs' : MANY(needs.length);
+    const wanted = needs.length === 0 ? 'must be empty: the product needs no resources' : MANY(needs.length);
     throw invalidParams({ resourceIds: wanted });
   }
   const found = named.length === 0 ? undefined : await storage.resources.find(named, joined(how));

@@ -16,7 +16,9 @@ export function checkEntitlement(
   if (entitlementId === undefined) return;
   if (!host.entitlements) throw invalidParams({ entitlementId: 'this shop has no entitlements' });
   if (customerId === 0)
-    throw invalidParams({ entitlementId: 'must come with the `customerId` of its owner' });
+    throw invalidParams({
+      entitlementId: 'must come with the `customerId` of the customer to whom the entitlement belongs',
+    });
 }
 
 /**

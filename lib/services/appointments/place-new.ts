@@ -101,7 +101,10 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
   };
   const [row] = await finishOrder(core, waiting, how, (cause) => outcomeUnknown(written, cause));
   if (!row)
-    throw new AppointmentsError('shop_rest_host_error', 'The order was created too late; book again.');
+    throw new AppointmentsError(
+      'shop_rest_host_error',
+      'The order was created too late, so nothing is booked; book again.',
+    );
   return row;
 }
 

@@ -44,20 +44,20 @@ export async function doPass(core: Core, stopping: AbortSignal): Promise<void> {
 
 const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
   ['Completing or releasing pending orders', resumeOrders],
-  ['Settling uses of entitlements', settleUses],
+  ['Telling the shop which entitlements are used or given back', settleUses],
   ['Releasing expired holds', releaseExpiredHolds],
   ['Cancelling unpaid appointments', cancelUnpaid],
   ['Completing appointments', completeEnded],
-  ['Updating orders', tellAllNotes],
+  ['Sending changes of orders to the shop', tellAllNotes],
   ['Finding appointments outside the opening hours', reportLeftOutside],
-  ['Storing the ends of recurrences', storeCountEnds],
-  ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
-  ['Storing open hours', storeOpenMinutes],
+  ['Storing the last occurrences of recurring rules', storeCountEnds],
+  ['Storing the occurrences of rules for coming days', (core) => core.storedIndex.rollForward()],
+  ['Storing the open minutes of past days', storeOpenMinutes],
   ['Numbering events', (core) => core.numberEvents()],
   ['Deleting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
-  ['Deleting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],
+  ['Deleting old webhook deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],
   ['Deleting old holds', forgetOldHolds],
-  ['Deleting stored responses', (core, now) => core.storage.idempotency.trim(now)],
+  ['Deleting old stored HTTP responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
 /** Releases expired holds (in-cart appointments). The items of a visit are released together. */

@@ -129,7 +129,7 @@ export async function importSource(
   const { storage, options } = core;
   const lease = await storage.calendarSources.take(source.id, options.clock.now());
   if (lease === undefined) throw lostLease();
-  let outcome: { done?: number; error: string } = { error: 'The reading was interrupted.' };
+  let outcome: { done?: number; error: string } = { error: 'The import was interrupted.' };
   try {
     const read = text ?? (await fetchCalendar(source.address, network));
     const events = await runInSlices(readCalendar(read, core.site.zone, options.clock.now()));

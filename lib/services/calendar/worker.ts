@@ -20,7 +20,10 @@ interface CalendarWorker {
 export function createCalendarWorker(core: Core): CalendarWorker {
   const pass = (stopping: AbortSignal, cut: AbortSignal): Promise<void> =>
     refreshDue(core, { stopping, cut }).catch((error: unknown) =>
-      core.options.logger.error({ err: error }, 'Looking for calendars to read failed'),
+      core.options.logger.error(
+        { err: error },
+        'Finding the calendars that are due failed; it is tried again',
+      ),
     );
   return {
     pass,

@@ -36,7 +36,11 @@ export async function follow(
       cursor = page.cursor;
       if (!isMore) await watch.next(signal);
     } catch (error) {
-      if (cursor !== undefined) logger.error({ err: error }, 'Reading events for a listener failed');
+      if (cursor !== undefined)
+        logger.error(
+          { err: error },
+          'Reading events for a listener of events.on() failed; it is tried again',
+        );
       await watch.next(anySignal([signal, AbortSignal.timeout(RETRY_MS)]));
     }
   }
@@ -50,6 +54,9 @@ async function tellSafely(
   try {
     await tell(event);
   } catch (error) {
-    logger.error({ err: error, event: event.id, topic: event.topic }, 'A listener for events failed');
+    logger.error(
+      { err: error, event: event.id, topic: event.topic },
+      'A listener that was passed to events.on() failed; it gets the next event',
+    );
   }
 }

@@ -208,7 +208,7 @@ async function planAgain(
 }
 
 function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTarget): void {
-  if (items.length === 0) throw invalidParams({ holds: 'there is nothing to check out' });
+  if (items.length === 0) throw invalidParams({ holds: 'must contain at least one hold' });
   if (items.length > MOST_AT_ONCE) {
     throw new AppointmentsError(
       'shop_rest_request_entity_too_large',
@@ -221,6 +221,7 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
     throw invalidParams({ orderItemId: 'must come with the `orderId` of the order that has this line' });
   if (items.some(({ orderItemId, entitlementId }) => orderItemId && entitlementId !== undefined))
     throw invalidParams({
-      entitlementId: 'pays only for a hold whose line the library adds, so it cannot come with `orderItemId`',
+      entitlementId:
+        'cannot be sent with `orderItemId`: an entitlement pays only if the library adds the order line',
     });
 }

@@ -78,7 +78,7 @@ const itemOf = (order: Order | undefined, id: number): Order['items'][number] | 
 function checkLines(holds: readonly WithLine[], order: Order | undefined): void {
   const sent = holds.flatMap(({ orderItemId }) => orderItemId || []);
   if (!sent.every((id) => itemOf(order, id)))
-    throw invalidParams({ orderItemId: 'there is no such line in the order' });
+    throw invalidParams({ orderItemId: 'the order has no line with this id' });
   if (!sent.every((id) => itemOf(order, id)!.quantity > 0))
     throw invalidParams({ orderItemId: 'the quantity of the line is 0' });
   if (new Set(sent).size < sent.length)

@@ -62,7 +62,10 @@ export async function readByHand(
     });
     return new Map(await Promise.all(found));
   } catch (err) {
-    options.logger.error({ err }, 'The texts of messages that could not be sent could not be written');
+    options.logger.error(
+      { err },
+      'Writing the texts of unsent messages for staff failed, so the list leaves them out',
+    );
     return new Map();
   }
 }

@@ -71,7 +71,10 @@ async function settleOrLog(sending: Sending, message: LeasedMessage): Promise<vo
   try {
     await settleOne(sending, message);
   } catch (err) {
-    sending.core.options.logger.error({ err, message: message.id }, 'A message could not be settled');
+    sending.core.options.logger.error(
+      { err, message: message.id },
+      'Sending a message to a customer failed; the background worker tries again later',
+    );
   }
 }
 
@@ -121,7 +124,10 @@ async function attempt(
   try {
     loaded = await loadFacts({ core, settings }, { message, items }, links);
   } catch (err) {
-    options.logger.error({ err, kind }, 'The facts of a message could not be read');
+    options.logger.error(
+      { err, kind },
+      'Reading the appointments of a message failed; the message is sent later',
+    );
     return { ...UNSENT, nextAt: asInstant(options.clock.now() + UNREADABLE_SECONDS) };
   }
   const { facts, attachments, installation, products } = loaded;

@@ -48,7 +48,7 @@ export function createMessageWorker(core: Core, links: LinkSigner): MessageWorke
       }
       await core.storage.messages.trim(keptSince(clock.now()), TRIMMED_AT_ONCE);
     } catch (err) {
-      logger.error({ err }, 'Looking for messages to send failed');
+      logger.error({ err }, 'Reading the messages to send failed; it is tried again');
     }
   };
 

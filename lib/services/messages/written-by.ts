@@ -15,7 +15,7 @@ export function writtenBy(
     // A line break in a subject could add a header to a mail.
     return { subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), text, html };
   } catch (err) {
-    logger.error({ err, kind: facts.kind }, 'The text of a message could not be written');
+    logger.error({ err, kind: facts.kind }, 'The function that writes the texts of messages failed');
     return undefined;
   }
 }

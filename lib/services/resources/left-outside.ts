@@ -72,7 +72,7 @@ export async function appointmentsLeftByChange(
     if (t) throw error;
     core.options.logger.warn(
       { err: error, id: after.id },
-      'A response leaves out the appointments without room',
+      'Reading the appointments for which a resource has no room failed, so the response leaves them out',
     );
     return { ...NONE_OUTSIDE, isComplete: false };
   }

@@ -105,7 +105,10 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
           // Checked again, because another process may have computed the occurrences in the meantime.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
-          logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');
+          logger.error(
+            { err: error, ...ownerOf(key) },
+            'Storing the occurrences of rules for coming days failed; the background worker tries again',
+          );
         }
       }
     },

@@ -53,7 +53,10 @@ export async function visitAlternatives(
     }
   } catch (error) {
     if (!(error instanceof AppointmentsError))
-      options.logger.warn({ err: error }, 'The search for alternatives to a refused visit failed');
+      options.logger.warn(
+        { err: error },
+        'The search for other starts failed, so a refused visit was offered none',
+      );
   }
   const distance = ({ start: from }: Arrangement): number => Math.abs(from - start);
   return found

@@ -67,7 +67,10 @@ async function markBookedAfterCommit(core: Core, entry: WaitlistEntry): Promise<
   try {
     return await markBooked(core, entry, {});
   } catch (error) {
-    core.options.logger.error({ err: error, entry: entry.id }, 'An entry of the waitlist could not be ended');
+    core.options.logger.error(
+      { err: error, entry: entry.id },
+      'Ending a waitlist entry after its booking failed; the background worker ends it later',
+    );
     return asBooked(core, entry);
   }
 }

@@ -67,7 +67,10 @@ async function offerOrLog(offering: Offering, waiting: WaitingProduct, product: 
     } catch (err) {
       if (err instanceof StalePlan) continue;
       const { logger } = offering.core.options;
-      logger.error({ err, productId: product.id }, 'Places could not be offered to the waitlist');
+      logger.error(
+        { err, productId: product.id },
+        'Offering free places of a product to the waitlist failed; the background worker tries again',
+      );
       return;
     }
   }

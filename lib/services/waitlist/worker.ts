@@ -37,7 +37,10 @@ export function createWaitlistWorker(core: Core): WaitlistWorker {
         try {
           await settleOffer(core, entry);
         } catch (err) {
-          options.logger.error({ err, entry: entry.id }, 'An offer of the waitlist could not be ended');
+          options.logger.error(
+            { err, entry: entry.id },
+            'Ending an offer of the waitlist failed; the background worker tries again',
+          );
         }
       }
       if (found.length < AT_ONCE) return;
@@ -59,7 +62,7 @@ export function createWaitlistWorker(core: Core): WaitlistWorker {
         if (isOn) await offerFreePlaces({ core, memory, goesOn });
       });
     } catch (err) {
-      options.logger.error({ err }, 'Serving the waitlist failed');
+      options.logger.error({ err }, 'Background work of the waitlist failed; it is tried again');
     }
   };
 

@@ -66,7 +66,7 @@ async function storeChange(core: Core, examined: Examined, now: Instant): Promis
   } catch (error) {
     core.options.logger.error(
       { err: error, id: appointment.id },
-      'Storing that an appointment has left its hours failed',
+      'Storing that an appointment lies outside the opening hours failed; the background worker tries again later',
     );
     return false;
   }

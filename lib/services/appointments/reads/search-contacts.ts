@@ -54,7 +54,7 @@ async function customersOf(
     // Only managers are told the number of customers: any other caller must not learn how many customers the shop has.
     const count = visibleTo ? 'too many' : total;
     throw invalidParams({
-      search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,
+      search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send a longer part of the name`,
     });
   }
   return visibleTo ? items.filter((user) => hasName(user, search)) : items;

@@ -61,7 +61,7 @@ export async function zoneChanged(
   if (shifted.length > 0)
     core.options.logger.warn(
       { appointments: shifted },
-      'Appointments now have other times of day than before',
+      'These appointments could not keep their times of day in the new time zone: check them',
     );
   return { moved, shifted };
 }

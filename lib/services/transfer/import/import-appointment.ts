@@ -47,7 +47,7 @@ export async function importAppointment(
   const { here, core } = run;
   const refused = (reason: string): ImportVerdict => refusedRecord('appointment', source.id, reason);
   if (![...MOVING_STATUSES, ...core.options.updateStatuses].includes(source.status))
-    return refused(`Its status is ${JSON.stringify(source.status)}, which does not move.`);
+    return refused(`Its status is ${JSON.stringify(source.status)}, which is not imported.`);
   if (source.quantity > MOST_QUANTITY)
     return refused(`Its quantity is ${source.quantity}, and at most ${MOST_QUANTITY} here.`);
   const product = await here.product(source.product);

@@ -64,7 +64,8 @@ export async function importRule(
 function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
   const kindText = (textValue(fields.kind) ?? '').replace(/^availability#/, '');
   const kind = RULE_KINDS.find((one) => one === kindText);
-  if (!kind || kind === 'resource') return `Its kind is ${JSON.stringify(fields.kind)}, which does not move.`;
+  if (!kind || kind === 'resource')
+    return `Its kind is ${JSON.stringify(fields.kind)}, which is not imported.`;
   const typeText = textValue(fields.range_type ?? fields.type) ?? '';
   const rangeType = RANGE_TYPES.find((one) => one === (typeText === 'time' ? 'time:all' : typeText));
   if (!rangeType) return `Its range_type is ${JSON.stringify(typeText)}, which is unknown here.`;

@@ -91,8 +91,8 @@ export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefi
 
 function leftBehind({ series_id: series, visit_id: visit, resource_ids: resources }: Fields): string[] {
   return [
-    ...(idValue(series) === undefined ? [] : ['It is no longer part of a series.']),
-    ...(idValue(visit) === undefined ? [] : ['It is no longer part of a visit.']),
-    ...(idValues(resources).length === 0 ? [] : ['Its resources are chosen again.']),
+    ...(idValue(series) === undefined ? [] : ['It is imported without its series.']),
+    ...(idValue(visit) === undefined ? [] : ['It is imported without its visit.']),
+    ...(idValues(resources).length === 0 ? [] : ['Its resources are chosen again by this shop.']),
   ];
 }
