@@ -32,8 +32,8 @@ interface LimitedBooking {
 }
 
 /**
- * Lists the guard rows (rows that bookings lock) of the limits that count a booking: one for each limit, subject and
- * period.
+ * Lists the guard rows (rows that bookings lock) of the limits that count a booking: one for each limit, subject
+ * (customer, product or member) and period.
  */
 export function limitGuardKeys(
   { product, start, staffIds, customer }: LimitedBooking,
@@ -114,8 +114,8 @@ function subjectsOf(
 }
 
 /**
- * Computes the id of the guard row (a row that bookings lock) of a limit and a subject, as a hash. If two subjects get
- * the same id, bookings of one wait for bookings of the other, and nothing else happens.
+ * Computes the id of the guard row (a row that bookings lock) of a limit and a subject (customer, product or member),
+ * as a hash. If two subjects get the same id, bookings of one wait for bookings of the other, and nothing else happens.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

@@ -55,7 +55,7 @@ function kindOfRestored({ status }: Appointment): MessageKind {
 
 /**
  * Returns the message to the customer about a new start; no message if only the end changed. Occurrences of a series
- * get a message each, because they are moved one by one.
+ * (repeated appointments) get a message each, because they are moved one by one.
  */
 function ofMoved(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
   if (row.start === before.start) return [];

@@ -9,8 +9,8 @@ export const owedFees = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ amount }) => amount, decimals);
 
 /**
- * Returns the part of the fees that is settled by used entries of an entitlement (prepaid card or membership), in minor
- * units. Waived fees are left out.
+ * Returns the part of the fees that is settled by used entries (visits) of an entitlement (prepaid card or membership),
+ * in minor units. Waived fees are left out.
  */
 export const feesPaidByEntries = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ paidByEntries = '0' }) => paidByEntries, decimals);
@@ -22,7 +22,7 @@ const sumOf = (fees: readonly Fee[], amountOf: (fee: Fee) => string, decimals: n
 
 /**
  * Returns a fee for an appointment. If an entitlement (prepaid card or membership) pays for some of the places, its
- * entries settle their share of the fee.
+ * entries (prepaid visits) settle their share of the fee.
  */
 export function newFee(
   { reason, waived }: Pick<Fee, 'reason' | 'waived'>,

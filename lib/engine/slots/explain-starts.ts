@@ -67,9 +67,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refused starts of a product with their reasons to `out`. Judged are the starts of each member's grid and,
- * in closed time, which has no grid, a start at every step from its beginning. Each start is judged like a booking of
- * quantity 1 with all checks. Yields after each start.
+ * Appends the refused starts of a product with their reasons to `out`. Judged are the starts of each member's grid
+ * (possible starts) and, in closed time, which has no grid, a start at every step from its beginning. Each start is
+ * judged like a booking of quantity 1 with all checks. Yields after each start.
  */
 export function* refusals(
   world: World,
@@ -139,7 +139,8 @@ function closedRuns({ starts, capacities, end }: LaneView): number[] {
 }
 
 /**
- * Returns the reasons why a start is refused. In closed time, `off_grid` is left out, because closed time has no grid.
+ * Returns the reasons why a start is refused. In closed time, `off_grid` is left out, because closed time has no grid
+ * of possible starts.
  */
 function reasonsFor(
   world: World,

@@ -38,11 +38,11 @@ export interface BookingRequest {
    */
   readonly enforce: Enforcement;
   /**
-   * Ids of the resources to take, one for each need of the product, in order. Default: the first resources that are
-   * free.
+   * Ids of the resources to take, one for each need (required resource) of the product, in order. Default: the first
+   * resources that are free.
    */
   readonly resourceIds?: readonly number[];
-  /** Ids of resources to take if they are free, one for each need of the product, in order. */
+  /** Ids of resources to take if they are free, one for each need (required resource) of the product, in order. */
   readonly preferredResourceIds?: readonly number[];
   /**
    * Resources and lanes (the places that a booking takes) of a stored appointment that stay as they are, because a
@@ -51,7 +51,7 @@ export interface BookingRequest {
   readonly stored?: StoredPlaces;
   /** Whether the product's `maxQuantity` applies. Default: only with `enforce` `full`. */
   readonly limitsQuantity?: boolean;
-  /** Whether the start may lie off the grid, as for the later items of a visit. Default: false. */
+  /** Whether the start may lie off the grid of possible starts, as for the later items of a visit. Default: false. */
   readonly mayStartOffGrid?: boolean;
   /** Booking limits that apply if `enforce` is not `full`. Default: none. With `full`, all limits apply. */
   readonly limits?: 'of the customer' | 'all';
@@ -75,8 +75,8 @@ export interface Placement {
   /** Ids of the members that the booking takes. */
   readonly staffIds: readonly number[];
   /**
-   * Ids of the resources that the booking takes, one for each need of the product, in order; 0 for a need that is not
-   * met.
+   * Ids of the resources that the booking takes, one for each need (required resource) of the product, in order; 0 for
+   * a need that is not met.
    */
   readonly resourceIds: readonly number[];
   /**
@@ -176,7 +176,7 @@ function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
 
 /**
  * Returns the resources that a booking with `enforce` `none` takes if not all are free: the first candidate of each
- * need; 0 for a need without candidates.
+ * need (required resource); 0 for a need without candidates.
  */
 const firstResources = (trial: Trial, staffIds: readonly number[]): readonly number[] =>
   trial.resources
@@ -267,8 +267,8 @@ const seekerOf = ({ request, span }: Trial, staffIds: readonly number[]): Seeker
 });
 
 /**
- * Judges a booking of a product without staff; its start must lie on the product's grid. Managers may name members for
- * such a product; these must be free as well.
+ * Judges a booking of a product without staff; its start must lie on the product's grid of possible starts. Managers
+ * may name members for such a product; these must be free as well.
  */
 function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): MembersFound {
   return judgeLanes(trial, staffIds, bookableOwners(trial.view.product));
@@ -303,7 +303,7 @@ const hasReserved = (view: ProductView, span: MeasuredSpan): boolean => view.una
 /**
  * Judges the product and the members that a booking takes: each must have enough places left over the whole booking.
  *
- * @param grids the members, or the product, on whose grids the start must lie
+ * @param grids the members, or the product, on whose grids of possible starts the start must lie
  */
 function judgeLanes(trial: Trial, staffIds: readonly number[], grids: readonly LaneOwner[]): MembersFound {
   const { view, request, span } = trial;
@@ -325,7 +325,7 @@ function judgeLanes(trial: Trial, staffIds: readonly number[], grids: readonly L
 
 /**
  * Judges a booking for which the shop chooses a member: some member must be free for the whole span, and the start must
- * lie on the grid of some member.
+ * lie on some member's grid of possible starts.
  */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const { view, request, span } = trial;

@@ -23,8 +23,8 @@ export interface UnsettledUse {
 
 /**
  * Table of the uses of entitlements (such as passes of ten visits) that the shop keeps in another database. A row is
- * written before the shop reserves entries of the entitlement. The row changes in the transaction that stores the
- * booking or gives entries back, and is deleted after the call to the shop. Due times are by the database's clock.
+ * written before the shop reserves entries (visits) of the entitlement. The row changes in the transaction that stores
+ * the booking or gives entries back, and is deleted after the call to the shop. Due times are by the database's clock.
  */
 export class EntitlementUseTable {
   constructor(
@@ -35,8 +35,8 @@ export class EntitlementUseTable {
   ) {}
 
   /**
-   * Records uses of entitlements for which the shop will reserve entries. The entries are given back if no booking is
-   * stored with them within `seconds`.
+   * Records uses of entitlements for which the shop will reserve entries (visits). The entries are given back if no
+   * booking is stored with them within `seconds`.
    */
   async begin(references: readonly string[], seconds: number): Promise<void> {
     await this.transactions.run(async (t) => {
@@ -66,7 +66,7 @@ export class EntitlementUseTable {
     await (t ? write(t) : this.transactions.run(write));
   }
 
-  /** Records that entries of an entitlement have to be given back, so that it still pays for `kept` places. */
+  /** Records that entries (visits) of an entitlement have to be given back, so that it still pays for `kept` places. */
   async giveBack(reference: string, kept: number, seconds: number, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back', kept = $1, due_at = ${this.in(seconds)} WHERE reference = $2`;
     if ((await this.queries.execute(sql, [kept, reference], t)) === 0)

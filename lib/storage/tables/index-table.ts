@@ -16,13 +16,13 @@ export interface StoredRules {
   readonly scope: GuardScope;
   readonly id: number;
   /**
-   * Version of the owner's guard row (lock and version) when the entry was computed. The entry is current as long as
-   * the row has this version.
+   * Version of the owner's guard row (lock and version) when the entry of the stored index was computed. The entry is
+   * current as long as the row has this version.
    */
   readonly version: number;
   /** Name of the site's time zone for which the occurrences were computed. */
   readonly zone: string;
-  /** Beginning of the span. The entry contains every occurrence that overlaps `[from, to)`. */
+  /** Beginning of the span. The entry of the stored index contains every occurrence that overlaps `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
   /** The rules with their occurrences, as text; null if the text would exceed the size limit. */
@@ -94,8 +94,8 @@ export class IndexTable {
   }
 
   /**
-   * Replaces the entry of an owner. The caller must have locked or shared the guard row (lock and version) of the
-   * owner's rules.
+   * Replaces the entry of an owner in the stored index. The caller must have locked or shared the guard row (lock and
+   * version) of the owner's rules.
    */
   async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();
@@ -106,7 +106,7 @@ export class IndexTable {
     await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
-  /** Reads entries and versions in one statement, so that both are of the same moment. */
+  /** Reads entries of the stored index and versions of rules in one statement, so that both are of the same moment. */
   private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,

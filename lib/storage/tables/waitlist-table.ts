@@ -103,10 +103,10 @@ export interface WaitlistListQuery {
 /** A product for which entries of the waitlist wait. */
 export interface WaitingProduct {
   readonly productId: number;
-  /** First and last day, `YYYY-MM-DD`, for which any of the entries waits. */
+  /** First and last day, `YYYY-MM-DD`, for which any entry of the waitlist waits. */
   readonly minDate: string;
   readonly maxDate: string;
-  /** Text that changes whenever an entry begins or ceases to wait, or an offer ends. */
+  /** Text that changes whenever an entry of the waitlist begins or ceases to wait, or an offer ends. */
   readonly mark: string;
 }
 
@@ -150,7 +150,7 @@ export class WaitlistTable {
     return { items: items.map(withoutKey), total };
   }
 
-  /** Returns the open entries of a person, oldest first. */
+  /** Returns the open entries that a person has on the waitlist, oldest first. */
   openOf(person: WaitingPerson, t?: Transaction): Promise<WaitlistEntry[]> {
     const binds = new Binds();
     return this.read(`${OPEN} AND ${isOf(person, binds)}`, binds, 'ORDER BY id', t);
@@ -181,7 +181,7 @@ export class WaitlistTable {
     }));
   }
 
-  /** Returns the entries that wait for a product on any of the given days, oldest first. */
+  /** Returns the entries of the waitlist that wait for a product on any of the given days, oldest first. */
   waitingFor(
     productId: number,
     { minDate, maxDate, lastId }: WaitingDays,
@@ -222,7 +222,8 @@ export class WaitlistTable {
   }
 
   /**
-   * Gives waiting entries whose last day is before `today` the status `past`, at most `limit`. Returns their number.
+   * Gives waiting entries of the waitlist whose last day is before `today` the status `past`, at most `limit`. Returns
+   * their number.
    */
   async endPast(today: string, limit: number, now: Instant): Promise<number> {
     const binds = new Binds();
@@ -240,7 +241,10 @@ export class WaitlistTable {
     return found.length;
   }
 
-  /** Ends the entries of a person and removes the personal data from them. Returns the ids of the erased entries. */
+  /**
+   * Ends the entries that a person has on the waitlist, and removes the personal data from them. Returns the ids of the
+   * erased entries.
+   */
   async erase(person: WaitingPerson, now: Instant): Promise<number[]> {
     const erased: number[] = [];
     for (;;) {

@@ -78,7 +78,7 @@ function canonical(file: string): string {
     try {
       return candidate();
     } catch {
-      // This path does not exist yet, so its parent folder is tried next.
+      // A path that does not exist yet has no spelling of its own, so its parent folder is tried next.
     }
   }
   return path;

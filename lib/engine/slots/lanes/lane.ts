@@ -12,8 +12,8 @@ interface LaneFacts extends Span {
   readonly staffIds: readonly number[];
   readonly quantity: number;
   /**
-   * Ids of the resources that were assigned to the booking, one for each need of the product, in order; 0 for a need
-   * without a resource.
+   * Ids of the resources that were assigned to the booking, one for each need (required resource) of the product, in
+   * order; 0 for a need without a resource.
    */
   readonly resourceIds: readonly number[];
 }

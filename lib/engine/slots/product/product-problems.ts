@@ -34,7 +34,10 @@ interface PartsContext {
 }
 
 const MOST_PARTS = 20;
-/** Largest quantity of a resource that a need may demand; equal to the largest quantity of a booking. */
+/**
+ * Largest quantity of a resource that a need (required resource) of a product may state; equal to the largest quantity
+ * of a booking.
+ */
 const MOST_QUANTITY = 10_000;
 const PART_FIELDS: readonly (keyof ProductPart)[] = ['minutes', 'staff', 'label'];
 const NEED_FIELDS: readonly (keyof ProductNeed)[] = ['resourceId', 'kind', 'quantity', 'per', 'parts'];
@@ -46,9 +49,9 @@ const NO_PROBLEMS: readonly ProductProblem[] = [];
 type Report = (field: string, sentence: string) => void;
 
 /**
- * Finds the wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the
- * questions, the rules about money and the hours of messages of a product. A wrong value of any other setting is
- * replaced by its default and not reported.
+ * Finds the wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the
+ * booking limits, the questions, the rules about money and the hours of messages of a product. A wrong value of any
+ * other setting is replaced by its default and not reported.
  */
 export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits, questions } = product;

@@ -121,17 +121,17 @@ export interface ProductSettings {
   /** Hours after the end at which a follow-up is sent: 0 for no follow-up, null to use the hours of the site. */
   readonly followUpHours: number | null;
   /**
-   * Wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the
-   * rules about money and the hours of messages. If there is any, `parts`, `needs`, `bookingLimits` and `questions` are
-   * empty, and `policies` and the hours of messages are null.
+   * Wrong settings among `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the booking
+   * limits, the questions, the rules about money and the hours of messages. If there is any, `parts`, `needs`,
+   * `bookingLimits` and `questions` are empty, and `policies` and the hours of messages are null.
    */
   readonly problems: readonly ProductProblem[];
 }
 
 /**
  * Reads the settings of a product. A missing field has its default, and so has an invalid one. `problems` lists the
- * invalid ones among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking limits, the questions, the
- * rules about money and the hours of messages.
+ * invalid ones among `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the booking limits,
+ * the questions, the rules about money and the hours of messages.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
@@ -182,10 +182,10 @@ export function productSettings(product: Product): ProductSettings {
 }
 
 /**
- * Finds the wrong settings of a product among `paddingBefore`, `paddingAfter`, the parts, the needs, the booking
- * limits, the questions, the rules about money and the hours of messages, such as parts whose minutes do not add up to
- * the duration. A product with a wrong setting has no slots, and booking it is a 502. Whether a resource exists for
- * each need is not checked.
+ * Finds the wrong settings of a product among `paddingBefore`, `paddingAfter`, the parts, the needs (required
+ * resources), the booking limits, the questions, the rules about money and the hours of messages, such as parts whose
+ * minutes do not add up to the duration. A product with a wrong setting has no slots, and booking it is a 502. Whether
+ * a resource exists for each need is not checked.
  *
  * @returns the path of each wrong setting with a sentence that says how to correct it; empty if nothing is
  * wrong
@@ -222,7 +222,7 @@ function partsOf(parts: readonly ProductPart[] | null | undefined): readonly Par
   });
 }
 
-/** Converts the needs of a product. The needs must be valid. */
+/** Converts the needs (required resources) of a product. The needs must be valid. */
 const needsOf = (needs: readonly ProductNeed[] | null | undefined): readonly Need[] =>
   (needs ?? []).map(({ resourceId, kind, quantity, per, parts }) => ({
     resourceId: resourceId ?? null,

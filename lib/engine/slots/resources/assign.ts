@@ -11,9 +11,9 @@ import { takeTurns } from './turns';
 const MOST_STEPS = 5000;
 
 /**
- * Assigns a resource to each demand (one for each need of the product) of a booking. Returns the first complete
- * assignment in the order of the candidates. No two demands take the same unit of a resource, and no demand is split
- * between two resources.
+ * Assigns a resource to each demand of a booking. A demand is what one need (required resource) of the product means
+ * for the booking. Returns the first complete assignment in the order of the candidates. No two demands take the same unit of a resource, and no
+ * demand is split between two resources.
  *
  * @param before quantities that other, unstored bookings take and that `room` does not count
  * @returns the assigned resources in the order of the demands; undefined if there is no complete assignment,

@@ -6,7 +6,7 @@ import type { ProductSettings } from '../product/product-settings';
 /** The facts about a resource in use that decide whether a booking can take it. */
 export type BookableResource = Pick<Resource, 'id' | 'kind' | 'quantity'>;
 
-/** The quantity of a resource that a booking takes for one need of its product. */
+/** The quantity of a resource that a booking takes for one need (required resource) of its product. */
 interface DemandedQuantity {
   readonly quantity: number;
   /** Indices of the product's parts during which the resource is taken; null for the whole booking. */
@@ -16,7 +16,8 @@ interface DemandedQuantity {
 }
 
 /**
- * A demand: the quantity that one need of the product means for a booking, with the resources that can meet the need.
+ * A demand: the quantity that one need (required resource) of the product means for a booking, with the resources that
+ * can meet the need.
  */
 export interface Demand extends DemandedQuantity {
   /** Ids of the resources that can meet the need, in the order in which they are tried. */
@@ -38,15 +39,15 @@ interface DemandFacts {
   /** Resources in use, in the order in which they are tried. */
   readonly resources: readonly BookableResource[];
   /**
-   * Ids of the resources to take, one for each need of the product, in order. Default: any resources that meet the
-   * needs.
+   * Ids of the resources to take, one for each need (required resource) of the product, in order. Default: any
+   * resources that meet the needs.
    */
   readonly named?: readonly number[];
 }
 
 /**
- * Returns the demands of a booking: for each need of the product, in order, the quantity and the resources that can
- * meet it.
+ * Returns the demands of a booking: for each need (required resource) of the product, in order, the quantity and the
+ * resources that can meet it.
  */
 export function demandsOf(product: ProductSettings, facts: DemandFacts): readonly Demand[] {
   const { span, quantity, resources, named } = facts;
@@ -65,7 +66,8 @@ export function demandsOf(product: ProductSettings, facts: DemandFacts): readonl
 /**
  * Returns, for each resource of a booking, the quantity that it takes for its need.
  *
- * @param resourceIds one id for each need of the product, in order; 0 for a need that no resource meets
+ * @param resourceIds one id for each need (required resource) of the product, in order; 0 for a need
+ * that no resource meets
  */
 export const demandsMet = (
   { needs }: ProductSettings,
@@ -77,7 +79,7 @@ export const demandsMet = (
     return resourceId === 0 ? [] : [{ resourceId, demand: demandedQuantity(need, quantity) }];
   });
 
-/** Returns the ids of the resources that can meet a need of the product. */
+/** Returns the ids of the resources that can meet a need (required resource) of the product. */
 export const candidatesOf = (
   { needs }: Pick<ProductSettings, 'needs'>,
   resources: readonly BookableResource[],

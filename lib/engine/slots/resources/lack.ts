@@ -14,9 +14,12 @@ import { paddingsAround } from './turns';
 
 /** The rules and bookings that explain why a start finds no resource. */
 interface LackOfResources {
-  /** Ids of the availability rules that close resources which could meet a need. */
+  /** Ids of the availability rules that close resources which could meet a need (required resource) of the product. */
   readonly ruleIds: readonly number[];
-  /** Ids of the bookings that take resources which could meet a need, in ascending order. */
+  /**
+   * Ids of the bookings that take resources which could meet a need (required resource) of the product, in ascending
+   * order.
+   */
   readonly appointmentIds: readonly number[];
 }
 

@@ -15,9 +15,9 @@ import { worldBeside } from './world-beside';
 /** Finds resources for bookings of one product. */
 export interface ResourceFinder {
   /**
-   * Returns what a booking needs, with the candidates for each need in the order in which they are tried: first the
-   * preferred resource, even if it no longer meets the need, then resources that the booking's session (bookings with
-   * equal product, members and times) already shares, then all others that meet the need.
+   * Returns what a booking needs, with the candidates for each need (required resource) in the order in which they are
+   * tried: first the preferred resource, even if it no longer meets the need, then resources that the booking's session
+   * (bookings with equal product, members and times) already shares, then all others that meet the need.
    */
   demandsAt(booking: Seeker, quantity: number): readonly Demand[];
   /**

@@ -6,11 +6,11 @@ export interface Seeker {
   readonly span: MeasuredSpan;
   readonly staffIds: readonly number[];
   /**
-   * Ids of the resources to take, one for each need of the product, in order. Default: any resources that meet the
-   * needs.
+   * Ids of the resources to take, one for each need (required resource) of the product, in order. Default: any
+   * resources that meet the needs.
    */
   readonly named?: readonly number[];
-  /** Ids of resources to try first, one for each need of the product, in order. */
+  /** Ids of resources to try first, one for each need (required resource) of the product, in order. */
   readonly preferred?: readonly number[];
 }
 

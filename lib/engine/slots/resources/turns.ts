@@ -1,7 +1,7 @@
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import type { Demand } from './demand';
 
-/** Whether the needs of a booking take resources in different parts of the booking. */
+/** Whether the needs (required resources) of a booking take resources in different parts of the booking. */
 export const takeTurns = (demands: readonly Pick<Demand, 'segments'>[]): boolean =>
   demands.some(({ segments }) => !isSame(segments, demands[0]!.segments));
 

@@ -10,7 +10,7 @@ const LONG_RUN_SECONDS = 24 * 3600;
  * than 24 hours of elapsed time, the grid begins again at each midnight of the site.
  */
 export interface Grid {
-  /** Instants at which the grid begins or begins again, ascending. */
+  /** Instants at which the grid of possible starts begins or begins again, ascending. */
   readonly origins: readonly number[];
   /**
    * For each of the `origins`, the instant up to which starts follow from it: the next origin, or the end of the open

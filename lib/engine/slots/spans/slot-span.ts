@@ -53,8 +53,8 @@ export function startsOf(view: ProductView, owner: LaneOwner, { start, end }: Sp
 }
 
 /**
- * Whether a booking with a member (or of a product without staff) can start at an instant, by the grid, the site day or
- * the month.
+ * Whether a booking with a member (or of a product without staff) can start at an instant, by the grid of possible
+ * starts, the site day or the month.
  */
 export function isStartOf(view: ProductView, owner: LaneOwner, start: Instant, zone: Zone): boolean {
   const { product } = view;
