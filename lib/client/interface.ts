@@ -4266,6 +4266,14 @@ export interface components {
           /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
+           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
+           * @default shop
+           * @enum {string}
+           */
+          cancelled_by?: 'customer' | 'shop';
+          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+          waive_fee?: string;
+          /**
            * @description Change the occurrences that can be changed, even if others cannot.
            * @default false
            */
@@ -6304,7 +6312,12 @@ export interface operations {
   };
   deleteV2SeriesById: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
+      };
       header?: {
         /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
@@ -6357,6 +6370,10 @@ export interface operations {
   getV2SeriesByIdCancellation: {
     parameters: {
       query?: {
+        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        cancelled_by?: 'customer' | 'shop';
+        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        waive_fee?: string;
         /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
         _fields?: string[];
       };

@@ -4,13 +4,14 @@ let running: RunningShop;
 let manager: Agent;
 let anonymous: Agent;
 beforeEach(async () => {
-  running = await openShop({ ...SALON, products: [...SALON.products!, YOGA] });
+  running = await openShop({ ...SALON, products: [...SALON.products!, YOGA, WITH_FEES] });
   manager = running.as('boss');
   anonymous = running.anonymous;
 });
 afterEach(() => running.close());
 
 const YOGA = { id: 20, name: 'Yoga', price: '12.50', duration: 60, duration_unit: 'minute', qty: 5 } as const;
+const WITH_FEES = { ...YOGA, id: 21, cancellation: { steps: [], else_fee: '50%' } };
 
 interface Occurrence {
   readonly start: number;
@@ -151,6 +152,21 @@ test('PATCH changes one or more occurrences, under If-Match; DELETE cancels futu
   const rows = await running.appointments.list({ status: 'cancelled' });
   expect(rows.total).toBe(4);
   expect((await manager.delete(path)).body).toMatchObject({ id, status: 'cancelled' });
+});
+
+test('a series is cancelled by DELETE, with the party that cancels and a reason to waive the fees', async () => {
+  const { id } = (await create({ ...SATURDAYS, product_id: 21 })).body as { id: number };
+  const asked = await manager.get(`/api/v2/series/${id}/cancellation?cancelled_by=customer`);
+  const { items } = asked.body as { items: { settlement: { fee: string } }[] };
+  expect(items.map(({ settlement }) => settlement.fee)).toEqual(Array(4).fill('6.25'));
+  const gone = await manager
+    .delete(`/api/v2/series/${id}`)
+    .send({ cancelled_by: 'customer', waive_fee: 'moves away' });
+  expect(gone.status).toBe(200);
+  const { items: rows } = await running.appointments.list({ status: 'cancelled' });
+  expect(rows.map(({ fees }) => fees)).toEqual(
+    Array(4).fill([{ reason: 'cancelled', amount: '6.25', waived: 'moves away' }]),
+  );
 });
 
 describe('refused requests about series', () => {

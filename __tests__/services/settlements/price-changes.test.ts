@@ -526,23 +526,33 @@ describe.each([
   });
 
   test.each([
-    ['the shop', undefined, ['12.50', '7.50']],
+    ['the shop', '2026-03-18T11:00', {}, {}, ['12.50', '7.50']],
     // Of the paid 12.50 and 7.50, the fee of 6.25 each is kept.
-    ['the customer', 21, ['6.25', '1.25']],
-  ])('11.4 a cancellation of a series by %s is previewed as it is made', async (_, actorId, refunds) => {
-    const { series } = shop.appointments;
-    ofProducts[CLASS] = { ...PRICING, cancellation: { steps: [], elseFee: '50%' } };
-    const start = actorId ? '2026-03-17T11:00' : '2026-03-18T11:00';
-    const draft = { productId: CLASS, customerId: 21, start, frequency: 'weekly', count: 2 } as const;
-    const made = await series.create(draft);
-    await pay(made.series.orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
-    const told = await series.previewCancellation(made.series.id, { actorId });
-    expect(told.map(({ settlement }) => settlement!.refundDue)).toEqual(refunds);
-    const cancelled = await series.cancel(made.series.id, { actorId });
-    expect(told).toEqual(
-      cancelled.series.appointments.map(({ id, settlement }) => ({ appointmentId: id, settlement })),
-    );
-  });
+    ['the customer', '2026-03-17T11:00', {}, { actorId: 21 }, ['6.25', '1.25']],
+    ['staff for the customer', '2026-03-19T11:00', BY_CUSTOMER, {}, ['6.25', '1.25']],
+    [
+      'the customer, whose fees are waived',
+      '2026-03-20T11:00',
+      { waiveFee: 'The salon was cold.' },
+      { actorId: 21 },
+      ['12.50', '7.50'],
+    ],
+  ])(
+    '11.4 a cancellation of a series by %s is previewed as it is made',
+    async (_, start, terms, how, refunds) => {
+      const { series } = shop.appointments;
+      ofProducts[CLASS] = { ...PRICING, cancellation: { steps: [], elseFee: '50%' } };
+      const draft = { productId: CLASS, customerId: 21, start, frequency: 'weekly', count: 2 } as const;
+      const made = await series.create(draft);
+      await pay(made.series.orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
+      const told = await series.previewCancellation(made.series.id, terms, how);
+      expect(told.map(({ settlement }) => settlement!.refundDue)).toEqual(refunds);
+      const cancelled = await series.cancel(made.series.id, terms, how);
+      expect(told).toEqual(
+        cancelled.series.appointments.map(({ id, settlement }) => ({ appointmentId: id, settlement })),
+      );
+    },
+  );
 
   test('11.7 a customer’s move of a booking that takes all members is previewed with the price of all of them', async () => {
     const { selfService } = shop.appointments;

@@ -5,7 +5,14 @@ import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
-import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';
+import { PREVIEW_CANCELLATION } from '../fields/appointments';
+import {
+  CANCEL_SERIES,
+  CREATE_SERIES,
+  LIST_SERIES,
+  PREVIEW_SERIES,
+  updateSeriesParams,
+} from '../fields/series';
 import { createOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
 import { presentCancellations, SERIES_CANCELLATION } from '../presenters/settlement';
@@ -112,10 +119,10 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       path: '/series/:id/cancellation',
       access: 'manage',
       operation: 'preview the amounts due after a cancellation of a series',
-      params: { fields: [] },
+      params: PREVIEW_CANCELLATION,
       responses: () => ({ 200: SERIES_CANCELLATION }),
-      async handle({ id, how }) {
-        return { body: presentCancellations(await series.previewCancellation(id, how)) };
+      async handle({ id, params, how }) {
+        return { body: presentCancellations(await series.previewCancellation(id, params, how)) };
       },
     }),
     endpoint({
@@ -123,10 +130,10 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['DELETE'],
       access: 'manage',
       operation: 'cancel series',
-      params: { fields: [] },
+      params: CANCEL_SERIES,
       responses: () => ({ 200: SERIES }),
-      async handle({ id, how }) {
-        const outcome = await series.cancel(id, how);
+      async handle({ id, params, how }) {
+        const outcome = await series.cancel(id, params, how);
         return { body: presentOutcome(outcome, site.zone), record: outcome.series };
       },
     }),

@@ -1,6 +1,7 @@
 import { UPDATE_STATUSES } from '../../domain/statuses/statuses';
 import { SERIES_STATUSES } from '../../domain/series';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
+import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { choice, id } from '../../wire/inputs/input';
 import { only } from '../../wire/names';
 import { SERIES_CHANGES, SERIES_DRAFT, SERIES_PREVIEW_FIELDS } from '../../wire/inputs/series-inputs';
@@ -26,6 +27,11 @@ export const updateSeriesParams = (added: readonly string[]) =>
     }),
     writes: 'change',
   }) as const;
+
+export const CANCEL_SERIES = {
+  fields: fieldsOf(CANCELLATION_TERMS),
+  writes: 'change',
+} as const satisfies ParamSet;
 
 export const LIST_SERIES = {
   fields: fieldsOf({

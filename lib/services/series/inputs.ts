@@ -1,9 +1,11 @@
 import { how, theId, theIds } from '../../domain/checks/arguments';
 import { idInput, named, requiredInput, type ServiceInputs } from '../../domain/checks/input-check';
 import { shapeOf } from '../../wire/inputs/core-check';
+import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { coreOnly } from '../../wire/inputs/input';
 import { SERIES_CHANGES, SERIES_DRAFT } from '../../wire/inputs/series-inputs';
 import { listQuery } from '../appointments/inputs';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { SeriesService } from './service';
 import type { SeriesChanges, SeriesDraft } from './types';
 
@@ -17,6 +19,7 @@ const previewed = named(
   requiredInput(shapeOf<SeriesDraft>({ ...SERIES_DRAFT, customerId: coreOnly(idInput) })),
 );
 const changes = named('changes', requiredInput(shapeOf<SeriesChanges>(SERIES_CHANGES)));
+const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
 
 export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
   preview: [previewed, how],
@@ -25,6 +28,6 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
   get: [theId],
   find: [theIds],
   update: [theId, changes, how],
-  cancel: [theId, how],
-  previewCancellation: [theId, how],
+  cancel: [theId, terms, how],
+  previewCancellation: [theId, terms, how],
 };

@@ -1,5 +1,6 @@
 import { liesAhead } from '../../domain/statuses/statuses';
 import { cancellerOf } from '../appointments/canceller';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import { type ItemCancellation, previewCancellations } from '../settlements/settle-cancelling';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -12,6 +13,7 @@ import type { Series } from './types';
 export function previewSeriesCancellation(
   core: Core,
   { appointments }: Pick<Series, 'appointments'>,
+  terms: CancellationTerms,
   { actorId }: Pick<WriteContext, 'actorId'>,
 ): Promise<ItemCancellation[]> {
   const at = core.options.clock.now();
@@ -19,7 +21,7 @@ export function previewSeriesCancellation(
   return previewCancellations(
     core,
     cancelled.map((row) => {
-      const cancellation = { by: cancellerOf(row, {}, actorId), waived: '', at };
+      const cancellation = { by: cancellerOf(row, terms, actorId), waived: terms.waiveFee ?? '', at };
       return { row, start: row.start, cancellation };
     }),
   );

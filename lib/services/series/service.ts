@@ -4,6 +4,7 @@ import { readListQuery } from '../appointments/list';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { createSeries } from './create';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { ItemCancellation } from '../settlements/settle-cancelling';
 import { previewSeries } from './preview';
 import { previewSeriesCancellation } from './preview-cancellation';
@@ -68,16 +69,23 @@ export interface SeriesService {
   /**
    * Cancels the series with all its future occurrences.
    *
-   * @throws AppointmentsError 404, 412
+   * @param terms the party that cancels, and the reason to waive the fees. Default: the customer cancels if `how.actorId`
+   * is the customer, and otherwise the shop, which charges no fee
+   * @throws AppointmentsError 400, 404, 412
    */
-  cancel(id: number, how?: WriteContext): Promise<SeriesOutcome>;
+  cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<SeriesOutcome>;
   /**
    * Computes the amounts that would be due if the series were cancelled now, for each occurrence that would be
-   * cancelled. Stores nothing. If `how.actorId` is the customer, cancellation fees for customers are included.
+   * cancelled. Stores nothing.
    *
-   * @throws AppointmentsError 404
+   * @param terms as for `cancel`
+   * @throws AppointmentsError 400, 404
    */
-  previewCancellation(id: number, how?: Pick<WriteContext, 'actorId'>): Promise<ItemCancellation[]>;
+  previewCancellation(
+    id: number,
+    terms?: CancellationTerms,
+    how?: Pick<WriteContext, 'actorId'>,
+  ): Promise<ItemCancellation[]>;
 }
 
 export function createSeriesService(core: Core): SeriesService {
@@ -100,8 +108,9 @@ export function createSeriesService(core: Core): SeriesService {
       return new Map((await withOccurrences(core, rows)).map((one) => [one.id, one]));
     },
     update: (id, changes, how = {}) => updateSeries(core, id, changes, how),
-    cancel: (id, how = {}) => updateSeries(core, id, { scope: 'all', status: 'cancelled' }, how),
-    previewCancellation: async (id, how = {}) =>
-      previewSeriesCancellation(core, await getSeries(core, id), how),
+    cancel: (id, terms = {}, how = {}) =>
+      updateSeries(core, id, { ...terms, scope: 'all', status: 'cancelled' }, how),
+    previewCancellation: async (id, terms = {}, how = {}) =>
+      previewSeriesCancellation(core, await getSeries(core, id), terms, how),
   };
 }

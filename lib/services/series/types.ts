@@ -5,6 +5,7 @@ import type { PaidByEntitlement } from '../../domain/drafts';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
+import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { TimeInput } from '../../time/time-input';
 
 /** Frequency and end of a series: either an RFC 5545 rule (`rrule`) or simple parts. Both must have an end. */
@@ -70,7 +71,7 @@ export interface SeriesOutcome {
 }
 
 /** Changes of a series. Absent fields stay unchanged. */
-export interface SeriesChanges {
+export interface SeriesChanges extends CancellationTerms {
   /**
    * Selects the occurrences to change: `one`, `following` or `all`. Default: `all`. With `following` and `all`, occurrences
    * that have begun or were cancelled stay unchanged.

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import { checkUpdateStatus, liesAhead } from '../../domain/statuses/statuses';
 import type { SeriesRow, Transaction } from '../../storage/storage';
@@ -61,6 +61,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
 /** Returns the change of each affected occurrence, in the order in which they are checked for free places. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, quantity, resourceIds } = changes;
+  const { cancelledBy, waiveFee } = changes;
   const { zone } = core.site;
   const { appointments } = series;
   const anchor =
@@ -74,12 +75,14 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
     // again would move the start from the second of these hours to the first.
     return by === 0 ? undefined : zone.toInstant(asSiteSeconds(startReading(row, zone) + by));
   };
-  const fieldsOf = (row: Appointment): AppointmentFields => ({
+  const fieldsOf = (row: Appointment): AppointmentChanges => ({
     status,
     staffId,
     staffIds,
     quantity,
     resourceIds,
+    cancelledBy,
+    waiveFee,
     enforce: 'full',
     start: shift && startAfter(row, shift),
   });

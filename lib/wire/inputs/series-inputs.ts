@@ -1,6 +1,7 @@
 import { FREQUENCIES, SCOPES } from '../../domain/series';
 import {
   APPOINTMENT_FIELDS,
+  CANCELLATION_TERMS,
   PAID_BY_ENTITLEMENT,
   quantity,
   staffId,
@@ -65,5 +66,6 @@ export const SERIES_CHANGES = {
     'New start of the occurrence (without appointment_id, of the first); the others move by the same amount.',
     { aliases: ['start_date'] },
   ),
+  ...CANCELLATION_TERMS,
   skipUnavailable: skipUnavailable('Change the occurrences that can be changed, even if others cannot.'),
 };
