@@ -46,8 +46,9 @@ type Claiming = Pick<
 
 /**
  * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
- * a line before is its stored `linePaid`. If only other lines of the order have one, this line is newer, and nothing was
- * paid for it. If no line has one, as in an order that an older version has stored, it is the `paid` of the settlement.
+ * a line before is its stored `linePaid`. If only other lines of the order have one, this line is newer, and nothing
+ * was paid for it. If no line has one, as in an order that an older version has stored, it is the `paid` of the
+ * settlement.
  *
  * @param rows all appointments of the order
  */
@@ -84,8 +85,9 @@ export function remembering(
 }
 
 /**
- * Returns an appointment with the amount that counts as paid for its line. The amount is null if the order does not have
- * the line, or if the line has passed to another appointment. An appointment without a change is returned as it is.
+ * Returns an appointment with the amount that counts as paid for its line. The amount is null if the order does not
+ * have the line, or if the line has passed to another appointment. An appointment without a change is returned as it
+ * is.
  *
  * @param rows all appointments of the order
  * @param paid the amounts that count as paid, by the ids of the lines

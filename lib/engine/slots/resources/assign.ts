@@ -12,8 +12,8 @@ const MOST_STEPS = 5000;
 
 /**
  * Assigns a resource to each demand of a booking. A demand is what one need (required resource) of the product means
- * for the booking. Returns the first complete assignment in the order of the candidates. No two demands take the same unit of a resource, and no
- * demand is split between two resources.
+ * for the booking. Returns the first complete assignment in the order of the candidates. No two demands take the same
+ * unit of a resource, and no demand is split between two resources.
  *
  * @param before quantities that other, unstored bookings take and that `room` does not count
  * @returns the assigned resources in the order of the demands; undefined if there is no complete assignment,
