@@ -10,11 +10,11 @@ export const FIGURE_KEYS = ['none', 'member', 'product', 'resource'] as const sa
 export interface FiguresQuery {
   /** First day: a date such as `2026-03-01`. Default: the first day of this month. */
   readonly minDate?: string;
-  /** Length of the period of a row. Weeks begin on Monday. Default: `day`. */
+  /** Last day, included; at most 366 days from the first. Default: the last day of the month of the first day. */
   readonly maxDate?: string;
-  /** Groups the figures by member, product or resource. Default: `none`, the whole shop. */
+  /** Length of the period of a row. Weeks begin on Monday. Default: `day`. */
   readonly interval?: FigureInterval;
-  /** Records by which the figures are grouped. Default `none`: the whole shop. */
+  /** Groups the figures by member, product or resource. Default: `none`, the whole shop. */
   readonly groupBy?: FigureKey;
 }
 
