@@ -69,7 +69,13 @@ function opened(
   const locale = { language: 'en', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
   const context = {
     client,
-    facts: { can_manage: true, members: [{ id: 3, display_name: 'Mia' }], products: [], resources: [] },
+    facts: {
+      statuses: [],
+      can_manage: true,
+      members: [{ id: 3, display_name: 'Mia' }],
+      products: [],
+      resources: [],
+    },
     settings: {},
     texts: ENGLISH,
     language: 'en',

@@ -44,7 +44,7 @@ function marksAt(seconds: number, changes: object = {}): unknown[] {
   const context = {
     texts: ENGLISH,
     language: 'en-GB',
-    facts: { members: [] },
+    facts: { statuses: [], members: [] },
     writing: deskWriting(locale, 'Europe/Berlin', 'en-GB'),
     now: () => NOW,
   };

@@ -55,7 +55,11 @@ export interface DeskTests {
 }
 
 /** Opens a browser for all tests of a file, and a shop for each test. Closes them afterwards. */
-export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
+export function deskTests(
+  file: ShopFile = SALON,
+  now = NOW,
+  options: Parameters<typeof deskShop>[2] = {},
+): DeskTests {
   let browser: Browser;
   let shop: DeskShop;
   beforeAll(async () => {
@@ -63,7 +67,7 @@ export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    shop = await deskShop(file, now);
+    shop = await deskShop(file, now, options);
   });
   afterEach(async () => {
     await Promise.all(browser.context.pages().map((page) => page.close()));

@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapters/memory';
-import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
+import {
+  type Appointments,
+  type AppointmentsOptions,
+  appointmentsRouter,
+  createAppointments,
+} from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
@@ -46,13 +51,18 @@ export interface DeskPage {
  * Starts the shop and its server.
  * @param now milliseconds since 1970, at which the shop's clock stands still
  */
-export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
+export async function deskShop(
+  file: ShopFile,
+  now: number,
+  options: Partial<Pick<AppointmentsOptions, 'updateStatuses'>> = {},
+): Promise<DeskShop> {
   let clock = now;
   let failing: 'never' | 'no-network' | 'signed-out' = 'never';
   const shop = createMemoryShop(file);
   const { database, giveBack } = await databaseOfShop();
   const appointments = createAppointments({
     ...shop.options,
+    ...options,
     site: shop.site,
     database,
     secret: 'a secret of thirty-two characters or more',

@@ -112,6 +112,13 @@ export interface AppointmentTexts {
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
+  /**
+   * Names of the statuses that the shop adds (`updateStatuses`), by status. A status without a name here is shown as it
+   * is written, with spaces for hyphens.
+   */
+  readonly siteStatuses: Readonly<Record<string, string>>;
+  /** Label of the buttons that set these statuses. */
+  readonly progress: string;
   /** Texts of the list of changes. */
   readonly changes: ChangesTexts;
 }
@@ -209,6 +216,8 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',
+  siteStatuses: {},
+  progress: 'Progress',
   changes: {
     heading: 'Changes',
     none: 'No change in the last 30 days.',

@@ -12,6 +12,32 @@ export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, co
     count !== undefined && h('strong', { key: 'count' }, count),
   );
 
+/** Statuses of appointments that every shop has. */
+const COMMON_STATUSES = [
+  'in-cart',
+  'was-in-cart',
+  'unpaid',
+  'pending-confirmation',
+  'confirmed',
+  'paid',
+  'complete',
+  'cancelled',
+];
+
+/** Returns the statuses that the shop adds, such as "in the chair", in the shop's order. */
+export const siteStatusesOf = ({ statuses }: Pick<Context['facts'], 'statuses'>): readonly string[] =>
+  statuses.filter((status) => !COMMON_STATUSES.includes(status));
+
+/** Returns the name of a status that the shop adds. */
+export const siteStatusName = (status: string, { texts }: Pick<Context, 'texts'>): string =>
+  texts.appointment.siteStatuses[status] ?? status.replaceAll('-', ' ');
+
+/** Shows the status that the shop adds, if the appointment has one. */
+export const siteStatusView = ({ status }: Appointment, context: Context): Description | undefined =>
+  siteStatusesOf(context.facts).includes(status)
+    ? h('span', { key: 'site', part: 'state', class: 'state' }, siteStatusName(status, context))
+    : undefined;
+
 /** Seconds after the start of an appointment from which a customer who has not arrived counts as late. */
 const PATIENCE_SECONDS = 5 * 60;
 

@@ -84,6 +84,8 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'استعادة الموعد',
   restored: 'تمت استعادة الموعد.',
   gone: 'لم يعد هذا الموعد موجودًا.',
+  siteStatuses: {},
+  progress: 'مرحلة الموعد',
   changes: {
     heading: 'التغييرات',
     none: 'لا تغييرات في آخر 30 يومًا.',

@@ -77,6 +77,8 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Termin wiederherstellen',
   restored: 'Der Termin ist wiederhergestellt.',
   gone: 'Diesen Termin gibt es nicht mehr.',
+  siteStatuses: {},
+  progress: 'Fortschritt',
   changes: {
     heading: 'Änderungen',
     none: 'In den letzten 30 Tagen wurde nichts geändert.',

@@ -77,6 +77,8 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Restablecer cita',
   restored: 'La cita está restablecida.',
   gone: 'Esta cita ya no existe.',
+  siteStatuses: {},
+  progress: 'Progreso',
   changes: {
     heading: 'Cambios',
     none: 'Ningún cambio en los últimos 30 días.',

@@ -77,6 +77,8 @@ export const APPOINTMENT: AppointmentTexts = {
   restore: 'Rétablir le rendez-vous',
   restored: 'Le rendez-vous est rétabli.',
   gone: 'Ce rendez-vous n’existe plus.',
+  siteStatuses: {},
+  progress: 'Avancement',
   changes: {
     heading: 'Modifications',
     none: 'Aucune modification ces 30 derniers jours.',

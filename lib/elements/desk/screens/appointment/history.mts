@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../api/history.mjs';
 import type { Context } from '../../context.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
+import { siteStatusName } from '../../views/state.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { productOf } from '../booking/product.mjs';
 
@@ -64,11 +65,11 @@ const STATUSES: Readonly<Record<string, StateName>> = {
   'pending-confirmation': 'toConfirm',
 };
 
-/** A status that the shop has added has no translation, so its own name is shown. */
+/** Returns the name of a status in the language of the desk. */
 function statusInWords(status: string, { texts }: Parts): string {
   if (status === 'confirmed') return texts.messages.kinds.confirmed;
   const known = STATUSES[status];
-  return known ? texts.appointment.states[known] : status;
+  return known ? texts.appointment.states[known] : siteStatusName(status, { texts });
 }
 
 /** Names the author of a write. */

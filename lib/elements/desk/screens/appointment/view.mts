@@ -12,7 +12,16 @@ import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { depositText, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
-import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
+import {
+  isTooEarly,
+  mainState,
+  owesNothing,
+  siteStatusesOf,
+  siteStatusName,
+  siteStatusView,
+  stateView,
+  troubles,
+} from '../../views/state.mjs';
 import { productOf } from '../booking/product.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { historyView } from './history-view.mjs';
@@ -43,6 +52,7 @@ export function appointmentView(
       'p',
       { key: 'states', class: 'states' },
       stateView(mainState(appointment, context.now()), context),
+      siteStatusView(appointment, context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
     due !== undefined && h('p', { key: 'refund' }, due),
@@ -50,6 +60,7 @@ export function appointmentView(
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
+    context.facts.can_manage && !isCancelled && progressView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
     context.facts.can_manage && historyView(state.history, context, actions.readHistory),
@@ -80,6 +91,34 @@ function attendanceView(
     option('expected', words.markExpected),
     option('arrived', words.markArrived),
     option('no-show', words.markNoShow),
+  );
+}
+
+/** Shows a button for each status that the shop adds. A second press takes the status back. */
+function progressView(
+  appointment: Appointment,
+  context: Context,
+  { change }: AppointmentActions,
+): Description | undefined {
+  const { status: now, payment, customer_name: name } = appointment;
+  const words = context.texts.appointment;
+  const statuses = siteStatusesOf(context.facts);
+  if (statuses.length === 0) return undefined;
+  const before = payment === 'paid' ? 'paid' : 'confirmed';
+  const press = (status: string): void =>
+    change(
+      { status: now === status ? before : status },
+      fill(words.marked, {
+        name: name || words.guest,
+        state: now === status ? words.states.expected : siteStatusName(status, context),
+      }),
+    );
+  return h(
+    'div',
+    { key: 'progress', class: 'segments', role: 'group', 'aria-label': words.progress },
+    ...statuses.map((status) =>
+      toggle(status, siteStatusName(status, context), now === status, () => press(status)),
+    ),
   );
 }
 
