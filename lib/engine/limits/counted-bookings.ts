@@ -14,8 +14,8 @@ export interface AppliedLimit extends BookingLimit {
 /** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
   /**
-   * Product, subject (`per`) and kind of period of the limit as a key. Ranges of the same limit in different weeks have
-   * the same series.
+   * Key of product, subject (`per`) and kind of period of the limit. Ranges of one limit in different periods have an
+   * equal series.
    */
   readonly series: string;
   readonly key: string;
@@ -47,7 +47,10 @@ export const limitsOn = (
       ];
 const NO_LIMITS: readonly AppliedLimit[] = [];
 
-/** Used in place of a day in the key of a range without first day, such as "ever" or "upcoming". */
+/**
+ * Value in place of a day in the key of a `CountedRange` that has no first day, because its period is "ever" or
+ * "upcoming".
+ */
 export const NO_DAY = -1;
 
 interface SeriesFacts {
@@ -73,17 +76,18 @@ export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   );
 
 /**
- * Returns the key under which a `Tally` is stored: the key of the range, with the id of the member for a limit per
- * member.
+ * Returns the key of a `Tally`: the key of its `CountedRange`, with the id of the member for a limit per member.
  *
+ * @param range key of the range
  * @param staffId the member; ignored for other limits
  */
 export const tallyKey = (range: string, per: LimitSubject, staffId: number): string =>
   per === 'member' ? `${range} ${staffId}` : range;
 
 /**
- * Lists the ranges in which bookings that start in a span count: one range for each limit and each period that overlaps
- * the span. Ranges of the same limit follow each other by date; limits with the same key share a range.
+ * Lists the ranges (the bookings that a limit counts in one period) in which bookings that start in a span count: one
+ * range for each limit and each period that overlaps the span. Ranges of the same limit follow each other by date;
+ * limits with the same key share a range.
  */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);

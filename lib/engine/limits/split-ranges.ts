@@ -3,16 +3,23 @@ import type { CountedRange } from './counted-bookings';
 
 /** Ranges (the bookings that a limit counts in one period), divided by the place where their bookings are counted. */
 interface SplitRanges {
-  /** Ranges, or parts of ranges, whose bookings have been read into memory and are counted there. */
+  /**
+   * Ranges (the bookings that a limit counts in one period), or parts of ranges, whose bookings have been read into
+   * memory and are counted there.
+   */
   readonly read: readonly CountedRange[];
-  /** Ranges, or parts of ranges, whose bookings must be counted by a database query. */
+  /**
+   * Ranges (the bookings that a limit counts in one period), or parts of ranges, whose bookings must be counted by a
+   * database query.
+   */
   readonly others: readonly CountedRange[];
 }
 
 /**
- * Cuts ranges at the ends of a span. All bookings in the span of the products and members for which slots are computed
- * have been read; the parts outside the span have to be counted in the database. Limits per customer, and those on the
- * whole site, also count bookings of other products, which have not been read.
+ * Cuts ranges (the bookings that a limit counts in one period) at the ends of a span. All bookings in the span of the
+ * products and members for which slots are computed have been read; the parts outside the span have to be counted in
+ * the database. Limits per customer, and those on the whole site, also count bookings of other products, which have not
+ * been read.
  */
 export function splitRanges(ranges: readonly CountedRange[], span: Span): SplitRanges {
   const read: CountedRange[] = [];

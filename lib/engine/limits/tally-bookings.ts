@@ -23,7 +23,7 @@ export interface Tallies {
   readonly changesAt: number;
 }
 
-/** The ranges of one limit in successive periods, sorted by start. */
+/** The ranges (bookings that a limit counts in one period) of one limit in successive periods, sorted by start. */
 type Series = readonly CountedRange[];
 
 /**

@@ -46,15 +46,16 @@ type Claiming = Pick<
 
 /**
  * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
- * a line before is its stored `linePaid`. If only other lines of the order have one, this line is newer, and nothing
- * was paid for it. If no line has one, as in an order that an older version has stored, it is the `paid` of the
- * settlement.
+ * a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without one is newer,
+ * and nothing was paid for it. If no line has one, because an older version stored the order, the amount is the `paid`
+ * of the settlement.
  *
  * @param rows all appointments of the order
  */
 export function claimsOf(rows: readonly Claiming[], decimals: number): Map<number, LineClaim> {
   const owners = rows.filter((row) => !hasPassedOn(row, rows));
-  // The appointment that had the line before may be the one that remembers the amount.
+  // A line can pass from one appointment to another. The former one may still hold the amount paid for the line, so all
+  // appointments are searched, and the present one takes precedence.
   const known = new Map(
     [...rows, ...owners].flatMap(({ orderItemId, linePaid }) =>
       linePaid === null ? [] : [[orderItemId, linePaid] as const],

@@ -83,7 +83,10 @@ export const isOf = (customer: CountedCustomer | undefined): string => {
     : `a.customer_id = 0 AND ${inWords('a.customer_key', keys)}`;
 };
 
-/** Adds the counts in the rows of `talliesSql` to `before`. Counts of ranges with equal keys are added up. */
+/**
+ * Adds the counts in the rows of `talliesSql` to `before`. Counts of ranges (the bookings that a limit counts in one
+ * period) with equal keys are added up.
+ */
 export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
   const tallies = new Map(before.tallies);
   let { changesAt } = before;
