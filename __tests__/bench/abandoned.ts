@@ -39,7 +39,7 @@ export async function abandoned() {
     const zone = createZone(shop.site.timezone);
     const expected = records.map((day) => presentDaySummary(day, zone));
     if (expected.length < 1_000 || answer !== JSON.stringify({ records: expected, count: expected.length }))
-      throw new Error('The summary is not answered as it is computed');
+      throw new Error('The response differs from the computed summary');
 
     const wholes: number[] = [];
     const rests: number[] = [];

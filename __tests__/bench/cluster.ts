@@ -42,12 +42,12 @@ export async function clusterRow() {
         from: dayAfter(0),
         to: dayAfter(7),
       });
-      if (records.length === 0) throw new Error('The slots to be timed are missing');
+      if (records.length === 0) throw new Error('There are no slots to time');
     };
     const [bookings, plainBookings] = await sideBySideAsync(waiting(book), notWaiting(book), ROUNDS);
     const [lists, plainLists] = await sideBySideAsync(waiting(list), notWaiting(list), ROUNDS);
     const { total } = await appointments.list({ productId: 1 });
-    if (total !== day) throw new Error(`The bookings to be timed are wrong: ${total} of ${day}`);
+    if (total !== day) throw new Error(`${total} bookings are stored, not ${day}`);
     await appointments.close();
     return {
       booking_ms: medianOf(bookings),

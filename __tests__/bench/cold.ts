@@ -65,7 +65,7 @@ async function oneProcess(file: string, start: string): Promise<void> {
   const again = JSON.stringify(body);
   const stringify = performance.now() - then;
   if (again !== text || text.length < 1e6 || !text.includes('"scheduled":1'))
-    throw new Error('The first answer is wrong');
+    throw new Error('The first response has wrong slots');
   console.log(JSON.stringify({ request, stringify }));
   server.closeAllConnections();
   server.close();

@@ -212,5 +212,7 @@ async function check(appointments: Appointments, sequelize: Sequelize, hot: numb
   );
   const wanted = hot + 2 + 2 * (WARM_UP + ROUNDS * ONE_AFTER_THE_OTHER);
   if (crowded.total !== hot || total !== wanted || Number(orders!.count) !== wanted)
-    throw new Error(`The creates to be timed are wrong: ${crowded.total} of ${hot}, ${total} of ${wanted}`);
+    throw new Error(
+      `Stored bookings: ${crowded.total} of ${hot} on the contested day, ${total} of ${wanted} in all`,
+    );
 }

@@ -25,7 +25,7 @@ export async function figures() {
   const plain = () => sequelize.query(PLAIN, { bind: [month.from] });
   const { totals } = await read();
   const bookings = totals.reduce((sum, one) => sum + one.bookings, 0);
-  if (bookings < 99_000) throw new Error(`The year to be timed has ${bookings} bookings.`);
+  if (bookings < 99_000) throw new Error(`The timed year has ${bookings} bookings, not about 100,000`);
   const year_ms = await timeOf(read);
   const ratio = await processorRatio(read, plain, ROUNDS);
   await sequelize.close();

@@ -51,7 +51,7 @@ async function slotsOf({ appointments }: Salon, { product, now }: Month): Promis
     maxDate,
     computed: true,
   });
-  if (records.length === 0) throw new Error('The slots to be timed are none.');
+  if (records.length === 0) throw new Error('There are no slots to time');
 }
 
 /** Returns the longest time in milliseconds for which ten runs of `work` blocked the event loop. */

@@ -97,9 +97,10 @@ export async function listen({ appointments, shop }: Salon, path: string) {
   const zone = createZone(shop.site.timezone);
   const expected = records.map((slot) => presentSlot(slot, zone));
   const computed = JSON.stringify({ records: expected, count: expected.length });
-  if (!records.some(({ scheduled }) => scheduled > 0)) throw new Error(`${path} has no bookings`);
+  if (!records.some(({ scheduled }) => scheduled > 0))
+    throw new Error(`The slots of ${path} show no bookings`);
   if (text.toString() !== computed || (await again!.text()) !== computed)
-    throw new Error(`${path} is not answered as it is computed`);
+    throw new Error(`The response to ${path} differs from the slots that the core computes`);
   const headers = [...first!.headers].filter(
     ([name]) => !/^(date|connection|keep-alive|x-powered-by)$/.test(name),
   );

@@ -27,7 +27,7 @@ function computeRow(month: Month) {
   const answer = computeMonth(month);
   const booked = answer.filter(({ scheduled }) => scheduled > 0).length;
   if (answer.length !== 10 * 31 * STARTS_A_DAY || booked === 0)
-    throw new Error(`The month to be timed is wrong: ${answer.length} slots, ${booked} of them booked.`);
+    throw new Error(`The timed month is wrong: ${answer.length} slots, ${booked} of them booked`);
   const plain = contractSlots(answer);
   const [compute, stringify] = sideBySide(
     () => computeMonth(month),

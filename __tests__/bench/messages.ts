@@ -71,7 +71,8 @@ async function openReminding(month: Month, coming: number) {
       now = asInstant(now + HOUR);
       sent.length = 0;
       await salon.appointments.tick();
-      if (sent.length !== DUE_A_PASS) throw new Error(`A pass sent ${sent.length} messages`);
+      if (sent.length !== DUE_A_PASS)
+        throw new Error(`A pass sent ${sent.length} messages, not ${DUE_A_PASS}`);
     },
     close: () => salon.close(),
   };

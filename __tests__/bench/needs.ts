@@ -60,7 +60,8 @@ export async function monthRatio(special: Month, plain: Month, combineStaff: boo
         appointments.slots.list(days, ALL),
   );
   const counts = [(await list!()).records.length, (await plainList!()).records.length];
-  if (counts[0] !== counts[1]) throw new Error(`The months have ${counts.join(' and ')} records.`);
+  if (counts[0] !== counts[1])
+    throw new Error(`The two months must have equal numbers of slots, but have ${counts.join(' and ')}`);
   const ratio = await processorRatio(list!, plainList!, ROUNDS);
   for (const salon of salons) await salon.close();
   return ratio;

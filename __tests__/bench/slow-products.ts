@@ -29,7 +29,7 @@ export async function slowProducts(month: Month) {
     const texts = await Promise.all(
       servers.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${DAY}`)).text()),
     );
-    if (new Set(texts).size !== 1) throw new Error('A slow port changes answers');
+    if (new Set(texts).size !== 1) throw new Error('The responses of the three shops differ');
     const [slow, fast, asking] = servers.map(
       ({ port }) =>
         (requests: number) =>

@@ -61,10 +61,12 @@ async function check(salon: Salon, month: Month, sources: readonly RuleSource[])
     sources.map((source) => source(targetOf(month), windowOf(salon, month))),
   );
   if (computed!.length < 1_000 || JSON.stringify(indexed) !== JSON.stringify(computed)) {
-    throw new Error(`The index changes answers: ${indexed!.length} slots, ${computed!.length} of the rules`);
+    throw new Error(
+      `The stored index gives ${indexed!.length} slots, and the rules give ${computed!.length} or other ones`,
+    );
   }
   if (!isKnown(known!) || isKnown(unknown!) || known.length !== unknown!.length)
-    throw new Error('What is timed are not the index and the rules');
+    throw new Error('The two timed sources are not the stored index and the rules');
 }
 
 const targetOf = ({ product }: Month) => ({ productIds: [product.id], staffIds: product.staffIds! });

@@ -21,11 +21,11 @@ export async function history(month: Month, long: Salon) {
     appointments.list({ from: '2026-03-10', orderby: 'start', order: 'asc', page: 1, perPage: 10 });
   const same = async (ask: (salon: Salon) => Promise<unknown>): Promise<void> => {
     if (JSON.stringify(await ask(short)) !== JSON.stringify(await ask(long)))
-      throw new Error('A long history changes answers');
+      throw new Error('A salon with a long history gives other slots or appointments');
   };
   await same(slots);
   if (!(await slots(long)).records.some(({ scheduled }) => scheduled > 0))
-    throw new Error('There are no bookings');
+    throw new Error('The salon has no bookings to list');
   const [few, many] = await sideBySideAsync(
     () => slots(long),
     () => slots(short),
@@ -56,7 +56,7 @@ export async function pagedStream() {
   const whole = () => salon.appointments.slots.list(days, ALL);
   const expected = (await whole()).records.slice(0, 50);
   if (JSON.stringify((await page()).records) !== JSON.stringify(expected))
-    throw new Error('The stream is wrong');
+    throw new Error('The streamed page differs from the first 50 slots of the whole response');
   // Collects garbage between the two, otherwise the page would pay for the memory of the whole response before it.
   const [some, all] = await sideBySideAsync(page, whole, 20, () => globalThis.gc?.({ type: 'minor' }));
   await salon.close();

@@ -141,7 +141,8 @@ async function measure(port: number, attack: HostileRequests): Promise<Figures> 
   const timeOne = async (): Promise<number> => {
     const begun = performance.now();
     const status = await statusOf(port, ORDINARY, agent);
-    if (status !== 200) throw new Error(`Beside ${name}, ${ORDINARY.path} is answered ${status}`);
+    if (status !== 200)
+      throw new Error(`During the attack ${name}, ${ORDINARY.path} gets the status ${status}`);
     return performance.now() - begun;
   };
   const time = async (): Promise<number[]> => {
@@ -154,14 +155,15 @@ async function measure(port: number, attack: HostileRequests): Promise<Figures> 
   };
   try {
     const first = await statusOf(port, requests[0]!, agent);
-    if (!statuses.includes(first)) throw new Error(`${name} is answered ${first}`);
+    if (!statuses.includes(first)) throw new Error(`The attack ${name} gets the status ${first}`);
     for (let warmUp = 0; warmUp < WARM_UP_REQUESTS; warmUp += 1) await timeOne();
     const calm = medianOf(await time());
     const attackers = await startAttack({ port, connections, requests });
     const times = await time();
     const responses = await attackers.stop();
     const others = Object.keys(responses).filter((status) => !statuses.includes(Number(status)));
-    if (others.length > 0) throw new Error(`${name} is answered ${JSON.stringify(responses)}`);
+    if (others.length > 0)
+      throw new Error(`The attack ${name} gets other statuses than expected: ${JSON.stringify(responses)}`);
     const attacked = medianOf(times);
     const ratio = Number((attacked / calm).toFixed(2));
     return {

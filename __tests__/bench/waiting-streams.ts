@@ -50,7 +50,8 @@ export async function waitingStreams(month: Month) {
     const streams = await startStreams({ port, requests: await requestsOf(salon) });
     const beside = await measured();
     const waiting = await streams.countWaiting();
-    if (waiting < 0.9 * MANAGERS * STREAMS_EACH) throw new Error(`Only ${waiting} streams wait`);
+    if (waiting < 0.9 * MANAGERS * STREAMS_EACH)
+      throw new Error(`Only ${waiting} of ${MANAGERS * STREAMS_EACH} event streams are open`);
     await streams.stop();
     const after = await measured();
     return { waiting, ratio: Number((medianOf([...before, ...after]) / medianOf(beside)).toFixed(3)) };

@@ -10,7 +10,8 @@ export async function eventually<T>(
   for (;;) {
     const value = await read();
     if (isRight(value)) return value;
-    if (performance.now() > end) throw new Error(`It stayed ${JSON.stringify(value)}`);
+    if (performance.now() > end)
+      throw new Error(`After ${seconds} seconds the value is still wrong: ${JSON.stringify(value)}`);
     await sleep(50);
   }
 }

@@ -60,7 +60,9 @@ export async function openKeptDatabase(server: Server): Promise<KeptDatabase> {
 
 async function makeDatabase(server: Server): Promise<FreeDatabase> {
   if (KEPT_DATABASES === undefined)
-    throw new Error('Kept databases need begin-run.ts as the globalSetup of Jest');
+    throw new Error(
+      'KEPT_DATABASES is not set: make begin-run.ts the globalSetup of this Jest configuration',
+    );
   const name = `${KEPT_DATABASES}${randomBytes(8).toString('hex')}`;
   await administer(server.url, `CREATE DATABASE ${name}`);
   const sequelize = connectTo(addressOf(server, name));

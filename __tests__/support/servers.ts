@@ -39,7 +39,7 @@ export function answers({ name, url, port }: Server): boolean {
     socket.on('connect', () => process.exit(0)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1));`;
   const isThere = spawnSync(process.execPath, ['-e', script]).status === 0;
   if (!isThere && process.env.REQUIRE_ALL_DATABASES === '1') {
-    throw new Error(`${name} does not answer at ${new URL(url).host}, and REQUIRE_ALL_DATABASES is set`);
+    throw new Error(`${name} is not reachable at ${new URL(url).host}, and REQUIRE_ALL_DATABASES is set`);
   }
   return isThere;
 }

@@ -61,7 +61,7 @@ export interface VectorSlot {
 /** Reads all worked examples. Throws if the file is missing or empty, because a suite without cases proves nothing. */
 export function readVectors(): Vector[] {
   const vectors = JSON.parse(readFileSync(join(__dirname, '../contract/rules.json'), 'utf8')) as Vector[];
-  if (vectors.length === 0) throw new Error('rules.json holds no cases');
+  if (vectors.length === 0) throw new Error('rules.json has no worked examples');
   return vectors;
 }
 

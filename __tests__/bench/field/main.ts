@@ -41,7 +41,10 @@ function readArguments(): Asked {
     ...databases.filter((name) => !databaseNames().includes(name)),
     ...pasts.filter((past) => !Number.isSafeInteger(past) || past < 0),
   ];
-  if (unknown.length > 0) throw new Error(`Cannot be measured here: ${unknown.join()}`);
+  if (unknown.length > 0)
+    throw new Error(
+      `Neither a part of the bench, nor a reachable database, nor a number of past appointments: ${unknown.join(', ')}`,
+    );
   const parts = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
   return { parts, pasts, databases };
 }

@@ -47,7 +47,8 @@ async function send({ port, connections, status, requests }: Order): Promise<voi
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const works = requests.map((request) => async () => {
     const answered = await statusOf(port, request, agent);
-    if (answered !== status) throw new Error(`${request.method} ${request.path} is answered ${answered}`);
+    if (answered !== status)
+      throw new Error(`${request.method} ${request.path} gets the status ${answered}, not ${status}`);
   });
   const timed = await inParallel(connections, works);
   agent.destroy();

@@ -44,7 +44,8 @@ export async function timeBookings(sequelize: Sequelize, sender: Sender): Promis
     }));
     const read = await send(200, gets);
     const { total } = await appointments.list({ productId: 1, staffId: MEMBERS[0], from: timeAt(FIRST, 0) });
-    if (total !== 2 * (WARM_UP + BOOKINGS)) throw new Error(`${total} of the bookings are stored`);
+    if (total !== 2 * (WARM_UP + BOOKINGS))
+      throw new Error(`${total} bookings are stored, not ${2 * (WARM_UP + BOOKINGS)}`);
     return [
       {
         request: 'a booking',

@@ -59,7 +59,9 @@ async function checkList(list: List, appointments: Appointments, port: number): 
   const dates = new Set(body.records.map(({ date }) => date));
   const counts = [records.length, body.records.length];
   if (counts.some((count) => count !== wanted) || dates.size !== freeStarts({ ...list, combineStaff: true }))
-    throw new Error(`${list.name}: ${counts.join(' and ')} starts at ${dates.size} times, not ${wanted}`);
+    throw new Error(
+      `${list.name}: the core and HTTP list ${counts.join(' and ')} starts at ${dates.size} times, not ${wanted}`,
+    );
 }
 
 async function timeCold(sequelize: Sequelize, list: List): Promise<number> {

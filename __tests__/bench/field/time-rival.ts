@@ -85,7 +85,8 @@ async function timeOnce(rival: Rival, list: List): Promise<number> {
     count += ((await response.json()) as { slots: unknown[] }).slots.length;
   });
   const { whole } = await inParallel(CONNECTIONS, works);
-  if (count !== freeStarts(list)) throw new Error(`The rival lists ${count} starts of ${list.name}`);
+  if (count !== freeStarts(list))
+    throw new Error(`payload-reserve lists ${count} starts for ${list.name}, not ${freeStarts(list)}`);
   return whole;
 }
 
@@ -119,7 +120,10 @@ async function checkContested(rival: Rival): Promise<void> {
     Array.from({ length: CONTESTED.bookers }, () => fetch(`http://127.0.0.1:${rival.port}${path}`, request)),
   );
   const sold = responses.filter(({ status }) => status === 201).length;
-  if (sold !== CONTESTED.places) throw new Error(`The rival sold ${sold} of ${CONTESTED.places} places`);
+  if (sold !== CONTESTED.places)
+    throw new Error(
+      `payload-reserve accepted bookings for ${sold} places, but there are ${CONTESTED.places}`,
+    );
 }
 
 async function timeRush(rival: Rival, sender: Sender, rush: Rush): Promise<RushTimes> {
@@ -140,5 +144,5 @@ async function checkSold({ url }: Rival, resource: number, { target }: Rush): Pr
   await sequelize.close();
   const { placesAStart, startsADay, days } = target;
   if (rows.length !== startsADay * days || rows.some(({ sold }) => Number(sold) !== placesAStart))
-    throw new Error(`${target.name}: the rival's places are not each sold once`);
+    throw new Error(`${target.name}: payload-reserve has not booked each place exactly once`);
 }

@@ -40,7 +40,7 @@ async function checkContested(appointments: Appointments): Promise<void> {
     Array.from({ length: bookers }, () => isBooked(appointments, id, timeAt(1, 0))),
   );
   const sold = results.filter(Boolean).length;
-  if (sold !== places) throw new Error(`${sold} of ${places} places were sold to ${bookers} bookers`);
+  if (sold !== places) throw new Error(`${bookers} bookers got ${sold} places, but there are ${places}`);
 }
 
 /**
@@ -100,7 +100,7 @@ async function checkSold(
   );
   const { placesAStart, startsADay, days } = target;
   if (rows.length !== startsADay * days || rows.some(({ sold }) => Number(sold) !== placesAStart))
-    throw new Error(`${target.name}: the places are not each sold once`);
+    throw new Error(`${target.name}: not every place is booked exactly once`);
   if (await isBooked(appointments, id, timeAt(1, 0)))
-    throw new Error(`${target.name}: a place is sold twice`);
+    throw new Error(`${target.name}: a booked place could be booked again`);
 }

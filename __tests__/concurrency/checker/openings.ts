@@ -76,7 +76,7 @@ function matches(rule: Rule, tick: number): boolean {
   if (!inDates) return false;
   if (rule.rangeType === 'custom') return true;
   if (rule.rangeType !== 'time:all' && rule.rangeType !== 'time:range') {
-    throw new Error(`The checker does not read rules of type ${rule.rangeType}`);
+    throw new Error(`The checker does not support rules of type ${rule.rangeType}`);
   }
   const time = tick - day * TICKS_A_DAY;
   return tickOfTime(rule.fromRange) <= time && time < tickOfTime(rule.toRange);

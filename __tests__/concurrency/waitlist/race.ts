@@ -122,7 +122,7 @@ async function rest(shops: readonly Appointments[], moment: Moment): Promise<Sta
     if (text === before) return state;
     before = text;
   }
-  throw new Error('the workers do not come to rest');
+  throw new Error(`The workers still change entries after ${MOST_PASSES} passes`);
 }
 
 async function stateOf(shop: Appointments, { openDays }: Moment): Promise<State> {

@@ -165,7 +165,7 @@ export class ClusterNode {
   }
 
   private async status(): Promise<Status> {
-    if (!this.server) throw new Error(`${this.name} does not run`);
+    if (!this.server) throw new Error(`The server of node ${this.name} is not running`);
     try {
       const rows = await this.execute<{ Variable_name: string; Value: string }>(
         "SHOW STATUS LIKE 'wsrep\\_%'",
@@ -208,7 +208,8 @@ export class ClusterNode {
     if (!existsSync(join(this.place.folder, 'data/grastate.dat'))) return undefined;
     await once(this.spawn(['--wsrep-recover', '--wsrep-cluster-address=gcomm://']), 'exit');
     const found = /.*Recovered position: *(\S+)/s.exec(this.readLog())?.[1];
-    if (found === undefined) throw new Error(`${this.name} does not say what it has stored:\n${this.log}`);
+    if (found === undefined)
+      throw new Error(`The log of node ${this.name} does not name its last stored write:\n${this.log}`);
     return found;
   }
 

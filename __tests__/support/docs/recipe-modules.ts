@@ -28,7 +28,7 @@ export function recipeModules(
       if (from in packages) return packages[from];
       const file = /^\.\/(.+)\.js$/.exec(from)?.[1];
       if (file !== undefined) return load(file);
-      throw new Error(`${recipe} loads ${from}, which this test does not give`);
+      throw new Error(`A file of ${recipe} loads ${from}; add it to the packages of this test`);
     };
     // The evaluated text comes only from a page of this repository.
     // oxlint-disable-next-line typescript/no-implied-eval

@@ -75,7 +75,10 @@ export const PLACES = {
 /** Place for the router that the variable `TEST_MOUNT` names, to run the whole suite there; `/api` by default. */
 export const chosenPlace = ((): Place => {
   const name = process.env.TEST_MOUNT ?? 'at-api';
-  if (!Object.hasOwn(PLACES, name)) throw new Error(`TEST_MOUNT: there is no mount ${name}`);
+  if (!Object.hasOwn(PLACES, name))
+    throw new Error(
+      `TEST_MOUNT is ${name}, but there is no such place; use one of ${Object.keys(PLACES).join(', ')}`,
+    );
   return PLACES[name as keyof typeof PLACES];
 })();
 

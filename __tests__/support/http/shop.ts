@@ -271,5 +271,7 @@ function assertDescribed(judge: Judge | undefined, response: supertest.Response)
   const headers = response.headers as Record<string, string>;
   const problem = judge?.problemOf({ method, url, status, headers, text });
   if (problem !== undefined)
-    throw new Error(`${method} ${url} answers ${status} otherwise than described: ${problem}`);
+    throw new Error(
+      `The response ${status} to ${method} ${url} differs from the OpenAPI description: ${problem}`,
+    );
 }

@@ -211,5 +211,5 @@ export async function refusal(
     };
     return { status, code, data, message };
   }
-  throw new Error('It was not refused');
+  throw new Error('The call succeeded, although it must be refused');
 }

@@ -175,7 +175,7 @@ function isNamed(rule: Rule, date: PlainDate, created: PlainDate): boolean {
     case 'time:7':
       return date.dayOfWeek === Number(rule.rangeType.slice(5));
     case 'custom:daterange':
-      throw new Error('The model knows no custom:daterange.');
+      throw new Error('The minute-by-minute model does not support custom:daterange');
   }
 }
 
