@@ -54,8 +54,8 @@ export async function bookForCustomer(
 }
 
 /**
- * Checks a customer's booking and returns its draft, with all rules enforced, the length that the product has, and the
- * time that the site gives for the payment.
+ * Checks a customer's request for a booking and returns it as a checked draft: with all rules enforced, the length that
+ * the product has, and the time that the site gives for the payment.
  *
  * @param allowed the fields that the booking may have
  * @throws AppointmentsError 400 as `bookForCustomer`

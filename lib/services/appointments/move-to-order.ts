@@ -19,8 +19,8 @@ import { noSuchAppointment } from './not-found';
 
 /**
  * Moves an appointment to another order in another database, after the other changes of the update were stored: adds
- * the line to the order, then stores the line with the appointment. If the update is part of a transaction of the host,
- * this happens after the commit.
+ * the appointment's line to that order, then stores the id of the line with the appointment. If the update is part of a
+ * transaction of the host, this happens after the commit.
  */
 export async function moveToOrder(
   work: Work,
@@ -36,8 +36,8 @@ export async function moveToOrder(
     );
     return appointment;
   }
-  // The reference is derived and not random: if an earlier attempt added the line but its response was lost, the shop
-  // finds the line by it.
+  // The reference of the order line is derived and not random: if an earlier attempt added the line but its response
+  // was lost, the shop finds the line by its reference.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),

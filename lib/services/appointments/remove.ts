@@ -52,8 +52,8 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   // would not find them.
   if (core.host.messages) await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
   await storage.appointments.remove(row.id, t);
-  // Only the deleted appointment has the reference of the order or line that the shop may have created, or may still
-  // create. The note makes the background worker look for it and undo it.
+  // Only the deleted appointment has the reference of the order or order line that the shop may have created, or may
+  // still create. A stored note makes the background worker look for it and undo it.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);

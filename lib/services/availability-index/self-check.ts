@@ -24,7 +24,7 @@ export interface IndexSelfCheck {
    * Number of owners whose stored occurrences are current. For all other owners they are computed for each response.
    */
   readonly current: number;
-  /** Number of rules that were computed again. */
+  /** Number of availability rules whose occurrences were computed and compared with the stored ones. */
   readonly checked: number;
   readonly drift: readonly IndexDrift[];
 }

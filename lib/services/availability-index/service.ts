@@ -18,7 +18,7 @@ import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
 import { windowOf } from './window';
 
-/** Number of appointments in one read. */
+/** Number of appointments that one database read returns. */
 const BATCH = 1000;
 
 /** The availability index: rules and appointments as rows with a start and an end. */

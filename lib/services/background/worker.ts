@@ -16,7 +16,7 @@ import { storeCountEnds } from '../rules/store-count-ends';
 import type { Core } from '../work/core';
 
 const PASS_EVERY_MS = 5_000;
-/** Number of appointments in one read. */
+/** Number of appointments that a step of the background work reads at once. */
 const ITEMS_AT_ONCE = 200;
 
 /** Does all background work again and again until `signal` aborts. Any number of processes may do so at once. */

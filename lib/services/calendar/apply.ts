@@ -10,7 +10,7 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type WantedEvent } from './matching';
 
-/** Numbers of rules that an import created, updated, deleted and left unchanged. */
+/** Numbers of availability rules that an import of a calendar created, updated, deleted and left unchanged. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;

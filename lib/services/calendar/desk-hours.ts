@@ -20,7 +20,7 @@ interface WindowOfDesk extends SeenFromDesk {
 
 /** A span in which the shop, a member or a resource is closed. */
 export interface ClosedTime extends Span {
-  /** Title of the rule that closes the span; '' if the span is closed because no rule opens it. */
+  /** Title of the availability rule that closes this time; '' if the time is closed because no rule opens it. */
   readonly title: string;
 }
 

@@ -2,7 +2,10 @@ import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../rules/drafts';
 
-/** A calendar event as it is to be stored, with its rules. An event without rules is to be removed. */
+/**
+ * A calendar event as it is to be stored, with the availability rules that it becomes. An event without rules is to be
+ * removed.
+ */
 export interface WantedEvent {
   readonly key: string;
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
@@ -14,12 +17,12 @@ interface Plan {
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
-  /** Map from the id of each stored event to the ids of its rules that stay. */
+  /** Map from the id of each stored calendar event to the ids of its availability rules that stay. */
   readonly ruleIdsOf: Map<number, number[]>;
 }
 
 /**
- * Whether an event of a calendar and its rules are stored as the calendar has them.
+ * Whether a calendar event and its availability rules are already stored as the calendar has them.
  *
  * @param found the rules of stored events that still exist
  */

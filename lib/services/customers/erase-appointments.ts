@@ -10,7 +10,7 @@ import type { WriteContext } from '../work/write-context';
 import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
 
-/** Number of rows that an erasure reads in one step; each appointment is erased in a transaction of its own. */
+/** Number of rows that an erasure reads at once; each appointment is erased in a transaction of its own. */
 export const AT_ONCE = 100;
 
 /** The person whose data is erased, with the ways to find the person's appointments. */

@@ -60,8 +60,8 @@ const entriesOfFees = ({ fees }: Appointment): number =>
   fees.reduce((sum, { waived, entries = 0 }) => (waived === '' ? sum + entries : sum), 0);
 
 /**
- * Whether a fee is owed for the present places of an appointment. Reads the fees and not the settlement, which is null
- * if the order no longer has the line.
+ * Whether a fee is owed for the present places of an appointment. Reads the fees and not the settlement (the amounts
+ * due), which is null if the order no longer has the appointment's line.
  */
 const owesFee = ({ fees }: Appointment): boolean =>
   fees.some(({ reason, waived, amount }) => reason !== 'reduced' && waived === '' && Number(amount) > 0);

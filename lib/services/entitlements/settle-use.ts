@@ -1,7 +1,7 @@
 import type { UnsettledUse } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Number of uses of entitlements in one read. */
+/** Number of uses of entitlements that the background work reads at once. */
 const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 

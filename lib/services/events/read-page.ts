@@ -1,7 +1,7 @@
 import type { OutboxEvent } from '../../domain/events/event';
 import type { OutboxTable } from '../../storage/storage';
 
-/** Number of events in one read. */
+/** Number of events that one database read returns. */
 const BATCH = 200;
 /**
  * Maximum number of events that are examined for one page. Without it, a caller who may see almost none of the events

@@ -50,8 +50,8 @@ export async function followGivenLines(
   );
   const { currencyDecimals } = core.site;
   const amount = (text: string) => parseDecimal(text, currencyDecimals);
-  // If the amount of the line equals the hold's cost, the stored cost is kept, because a conversion between net and
-  // gross could change it by a cent.
+  // If the amount of the order line equals the hold's cost, the stored cost is kept, because a conversion between net
+  // and gross could change it by a cent.
   const repriced = resized.flatMap(({ row, item, wasFor }) =>
     item && (row.quantity !== wasFor || amount(item.total) !== amount(atOwnPrice.get(row.id)!.net))
       ? [{ ...row, cost: item.total, costIncludesTax: false }]
@@ -65,7 +65,7 @@ export async function followGivenLines(
   });
 }
 
-/** The order of a checkout, and the other facts on which the price of a line depends. */
+/** The order of a checkout, and the other facts on which the price of an order line depends. */
 interface FollowContext {
   readonly order: Order | undefined;
   readonly products: ReadonlyMap<number, Product>;

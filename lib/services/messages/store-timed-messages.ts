@@ -8,7 +8,7 @@ import type { Messaging } from './messaging';
 
 /** Seconds after a start in which messages about it may still be in time, without the hours of follow-ups. */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
-/** Number of appointments in one step. */
+/** Number of appointments for which reminders and follow-ups are stored at once. */
 const AT_ONCE = 200;
 
 /**

@@ -81,7 +81,7 @@ export const statusOf = ({ status = 'pending' }: WrittenOrder): OrderStatus => s
 export const amountsOf = (returned: unknown): LineTax | undefined =>
   typeof returned === 'object' && returned !== null ? (returned as Partial<WrittenLine>).amounts : undefined;
 
-/** Adds a line to an order through the shop's orders port, which may return only the id of the new line. */
+/** Adds an order line through the shop's orders port, which may return only the id of the new line. */
 export async function addLine(
   { host }: Core,
   orderId: number,
@@ -92,7 +92,7 @@ export async function addLine(
   return typeof added === 'number' ? { orderId, orderItemId: added } : { ...added, orderId };
 }
 
-/** Returns the content for an update that removes a line from its order: quantity 0. */
+/** Returns the content for an update that removes an order line: quantity 0. */
 export const takenOut = (productId: number): OrderLine => ({ productId, quantity: 0, net: '0', tax: '0' });
 
 /**

@@ -15,7 +15,7 @@ import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import { addLine, amountsOf, takenOut } from './add-line';
 
-/** The new content of a line. */
+/** The new content of an order line, to be written to the shop. */
 export interface LineChange {
   readonly line: OrderLine;
   /**
@@ -57,7 +57,7 @@ export function withLineWritten(
   return { ...order, items };
 }
 
-/** Removes a line from its order in the shop. Does nothing if the line is already gone. */
+/** Removes an order line in the shop. Does nothing if the line is already gone. */
 export async function takeLineOut(
   { host }: Core,
   { orderId, orderItemId }: OrderLineRef,
@@ -104,8 +104,8 @@ export const isRefusal = (error: unknown): error is AppointmentsError =>
   error instanceof AppointmentsError && error.status < 500;
 
 /**
- * Returns an appointment that has just got a line in a new order: the order's status is pending, and the line has the
- * appointment's quantity.
+ * Returns an appointment that has just got an order line in a new order: the order's status is pending, and the line
+ * has the appointment's quantity.
  */
 export const inNewOrder = (row: Appointment): Appointment => ({
   ...row,

@@ -21,11 +21,11 @@ import { addLine } from './add-line';
  */
 export type OrderForLine =
   | { readonly kind: 'same' }
-  /** A new order carries the line. It replaces the named order, which is cancelled or refunded. */
+  /** A new order has the appointment's line. It replaces the named order, which is cancelled or refunded. */
   | { readonly kind: 'successor'; readonly written: WrittenOrder }
   /**
-   * No order can carry the line, because the named order stays cancelled or refunded and the shop refuses to create a
-   * new one.
+   * No order can have the appointment's line, because the named order stays cancelled or refunded and the shop refuses
+   * to create a new one.
    */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
@@ -53,9 +53,9 @@ interface DeadOrder {
 }
 
 /**
- * Sets a cancelled or refunded order back to pending or, if that is impossible, adds the line to its successor (the
- * order that replaces it). Can be repeated with the same line reference: the shop then returns the line that it has
- * already written.
+ * Sets a cancelled or refunded order back to pending or, if that is impossible, adds the order line to its successor
+ * (the order that replaces it). Can be repeated with the same line reference: the shop then returns the line that it
+ * has already written.
  */
 export async function reviveOrReplaceOrder(
   core: Core,
@@ -68,8 +68,8 @@ export async function reviveOrReplaceOrder(
 }
 
 /**
- * Adds a line to the successor of an order that stays cancelled or refunded (the order that replaces it). If there is
- * no successor yet, creates it with this line.
+ * Adds an order line to the successor of an order that stays cancelled or refunded (the order that replaces it). If
+ * there is no successor yet, creates it with this line.
  */
 export async function addLineToSuccessor(
   core: Core,
@@ -104,9 +104,12 @@ function ordererOf({ customerId, billing }: Order): Orderer {
 /** The order line that `enterOrder` has given to an appointment. */
 export interface EnteredLine {
   readonly written: WrittenLine;
-  /** The status of the order that has the line. */
+  /** The status of the order that now has the appointment's line. */
   readonly orderStatus: string;
-  /** The shop's refusal to create a new order, if the line therefore had to stay in a cancelled or refunded order. */
+  /**
+   * The shop's refusal to create a new order; present if the appointment's line therefore had to stay in a cancelled or
+   * refunded order.
+   */
   readonly refusal?: AppointmentsError;
 }
 
@@ -142,7 +145,7 @@ export async function reportDeadOrder(
   if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
 }
 
-/** The properties of an appointment that is about to get a line in its order. */
+/** The properties of an appointment that is about to get an order line. */
 type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
 
 /**

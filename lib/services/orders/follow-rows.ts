@@ -179,7 +179,10 @@ interface RowWithLine extends Followed {
   readonly hasLine: boolean;
 }
 
-/** Returns the claims to the lines of an order after its change was applied to all its appointments. */
+/**
+ * Returns, for each line of an order, what its appointment may ask of the payments (its fees and its price), after a
+ * change of the order was applied to all appointments.
+ */
 function claimsAfter(
   followed: readonly RowWithLine[],
   paid: ReadonlyMap<number, MinorUnits>,
@@ -204,8 +207,7 @@ function claimsAfter(
 /**
  * Returns a function that computes the amounts due for an appointment; null if nothing is due.
  *
- * @param claims the claims after the change of the order was applied to all its appointments, because they share the
- * payments
+ * @param claims for each order line, what its appointment may ask of the payments, after the change of the order was applied to all its appointments, which share the payments
  */
 function settlements(
   order: Order,

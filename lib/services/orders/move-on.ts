@@ -35,7 +35,10 @@ export interface TimedMove {
   alongside?(t: Transaction): Promise<void>;
 }
 
-/** Orders in another database, read before the transaction, with what shows whether they have changed since. */
+/**
+ * Orders in another database as they were read before the transaction, with the versions that show if they have changed
+ * since.
+ */
 interface OrdersBefore {
   readonly asRead: OrdersAsRead;
   readonly readBefore: ReadonlyMap<number, Order>;

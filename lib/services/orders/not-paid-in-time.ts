@@ -8,7 +8,7 @@ import { type Core, ordersContext } from '../work/core';
 import { orderChanged } from './order-events';
 import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
-/** Number of overdue appointments in one read. */
+/** Number of overdue appointments that the background work reads at once. */
 const ITEMS_AT_ONCE = 200;
 
 /**

@@ -165,8 +165,8 @@ export async function followOrders(
 ): Promise<Appointment> {
   let followed = after;
   if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment is active again');
-  // A new order that replaces the former one already has the present content of the line, so a line is updated only if
-  // the order is still the same.
+  // A new order that replaces the former one already has the present content of the order line, so a line is updated
+  // only if the order is still the same.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';

@@ -29,7 +29,7 @@ import { dueFields, withLine } from './add-line';
 export interface OrderGateway {
   /** Returns an order as this write has read it, with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
-  /** Makes the next `find` read the order again, because a line was added to it in the same transaction. */
+  /** Makes the next `find` read the order again, because an order line was added in the same transaction. */
   forget(orderId: number): void;
   /**
    * Returns what counts as paid for each line of all orders for which this method was called in this write. The amounts
@@ -117,12 +117,12 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       const written = await writeLine(core, row, change, context);
       if (reference !== '') {
         await takeLineOut(core, row, line.productId, context);
-        // What was paid for the former line counts as paid for the line that replaces it.
+        // An amount that was paid for the former order line counts as paid for the line that replaces it.
         const before = paid.get(order.id)?.get(row.orderItemId);
         if (before !== undefined) paid.get(order.id)!.set(written.orderItemId, before);
         found.delete(order.id);
       } else {
-        // Amounts due are computed later from the line as the shop has stored it, with the shop's rounding.
+        // Amounts due are computed later from the order line as the shop has stored it, with the shop's rounding.
         found.set(order.id, withLineWritten(order, row, { ...line, ...written.amounts }));
       }
       return withLine(row, written, core.site);
@@ -192,8 +192,8 @@ function gatewayElsewhere(
   };
 
   const complete = new Set<number>();
-  // An order lacks the lines that were written by earlier changes and not sent to the shop yet, such as those of this
-  // transaction.
+  // Adds to an order the lines that earlier changes have written and that are not sent to the shop yet, for example
+  // those of this transaction.
   const find = async (orderId: number): Promise<Order | undefined> => {
     if (!known.has(orderId) || complete.has(orderId)) return known.get(orderId);
     complete.add(orderId);

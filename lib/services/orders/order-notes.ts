@@ -79,7 +79,8 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
 }
 
 /**
- * Creates the note to cancel an order that the shop may still create, although no appointment waits for it any longer.
+ * Creates the note (a stored change that is sent to the shop later) to cancel an order that the shop may still create,
+ * although no appointment waits for it any longer.
  */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
@@ -93,8 +94,8 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
 });
 
 /**
- * Creates the note to undo the order of a released appointment, or the line that was to be added to an existing order.
- * The shop may still create either.
+ * Creates the note (a stored change that is sent to the shop later) to undo the order of a released appointment, or the
+ * line that was to be added to an existing order. The shop may still create either.
  */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,

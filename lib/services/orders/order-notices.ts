@@ -51,8 +51,8 @@ export async function giveNotice(
 }
 
 /**
- * Returns the code of a notice. A refund notice becomes `amount_due` if the cancellation fee is above the amount that
- * was paid.
+ * Returns the code of a notice to the shop. A refund notice becomes `amount_due` if the cancellation fee is above the
+ * amount that was paid.
  */
 const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice['code'] =>
   code === 'needs_refund' && isAmountDue(settlement) ? 'amount_due' : code;
@@ -100,7 +100,7 @@ export const needsOrder = (
   reason: `The order has ended although its appointment takes place, and the shop refuses to create another order: ${message}`,
 });
 
-/** Creates the notice for a cancelled appointment whose line was paid. */
+/** Creates the notice to the shop for a cancelled appointment, whose order line may be paid: a refund may be due. */
 export const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
   code: 'needs_refund',
   orderId,

@@ -2,13 +2,13 @@ import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
 import type { RuleOwner, WrittenRule } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 
-/** Writes of several rules, at most 100. Either all of them are stored, or none. */
+/** Writes of several availability rules, at most 100. Either all of them are stored, or none. */
 export interface RuleWrites {
   /** New rules. If two rules are equally strong, the later one overrides the earlier one. */
   readonly create?: readonly NewRule[];
   /** Rules to change: the id of each, with the fields to change. A value that equals the stored one changes nothing. */
   readonly update?: readonly (Partial<RuleDraft> & { readonly id: number })[];
-  /** Ids of rules to remove. */
+  /** Ids of availability rules to remove. */
   readonly remove?: readonly number[];
 }
 

@@ -14,11 +14,11 @@ export interface ReschedulingDay {
   readonly productName: string;
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start on that day to which it can be moved. */
+  /** First start on that day to which the appointment or visit can be moved. */
   readonly start: ReschedulingSlot['start'];
   readonly startIso: string;
   readonly available: 1;
-  /** Number of starts on that day to which it can be moved. */
+  /** Number of starts on that day to which the appointment or visit can be moved. */
   readonly starts: number;
   readonly maxQuantity: 1;
 }

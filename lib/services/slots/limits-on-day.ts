@@ -27,8 +27,8 @@ interface BookingOnDay {
 }
 
 /**
- * Finds the booking limits because of which a day has no free time: those that refuse the first start of the day which
- * nothing but limits refuses. Empty if there is no such start.
+ * Finds the booking limits that leave a day without a free time. Takes the first start of the day that is refused
+ * because of limits only, and returns these limits. Empty if there is no such start.
  */
 export async function limitsOnDay(
   { reader, zone, dated }: { readonly reader: SlotReader; readonly zone: Zone; readonly dated: DatedLimits },

@@ -116,7 +116,8 @@ export function createSlotReader(parts: {
    */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // Totals, prices and refused starts need the whole window, so its rules and bookings are read at once.
+    // Totals, prices and refused starts need the whole window, so the rules and bookings of the whole window are read
+    // at once.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);

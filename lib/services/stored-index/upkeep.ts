@@ -17,7 +17,7 @@ export interface IndexProgress {
 
 /** Options of computing the stored index again. */
 export interface RebuildOptions {
-  /** Called before the first owner and after each owner. */
+  /** Called before the first owner of rules (site, product, member or resource) and after each of them. */
   readonly onProgress?: (progress: IndexProgress) => void;
 }
 

@@ -7,7 +7,7 @@ import { offerFreePlaces } from './offer-free-places';
 import { settleOffer } from './settle-offer';
 
 const PASS_EVERY_MS = 5_000;
-/** Number of waitlist entries in one step of background work. */
+/** Number of waitlist entries that the background work reads at once. */
 const AT_ONCE = 100;
 
 /** The background work of the waitlist, which may run in any number of processes. */

@@ -22,7 +22,7 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // A receiver that refuses only some deliveries still counts as failing, so that it does not cause a line each
+      // A receiver that refuses only some deliveries still counts as failing, so that it does not cause a log line each
       // time.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       // Deliveries that were not sent for lack of a secret are ignored here, because another log line reports them.

@@ -10,7 +10,7 @@ import type { Instant } from '../../../time/units';
 import { type Core, findProductsOf } from '../../work/core';
 import { lyingOutside } from '../reads/outside-hours';
 
-/** Number of appointments in one read. */
+/** Number of coming appointments that one database read returns. */
 const AT_ONCE = 500;
 
 /**

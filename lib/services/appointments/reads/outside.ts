@@ -6,7 +6,7 @@ import { Pace } from '../../../runtime/slices';
 import { type Core, findProductsOf } from '../../work/core';
 import { outsideHours } from './outside-hours';
 
-/** Number of appointments in one read. */
+/** Number of coming appointments that one database read returns. */
 const AT_ONCE = 500;
 
 /** The site's rules as they are stored (`now`), and as a planned change would make them (`then`). */

@@ -5,7 +5,7 @@ import { readTime, type TimeInput, timeProblem } from '../../../time/time-input'
 import { readEnd } from '../../../time/window';
 import type { Core } from '../../work/core';
 
-/** Number of appointments in one read. */
+/** Number of appointments that one database read returns. */
 const AT_ONCE = 200;
 
 /**

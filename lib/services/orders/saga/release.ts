@@ -65,7 +65,7 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
       ['pending'],
       'Its appointment was given up before the order was complete',
     );
-  // The shop may still create the order or its line, although no appointment waits for it. The note makes the
+  // The shop may still create the order or its line, although no appointment waits for it. A stored note makes the
   // background worker look for it and undo it.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
@@ -113,8 +113,8 @@ export const putBack: Release = async (core, { rows, pending }, t) => {
     back.push(stored);
   }
   await putVisitsBack(core, back, t);
-  // The shop may still create the order, although no appointment waits for it. The note makes the background worker
-  // look for it and cancel it.
+  // The shop may still create the order, although no appointment waits for it. A stored note makes the background
+  // worker look for it and cancel it.
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };

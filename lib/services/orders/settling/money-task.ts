@@ -5,7 +5,7 @@ import { priceReasonOf } from '../../settlements/settle';
 import { lineQuantity } from '../follow-order';
 
 /**
- * Reason why staff have to settle the money of an appointment. The task `refund_due` belongs to the notice
+ * Reason why staff have to settle the money of an appointment. The task `refund_due` belongs to the shop notice
  * `needs_refund`; every other task has the name of its notice.
  */
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';

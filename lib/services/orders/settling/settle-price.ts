@@ -43,7 +43,7 @@ interface Repriced extends LineChanged {
   readonly reason: 'reduced' | 'repriced';
 }
 
-/** Reads an order as a write has found it, with the lines that the write has set since. */
+/** Reads an order as it was before a write, with the order lines that the write has set since. */
 interface OrdersRead {
   find(orderId: number): Promise<Order | undefined>;
 }
@@ -91,7 +91,7 @@ interface PriceSettled {
 
 /**
  * Returns an appointment with the amounts that are due after a reduction or a change of its price. Call it after the
- * order has been changed, and give the notice after the appointment has been stored.
+ * order has been changed, and send the notice to the shop after the appointment has been stored.
  *
  * @param orderBefore the order before the change
  */

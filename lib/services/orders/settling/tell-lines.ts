@@ -122,7 +122,7 @@ async function tellLine(
   if (!row || (!written.amounts && !isOther)) return [];
   const { changed } = await adoptLine(core, row, (now) => {
     // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
-    // so the present cost stays; a later note updates the line.
+    // so the present cost stays; a later note updates the order line.
     const line = withLine(now, written, core.site);
     const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
     const own = stands ? { ...line, ...withStandingDeposit(now, line) } : line;
