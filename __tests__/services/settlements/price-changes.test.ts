@@ -242,6 +242,20 @@ describe.each([
     expect(await tasksOf(other.id)).toEqual([]);
   });
 
+  test('11.5 an appointment that is revived with fewer places costs their share, and the rest is refunded', async () => {
+    const { id, orderId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'processing', { paid: '25.00', refunded: '0' });
+    await shop.appointments.update(id, { status: 'cancelled' });
+    const revived = await shop.appointments.update(id, { status: 'paid', quantity: 1, enforce: 'none' });
+    expect(revived).toMatchObject({
+      cost: '12.50',
+      fees: [],
+      settlement: { refundDue: '12.50', fee: '0.00' },
+    });
+    await pay(orderId, 'processing', { paid: '25.00', refunded: '12.50' });
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({ paid: '12.50', refundDue: '0.00' });
+  });
+
   test('11.5 two changes in one transaction of the shop keep both refunds', async () => {
     const { one, other, orderId } = await bookTwo(LATE, LATE);
     await pay(orderId, 'partially-paid', { paid: '40.00', refunded: '0' });

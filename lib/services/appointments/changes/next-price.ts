@@ -25,8 +25,10 @@ interface Change {
  */
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;
-  if (changes.cost !== undefined || !isLive(before) || !isLive(after)) return after;
-  return withMovedPrice(core, change) ?? withoutShare(core, before, after);
+  if (changes.cost !== undefined || !isLive(after)) return after;
+  // A revived appointment keeps its price at another time, but not the price of places that it no longer has.
+  const moved = isLive(before) ? withMovedPrice(core, change) : undefined;
+  return moved ?? withoutShare(core, before, after);
 }
 
 /** Returns a moved appointment with its new price; undefined if the price stays as it is. */
