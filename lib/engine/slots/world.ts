@@ -227,7 +227,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
     const whole = laneMeter(lane(owner));
     if (product.parts.length === 0) return whole;
     return partsMeter(product, whole, {
-      meterOf: (paddings) => laneMeter(lane(owner, paddings)),
+      meterOf: (paddings, part) => laneMeter(lane(owner, paddings), part),
       openRuns: normaliseSpans([...hoursOf(staffIdOf(owner)).runs, ...hoursOf(null).runs]),
     });
   };

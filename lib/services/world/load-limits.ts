@@ -70,7 +70,7 @@ export function limitsToCount(
       storage.appointments.tallies(split.others, { staffIds, customer, notStatuses, now, exceptIds }, t),
     counted(bookings, others) {
       const ofRead = tallyBookings(inSeries(split.read), {
-        bookings: bookings.map((booking) => (booking.booked ? { ...booking, ...booking.booked } : booking)),
+        bookings,
         isOfCustomer: () => false,
         now,
       });

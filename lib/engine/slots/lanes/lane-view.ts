@@ -132,20 +132,28 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 /**
  * Makes the function that measures spans of one owner (a member, a product or a resource). The function remembers its
  * last position, so starts in ascending order need no search.
+ *
+ * @param part the part of each span that is measured, in seconds after the start of the span. Default: the whole span
  */
-export function laneMeter({ base, starts, capacities, taken, blocked: others }: LaneView): AddingMeter {
+export function laneMeter(
+  { base, starts, capacities, taken, blocked: others }: LaneView,
+  part?: { readonly from: number; readonly to: number },
+): AddingMeter {
   let hint = 0;
   /**
    * Returns the capacity of the last open interval before interval `i`, not earlier than `from`; the base capacity if
    * no such interval is open.
    */
-  const capacityBefore = (i: number, from: Instant): number => {
+  const capacityBefore = (i: number, from: number): number => {
     for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
       if (capacities[k] !== CLOSED) return capacities[k]!;
     }
     return base;
   };
-  return ({ start, end, openUntil, bookedFrom = start }, sum) => {
+  return (span, sum) => {
+    const { openUntil, bookedFrom = span.start } = span;
+    const start = part ? span.start + part.from : span.start;
+    const end = part ? span.start + part.to : span.end;
     let i =
       hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
     while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;

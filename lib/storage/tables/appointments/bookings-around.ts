@@ -1,5 +1,5 @@
 import type { OccupiedPlaces } from '../../../engine/slots/lanes/occupied-places';
-import { asInstant, type Instant, type Span } from '../../../time/units';
+import { asInstant, type Instant } from '../../../time/units';
 import { readIds } from '../../mapping';
 import type { Row } from '../../sql';
 import { inIntegers, integerText, inWords } from '../../sql';
@@ -44,34 +44,44 @@ export interface OnResourceQuery extends Pick<BookingQuery, 'notStatuses' | 'now
 /** A query for the products whose bookings take any of these members in a span. */
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
-const COLUMNS = [
-  'id',
-  'product_id',
-  'staff_ids',
-  'occupied_from',
-  'occupied_to',
-  'qty',
-  'padded_from',
-  'padded_to',
-  'lanes',
-];
-export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
+/**
+ * Columns of a booking, and the SQL of those that are computed. Times are differences, because short numbers make the
+ * text of a month of bookings shorter.
+ */
+const SELECTED: Readonly<Record<string, string>> = {
+  id: 'a.id',
+  product_id: 'a.product_id',
+  staff_ids: 'a.staff_ids',
+  occupied_from: 'a.occupied_from',
+  seconds: 'a.occupied_to - a.occupied_from',
+  qty: 'a.qty',
+  padded_before: 'a.occupied_from - a.padded_from',
+  padded_after: 'a.padded_to - a.occupied_to',
+  lanes: 'a.lanes',
+  // The time at which a booking loses its places without a write. Only holds do; unpaid appointments keep their places
+  // until the background worker cancels them.
+  expires_at: "CASE WHEN a.status = 'in-cart' THEN a.expires_at END",
+};
 
-/** Columns of a booking's own start and end; null if they are those of the time that it takes. */
-const BOOKED_COLUMNS = ['booked_from', 'booked_to'];
-const BOOKED =
-  'NULLIF(a.starts_at, a.occupied_from) AS booked_from, NULLIF(a.ends_at, a.occupied_to) AS booked_to';
+/** Columns of a booking's own start and end, in seconds after those of the time that it takes. */
+const BOOKED: typeof SELECTED = {
+  booked_from: 'a.starts_at - a.occupied_from',
+  booked_to: 'a.ends_at - a.occupied_to',
+};
+
+const aliased = (columns: typeof SELECTED): string =>
+  Object.entries(columns)
+    .map(([name, sql]) => `${sql} AS ${name}`)
+    .join(', ');
+
+export const BOOKING_COLUMNS = Object.keys(SELECTED);
+const COLUMNS_FOR_LIMITS = [...BOOKING_COLUMNS, ...Object.keys(BOOKED)];
+const SELECTION = aliased(SELECTED);
+const SELECTION_FOR_LIMITS = aliased({ ...SELECTED, ...BOOKED });
 
 /** Lists the columns that the statement of `bookingsSql` returns. */
 export const bookingColumns = ({ forLimits = false }: Pick<BookingQuery, 'forLimits'>): readonly string[] =>
-  forLimits ? [...BOOKING_COLUMNS, ...BOOKED_COLUMNS] : BOOKING_COLUMNS;
-
-/**
- * SQL for the time at which a booking loses its places without a write. Only holds do; unpaid appointments keep their
- * places until the background worker cancels them.
- */
-const EXPIRY = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
-const SELECTED = [...COLUMNS.map((name) => `a.${name}`), EXPIRY].join(', ');
+  forLimits ? COLUMNS_FOR_LIMITS : BOOKING_COLUMNS;
 
 const takesPlaces = ({ notStatuses, now }: Pick<BookingQuery, 'notStatuses' | 'now'>): string =>
   `NOT (${inWords('a.status', notStatuses)})
@@ -96,7 +106,7 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   // The condition on the whole span adds nothing to those on its parts. But the database can use an index only for the
   // former, because it reads one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
-  const selected = query.forLimits ? `${SELECTED}, ${BOOKED}` : SELECTED;
+  const selected = query.forLimits ? SELECTION_FOR_LIMITS : SELECTION;
   const branches = [
     `SELECT ${selected} FROM ${tables.appointments} a WHERE ${inIntegers('a.product_id', query.productIds)} AND ${matters}`,
   ];
@@ -127,7 +137,7 @@ export function bookingsOnResourceSql(
   { appointments, appointment_resources: taken }: Tables,
 ): string {
   const now = integerText(facts.now);
-  return `SELECT ${SELECTED} FROM ${taken} r JOIN ${appointments} a ON a.id = r.appointment_id
+  return `SELECT ${SELECTION} FROM ${taken} r JOIN ${appointments} a ON a.id = r.appointment_id
     WHERE r.resource_id = ${integerText(resourceId)} AND r.padded_to > ${now} AND a.occupied_to > ${now}
       AND ${takesPlaces(facts)}
     ORDER BY r.padded_to, r.appointment_id LIMIT ${integerText(limit + 1)}`;
@@ -154,34 +164,28 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
     if (seen.has(id)) continue;
     seen.add(id);
     const lanes = row.lanes as string | null;
+    const start = Number(row.occupied_from);
+    const end = start + Number(row.seconds);
     const booking: OccupiedPlaces = {
       id,
       productId: Number(row.product_id),
       staffIds: readIds(row.staff_ids),
-      start: asInstant(Number(row.occupied_from)),
-      end: asInstant(Number(row.occupied_to)),
+      start: asInstant(start),
+      end: asInstant(end),
       quantity: Number(row.qty),
       expiresAt: row.expires_at === null ? null : asInstant(Number(row.expires_at)),
-      paddedFrom: asInstant(Number(row.padded_from)),
-      paddedTo: asInstant(Number(row.padded_to)),
-      lanes: lanes === null ? null : lanesOf(lanes),
+      paddedFrom: asInstant(start - Number(row.padded_before)),
+      paddedTo: asInstant(end + Number(row.padded_after)),
+      lanes: lanes === null ? null : lanesOf(lanes, row.staff_ids as string),
       lanesLaterBy: lanes === null ? 0 : laterBy(lanes),
     };
-    const { booked_from: from = null, booked_to: to = null } = row;
+    const bookedFrom = Number(row.booked_from ?? 0);
+    const bookedTo = Number(row.booked_to ?? 0);
     bookings.push(
-      from === null && to === null ? booking : { ...booking, booked: bookedSpan(booking, from, to) },
+      bookedFrom === 0 && bookedTo === 0
+        ? booking
+        : { ...booking, booked: { start: asInstant(start + bookedFrom), end: asInstant(end + bookedTo) } },
     );
   }
   return bookings.sort((a, b) => a.id - b.id);
 }
-
-/**
- * Returns the start and end by which limits count a booking.
- *
- * @param from null: the start of the time that the booking takes
- * @param to null: the end of the time that the booking takes
- */
-const bookedSpan = ({ start, end }: Span, from: unknown, to: unknown): Span => ({
-  start: from === null ? start : asInstant(Number(from)),
-  end: to === null ? end : asInstant(Number(to)),
-});
