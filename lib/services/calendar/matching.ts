@@ -88,6 +88,6 @@ function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: Re
   return { same, missing, surplus: [...stored.values()].flat() };
 }
 
-/** Returns a text that is equal for rules with equal fields. */
+/** Returns a text that is equal for availability rules with equal fields. */
 const textOf = (draft: RuleDraft): string =>
   JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1)));

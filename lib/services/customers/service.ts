@@ -116,7 +116,7 @@ export function createCustomerService(core: Core): CustomerService {
       const hostId = person;
       refuseIntegers(core, hostId);
       const customerId = await core.hostIds.takenIntegerOf('user', hostId);
-      // A user of the shop without an integer has no data in the library.
+      // A user whom the library has never seen has no integer id, and so no data here.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };

@@ -4,7 +4,7 @@ import type { HostPorts } from '../../ports/ports';
 import { outsideRequest } from '../../runtime/request-values';
 import type { Storage, Transaction } from '../../storage/storage';
 
-/** A call that may run inside a transaction of the host, which is then passed on. */
+/** The host's transaction, if a look-up of ids must read inside it. */
 interface Joining {
   readonly transaction?: unknown;
 }

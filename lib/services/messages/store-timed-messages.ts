@@ -13,8 +13,9 @@ const AT_ONCE = 200;
 
 /**
  * Stores reminders and follow-ups of appointments whose first reminder becomes due within a day and whose events have
- * not stored them: the appointment was booked before the site sent messages, or its hours were set later. Each run
- * begins where the last one ended, so that its cost depends only on the number of messages that become due.
+ * not stored them, because the appointment was booked before the site sent messages, or the hours of reminders were set
+ * later. Each run begins where the last one ended, so that its cost depends only on the number of messages that become
+ * due.
  *
  * @returns whether there may be more
  */

@@ -39,7 +39,8 @@ export function createMessageWorker(core: Core, links: LinkSigner): MessageWorke
     try {
       const dueBy = clock.now();
       const goesOn = (): boolean => !stopping.aborted;
-      // New messages are stored between two groups, so that a slow transport delays them only a little.
+      // New messages are stored between two groups of messages that are sent, so that a slow transport delays them only
+      // a little.
       for (let isDone = false; !isDone && goesOn();) {
         await core.numberEvents();
         while (goesOn() && (await storeTimedMessages(messaging)));

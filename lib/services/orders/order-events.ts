@@ -167,7 +167,7 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, asRead };
 }
 
-/** Map from the id of each appointment that has lost its place to the number of places that are paid for. */
+/** Map from the id of each appointment that has lost its place to the number of places that a late payment pays for. */
 type ClaimPlan = ReadonlyMap<number, number>;
 
 /**
@@ -186,8 +186,8 @@ function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | und
 }
 
 /**
- * Takes the planned places again and runs `write` under their lock. `write` gets a map from the id of each appointment
- * whose place is free to its placement.
+ * Takes the lost places that are paid for again, and runs `write` under their lock. `write` gets a map from the id of
+ * each appointment whose place is free to its placement (the members and resources that it gets).
  */
 async function claim<T>(
   { core, how }: Work,

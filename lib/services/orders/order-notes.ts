@@ -12,8 +12,8 @@ const NOTES_AT_ONCE = 200;
 /** Seconds during which the shop may still create an order after the library has stopped waiting for it. */
 const LATE_ORDER_SECONDS = 3_600;
 /**
- * Seconds added to the time limit of all calls to the shop. A process that keeps the lease of an order for longer
- * counts as dead.
+ * Seconds added to the time limit of all calls to the shop. A process that keeps the lease of an order (the right to
+ * send its changes) for longer counts as dead.
  */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
@@ -94,8 +94,8 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
 });
 
 /**
- * Creates the note (a stored change that is sent to the shop later) to undo the order of a released appointment, or the
- * line that was to be added to an existing order. The shop may still create either.
+ * Creates the note (a stored change that is sent to the shop later) to undo the order of an appointment that was given
+ * up before the order existed, or the line that was to be added to an existing order. The shop may still create either.
  */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,
@@ -106,8 +106,8 @@ export const lateNote = (
 });
 
 /**
- * Makes the noted changes of an order in the shop, one after the other, if they still fit the present order and
- * its appointments.
+ * Makes the stored changes of an order in the shop, one after the other, if they still fit the present order and its
+ * appointments.
  */
 async function bringInLine(
   core: Core,
@@ -163,7 +163,7 @@ function statusAfter(
 }
 
 /**
- * Cancels an order, or removes an order line, that the shop created after its appointment was released. While the shop
+ * Cancels an order, or removes an order line, that the shop created after its appointment was given up. While the shop
  * does not know the order or line, the note is kept for an hour, because the shop may still create it.
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {

@@ -20,7 +20,8 @@ export interface WrittenRules {
 }
 
 /**
- * A stored rule to change, and its new fields. Without them, all values equal the stored ones, and nothing is written.
+ * A stored rule to change, and its new fields. Without new fields, all values equal the stored ones, and nothing is
+ * written.
  */
 interface PlannedUpdate {
   readonly seen: Rule;

@@ -109,7 +109,7 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
     return customerVisit(visitOf(core, visit, own), items, limitsOf(opened, products), site.zone);
   };
 
-  /** Changes a visit in the name of its customer, who is identified by the link. */
+  /** Changes a visit in the name of its customer, who is identified by the self-service link. */
   const change = async (
     token: unknown,
     act: CustomerAct,

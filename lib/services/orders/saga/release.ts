@@ -13,7 +13,7 @@ import { openOrderGateway, type OrderGateway } from '../order-gateway';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
-/** Appointments whose order was not created and is no longer wanted, with their places locked. */
+/** Appointments that are given up because their order was not created. Their places are locked. */
 interface Released {
   readonly pending: PendingOrder;
   /** The appointments that still wait for the order. */

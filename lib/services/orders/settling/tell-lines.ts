@@ -24,8 +24,8 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes the noted changes of lines to an order in another database. If several notes are about one line, the last one
- * counts.
+ * Writes the stored changes of lines (notes) to an order in another database. If several notes are about one line, the
+ * last one counts.
  *
  * @returns the appointments that changed because the shop wrote other amounts than requested
  */
