@@ -120,7 +120,7 @@ test('every name that the package exports has a docstring', () => {
   expect(silent.map(placeOf)).toEqual([]);
 });
 
-test('every exported function that refuses something says so', () => {
+test('the docstring of every exported function that can throw says so', () => {
   const throwing = exported.filter(
     ({ declaration }) => ts.isFunctionDeclaration(declaration) && throwsItself(declaration),
   );

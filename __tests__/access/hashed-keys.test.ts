@@ -221,7 +221,7 @@ describe('a comparison that fails is an error of the host', () => {
   });
 });
 
-test('a key that compares its own secret keeps doing so if the ids of the shop are texts', async () => {
+test('a key whose port compares the secret still works if the ids of the shop are texts', async () => {
   class Key {
     readonly id = 'key';
     readonly userId = 'ann';

@@ -10,7 +10,7 @@ import {
   signingKeys,
 } from '../../lib/access/oauth-signature';
 
-test('RFC 5849, 3.4.1.1: the base string of the request with query, header and form', () => {
+test('RFC 5849, 3.4.1.1: the base string for the signature has the request’s query, header and form', () => {
   const parameters = readOAuthParameters({
     query: 'b5=%3D%253D&a3=a&c%40=&a2=r%20b',
     headers: {

@@ -46,7 +46,7 @@ test.each<[string, Partial<SignInRequest>]>([
   expect(await identify(signInRequest(request), context)).toEqual(ann);
 });
 
-test('credentials of another kind are preferred', async () => {
+test('credentials of another kind are preferred to a cookie with its nonce', async () => {
   const authorization = `Basic ${Buffer.from('bob:pw').toString('base64')}`;
   const headers = { ...cookie, authorization, 'x-site-nonce': annsNonce };
   expect(await identify(signInRequest({ headers }), context)).toMatchObject({ userId: 6 });

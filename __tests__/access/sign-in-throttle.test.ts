@@ -65,7 +65,7 @@ test('an address is refused after 100 failures, even under a hundred logins', as
   await expect(next(throttle, { address: ELSEWHERE, login: 'ada' })).resolves.toBeUndefined();
 });
 
-test('a success resets the count of the login, but not of the address', async () => {
+test('a successful sign-in resets the count of the login, but not of the address', async () => {
   const throttle = createSignInThrottle();
   const eve = { address: HERE, login: 'eve' };
   for (let round = 0; round < 9; round += 1) {

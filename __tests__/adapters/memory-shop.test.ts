@@ -79,7 +79,7 @@ describe('data that a test reads and changes', () => {
       expect(await read()).toMatchObject({ status: 'processing', paid: '20.00', refunded: '0' });
     });
 
-    test('a line that was taken out need not be paid', async () => {
+    test('a removed line need not be paid', async () => {
       const { orders } = shop.host;
       await orders.refundLine(1, 1);
       expect(await read()).toMatchObject({ paid: '0.00', refunded: '0.00' });

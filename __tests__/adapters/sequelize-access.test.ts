@@ -232,7 +232,7 @@ forEachDatabase((_name, _open, open) => {
     );
   });
 
-  test('nothing in the database or in a list is a credential', () =>
+  test('neither the database nor a list contains a credential in plain text', () =>
     onStore(async (store, { sequelize, prefix }) => {
       const { password } = await store.applicationPasswords.create(ANN);
       const { consumerKey, consumerSecret } = await store.keyPairs.create({ userId: 5, permissions: 'read' });
@@ -261,7 +261,7 @@ forEachDatabase((_name, _open, open) => {
       }
     }));
 
-  test('values that were stored under the previous secret work as long as that one is listed', () =>
+  test('values that were stored under the previous secret can be read as long as that secret is listed', () =>
     onStore(async (store, { sequelize, prefix }) => {
       const { password } = await store.applicationPasswords.create(ANN);
       const pair = await store.keyPairs.create({ userId: 5, permissions: 'read' });

@@ -39,7 +39,7 @@ describe.each(['v1', 'v2'])('Slots parameters in %s', (version) => {
     expect(await staff('staff_ids=3,4')).toEqual([3, 4]);
   });
 
-  test('min_date and max_date: the window, both days included', async () => {
+  test('min_date and max_date: the listed days, both included', async () => {
     const found = await slots(version, 'product_ids=9&min_date=2026-03-10&max_date=2026-03-12');
     expect(found.map(({ date }) => date)).toEqual(['2026-03-10', '2026-03-11', '2026-03-12']);
   });

@@ -173,7 +173,7 @@ describe('places', () => {
     expect(withinQuantity(ROW)).toBe(ROW);
   });
 
-  test('that are cancelled leave no gap', () => {
+  test('that are cancelled leave no gap in the numbers of places', () => {
     const left = withoutPlaces(ROW, [1, 3]);
     expect(left.answers).toEqual([answer(null, 'all'), answer(1, 'Bo'), answer(2, 'Di')]);
     expect(left.checkIns).toEqual([

@@ -25,7 +25,7 @@ test.each([
   ['must be a number in create[0].start', true],
   ['must not be after `to`', false],
   ['The path of the data must be a text.', false],
-])('the guard judges "%s" as %p', (text, expected) => {
+])('the check for such paths judges "%s" as %p', (text, expected) => {
   expect(namesAPath(text)).toBe(expected);
 });
 

@@ -30,7 +30,7 @@ test.each([
   expect(idsOf(fieldsOf([NAME, TERMS, EXTRAS], quantity))).toEqual(ids);
 });
 
-test('there are at most 500 fields, as many as a booking has answers', () => {
+test('the form has at most 500 fields, as many as a booking has answers', () => {
   expect(idsOf(fieldsOf([NAME, TERMS], 9_999))).toHaveLength(500);
 });
 

@@ -98,7 +98,7 @@ describe('a shop file is loaded into an empty database', () => {
     expect(body).toMatchObject([{ ...CHAIRS, status: 'active' }]);
   });
 
-  test('a refused resource is named by its position in the file', async () => {
+  test('a refused resource is named by its position in the shop file', async () => {
     const shopFile = folder.write({ ...SMALL_SHOP, resources: [CHAIRS, { ...CHAIRS, quantity: 0 }] });
     await expect(folder.start({ shopFile, now: NOW })).rejects.toThrow(
       /^SHOP_FILE .*shop\.json: resources\[1\] is not a resource: .*quantity/,

@@ -68,7 +68,7 @@ forEachDatabase((name, open) => {
     });
   }
 
-  test('two prefixes make two sets of tables', async () => {
+  test('two table prefixes make two sets of tables', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const other = createStorage({ database: sequelize, prefix: 'second_', clock: stoppedClock });
       await other.migrate();

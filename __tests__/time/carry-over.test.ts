@@ -13,7 +13,7 @@ describe('a site that moves to another zone', () => {
     );
   });
 
-  it('keeps what its wall clock shows', () => {
+  it('keeps the times that its wall clock shows', () => {
     expect(carried('2026-07-01T10:00Z', 'Europe/Berlin', 'UTC')).toBe('2026-07-01T12:00:00.000Z');
     expect(carried('2026-07-01T10:00Z', 'UTC', 'America/New_York')).toBe('2026-07-01T14:00:00.000Z');
   });

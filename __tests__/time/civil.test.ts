@@ -94,7 +94,7 @@ describe('the calendar of a site', () => {
     expect(text(addMonths(day(from), months))).toBe(to);
   });
 
-  it('puts a reading into its day, before 1970 too', () => {
+  it('finds the day of a wall clock reading, even before 1970', () => {
     expect([0, 86_399, 86_400, -1, -86_400].map((site) => siteDay(asSiteSeconds(site)))).toEqual([
       0, 0, 1, -1, -1,
     ]);

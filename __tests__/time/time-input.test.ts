@@ -108,7 +108,7 @@ describe('A value that is no time', () => {
   });
 
   it.each<unknown>([1_773_133_200_000, { wallClock: 1_773_133_200_000 }, 1_773_133_200_000.5])(
-    'is said to be milliseconds: %p',
+    'is reported as milliseconds: %p',
     (sent) => {
       expect(timeProblem(sent)).toBe(
         'must be in seconds: this number is too large for seconds and looks like milliseconds; divide it by 1000, ' +

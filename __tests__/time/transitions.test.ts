@@ -13,7 +13,7 @@ function zoneWith(changes: readonly (readonly [at: number, offset: number])[], i
 }
 
 describe('changes of offset', () => {
-  it('are found to the second, wherever they lie between two samples', () => {
+  it('are found to the second, wherever they lie between two probed times', () => {
     for (const at of [1, 59, 6 * DAY - 1, 6 * DAY, 6 * DAY + 1, 13 * DAY + 12_345, 30 * DAY]) {
       const { offsetAt } = zoneWith([[at, 3600]]);
       expect(findTransitions(offsetAt, 0, 30 * DAY)).toEqual([{ at, before: 0, after: 3600 }]);

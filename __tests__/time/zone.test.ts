@@ -153,7 +153,7 @@ describe('days of the site', () => {
     expect(newYork.startOfDay(day('2026-03-10'))).toBe(at('2026-03-10T04:00'));
   });
 
-  it('begin an hour late if midnight is skipped', () => {
+  it('begin an hour late if the clock skips midnight', () => {
     const saoPaulo = createZone('America/Sao_Paulo');
     const start = saoPaulo.startOfDay(day('2018-11-04'));
     expect(start).toBe(at('2018-11-04T03:00'));

@@ -38,7 +38,7 @@ test('an appointment that takes resources has them as well, after the contractâ€
   expect(webhookPayload(event({ snapshot }), BERLIN)).toEqual({ ...PAYLOAD, resource_ids: [5, 0] });
 });
 
-test('an event that was stored before there were resources has none', () => {
+test('an event that was stored before resources existed has no resources', () => {
   const { resourceIds, ...former } = appointmentRow();
   expect(resourceIds).toEqual([]);
   const snapshot = former as ReturnType<typeof appointmentRow>;

@@ -20,7 +20,7 @@ test.each([
   expect(() => drizzleConnection(db as never)).toThrow(refused(/db\.transaction\(async \(tx\)/));
 });
 
-test('a version that keeps its connection elsewhere is refused by its name', () => {
+test('a Drizzle version that keeps its connection elsewhere is refused by its name', () => {
   const db = drizzle(new Pool());
   Object.assign(db, { session: {} });
   expect(() => lendToDrizzle(db)).toThrow(refused(/^This version of drizzle-orm/));

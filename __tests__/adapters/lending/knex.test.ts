@@ -176,7 +176,7 @@ forEachDatabase((name) => {
       expect(await texts()).toEqual(['try 2']);
     });
 
-    test('values are those of the host’s own connections', async () => {
+    test('values equal those on the host’s own connections', async () => {
       const [columns, ...rows] = FULL_ROWS[name]!;
       const write = async (db: Knex): Promise<unknown[]> => {
         await db('every_type').delete();

@@ -116,7 +116,7 @@ forEachDatabase((name) => {
     });
   });
 
-  test('numbers of changed rows are those of the instance', async () => {
+  test('a lent Kysely instance returns numbers of changed rows as the host’s instance does', async () => {
     const counts = await inTransaction(async (lent) => {
       await insert(lent, 'paid');
       const update = lent.updateTable('notes').set({ isPaid: true });
@@ -145,7 +145,7 @@ forEachDatabase((name) => {
     expect(await notes.stored()).toEqual([]);
   });
 
-  test('rows can be streamed with the cursor that was passed', async () => {
+  test('a lent Kysely instance streams rows with the cursor that was passed', async () => {
     const read = await inTransaction(async (lent) => {
       await insert(lent, 'one');
       const rows: unknown[] = [];

@@ -14,7 +14,7 @@ const collection = (id: number | string, parentId: number | string | null, more 
 const parents = (...of: Parameters<typeof categoriesOf>): unknown =>
   categoriesOf(...of).map(({ id, parent }) => [id, parent]);
 
-test('collections are categories, and the root is none', () => {
+test('collections are categories, and the root collection is none', () => {
   const collections = [collection(1, null, { isRoot: true }), collection(2, 1), collection(3, 2)];
   expect(parents(collections, 0)).toEqual([
     [2, 0],

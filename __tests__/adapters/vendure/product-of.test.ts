@@ -26,7 +26,7 @@ const none = (): never => {
   throw new Error('a mistake was reported');
 };
 
-test('a bookable variant has its own fields, and its price without tax', () => {
+test('a bookable variant becomes a product with its own fields, and its price without tax', () => {
   expect(productOf(HAIRCUT, none)).toEqual({
     id: 7,
     name: 'Haircut',
@@ -72,7 +72,7 @@ test('wrong settings are reported with the variant, which cannot be booked then'
   expect(reported).toEqual([[7, expect.stringContaining('paddng is not a setting')]]);
 });
 
-test('places, confirmation and other settings are those of the variant', () => {
+test('a product’s places, confirmation and other settings are those of the variant', () => {
   const fields = {
     ...FIELDS,
     appointmentPlaces: 3,

@@ -12,7 +12,7 @@ test.each([
   ['an amount at another price', 1, '35.00', { net: '35.00', tax: '7.00' }],
   ['1 place at a cost that two places have', 1, '81.66', { net: '81.66', tax: '16.33' }],
   ['nothing', 1, '0', { net: '0.00', tax: '0.00' }],
-])('%s at a gross price costs whole gross prices', (_line, quantity, amount, expected) => {
+])('%s at a gross price: the line costs whole gross prices', (_line, quantity, amount, expected) => {
   expect(taxOfLine(net(amount, quantity), GROSS, 2)).toEqual(expected);
 });
 

@@ -16,7 +16,7 @@ describeInBrowser('messages to the customer at the desk', () => {
     });
   });
 
-  test('a manager sees who was told what; a shop without a transport has told nothing', async () => {
+  test('a manager sees which messages were sent to whom; a shop without a transport has sent none', async () => {
     const page = await tests.open();
     await desk(page)
       .getByRole('button', { name: /Cleo Bright/ })

@@ -30,7 +30,7 @@ describeInBrowser('the attributes of the picker', () => {
     expect(await time(page, NINE).innerText()).toMatch(/^9:00\sAM$/);
   });
 
-  test('api: where the router is mounted, with or without a slash at the end, on this or another origin', async () => {
+  test('api is the path of the router, with or without a slash at the end, on this or another origin', async () => {
     await tests.openPicker('product-id="1" api="/api/"');
     await tests.openPicker(`product-id="1" api="${tests.shop.url}api"`);
     expect(tests.shop.requests).toEqual([

@@ -139,7 +139,7 @@ describeInBrowser('what changes in the picker', () => {
     expect(await inPicker(page, WIDER)).toEqual([]);
   });
 
-  test('axe finds nothing while the picker loads, when loading failed, and where nothing is free', async () => {
+  test('axe finds no fault while the picker loads, when loading failed, and if nothing is free', async () => {
     await tests.browser.context.route('**/api/**', () => undefined);
     const loading = await tests.open({ body: '<appointment-picker product-id="1"></appointment-picker>' });
     await picked(loading).getByText('Loading free times…').waitFor();

@@ -68,7 +68,7 @@ describeInBrowser('the picker and the waitlist', () => {
     expect(page.url()).toBe(tests.shop.url);
   });
 
-  test('a month without free times: the form has the rest of the month, the member and the hours', async () => {
+  test('for a month without free times the form offers the rest of the month, with the member and the hours', async () => {
     const { page, sent } = await openWithRoute(
       `product-id="2" weekdays="7" time-from="10:00" members='[{"id":3,"name":"Mia"}]'`,
     );

@@ -106,7 +106,7 @@ test('a resource is not taken beyond its quantity, by whichever products', () =>
   expect(faultOf(sauna(9, 0), [], shopWith(CHAIRS))).toBe('resource 1 is deleted');
 });
 
-test('bookings of a session take a shared resource once, and others beside them do not', () => {
+test('bookings of a session take a shared resource once, and bookings outside of the session take it in addition', () => {
   const yoga = () => booking(9, [], 9, 1, 1, { resourceIds: [ROOM.id, CHAIRS.id] });
   const one = shopWith({ ...ROOM, quantity: 1 }, CHAIRS);
   expect(faultOf(yoga(), [yoga()], one)).toBe('');

@@ -91,7 +91,7 @@ describe('an appointment that is moved with the keyboard', () => {
     expect(changeTo({ ...placement, staffIds: [4] })).toEqual({ staff_ids: [4] });
   });
 
-  test('takes the resource of the next column, in the order of its needs, and never none', () => {
+  test('takes the resource of the next column, in the order of its needs, and is never without one', () => {
     const rooms = { ...team, view: 'resources', columns: [{ id: '4' }, { id: '3' }, { id: '0' }] };
     const inRoom = { ...placement, appointment: { ...appointment, resource_ids: [3, 9] } };
     const moved = carried(inRoom, 'ArrowLeft', rooms)!;

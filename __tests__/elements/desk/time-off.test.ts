@@ -180,7 +180,7 @@ test('a time off that ends at midnight ends with the day before', () => {
   });
 });
 
-test('a closure has the usual priority, unless a stronger rule opens time of the same owner', () => {
+test('a closure has the usual priority, unless a stronger rule of the same owner opens the time', () => {
   const priorities = (priority: number, order: Precedence): number =>
     stored(OFF, [wireRule({ kind: 'product', kind_id: 1, priority })], order).priority;
   expect(priorities(10, 'larger-wins')).toBe(20);

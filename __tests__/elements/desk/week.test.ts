@@ -197,7 +197,7 @@ describe('after saving, the library is open exactly in the saved week', () => {
   const everyone = rulesOf(SHOP, SHOP, SERVICE, MEMBER, { kind: 'staff', kind_id: 4 });
   const today = '2026-10-12';
 
-  test('for the shop, whatever its weekly rules were', () => {
+  test('for the shop, whatever its weekly rules were before', () => {
     fc.assert(
       fc.property(everyone, week, precedence, (rules, entered, order) => {
         const wanted = regionOf(entered);

@@ -179,7 +179,7 @@ describe('the cost of slots', () => {
     expect(price({ ...room, pricing }, change)).toBe('200.00');
   });
 
-  test('of a product booked by the month is for each month', () => {
+  test('of a product booked by the month is counted for each month', () => {
     const membership = { price: '5', duration: 1, durationUnit: 'month' as const };
     const pricing = [{ type: 'months', from: 1, to: 12, cost: '20' }];
     expect(price({ ...membership, pricing }, { start: '2026-03-01T00:00', end: '2026-06-01T00:00' })).toBe(

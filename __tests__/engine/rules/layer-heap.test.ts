@@ -11,7 +11,7 @@ function strongest(layers: readonly [layer: number, end: number][], moments: rea
 }
 
 describe('the strongest active layer', () => {
-  it('is the one with the largest number that has not ended', () => {
+  it('is the one with the largest number of those that have not ended', () => {
     expect(
       strongest(
         [
@@ -39,7 +39,7 @@ describe('the strongest active layer', () => {
   ];
 
   it.each(ORDERS.map((order) => [order]))(
-    'is the next one down as they end one by one, in any order: %j',
+    'is the next weaker one when the strongest ends, whatever the order of the ends: %j',
     (order) => {
       // Layer n ends at 10 - n, so stronger layers end earlier.
       const layers = order.map((layer): [number, number] => [layer, 10 - layer]);

@@ -52,7 +52,7 @@ describe('limited work', () => {
     );
   });
 
-  it('also counts against the work that it is part of', () => {
+  it('also counts towards the limit of the work that it is part of', () => {
     const whole = new WorkLimit(10);
     new WorkLimit(8, whole).spend(8);
     expect(() => new WorkLimit(8, whole).spend(3)).toThrow(TooMuchWork);

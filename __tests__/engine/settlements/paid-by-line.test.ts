@@ -141,7 +141,7 @@ test('all lines together have at most the paid amount, and no line has less than
   );
 });
 
-test('cancelled lines matter only if just the sum is stated', () => {
+test('cancelled lines matter for other lines only if the shop states one sum for the order', () => {
   fc.assert(
     fc.property(anOrder, someLines, someLines, (order, some, others) => {
       fc.pre(!isStatedAsSum(order));
@@ -180,7 +180,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     expect(shares(sum, givenUp)).toEqual(expected);
   });
 
-  test('each unit of a sum goes where a model that lays units in a row puts it', () => {
+  test('each unit of a sum goes to the line that a model finds by laying out all units in a row', () => {
     const line = fc.record({
       amount: fc.integer({ min: 0, max: 9 }),
       dueNow: fc.option(fc.integer({ min: 0, max: 12 })),
@@ -412,7 +412,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
     expect([...paidByLine(order, new Map(known)).values()]).toEqual(expected);
   });
 
-  test('a removed line leaves the surplus of a line whose amount became smaller', () => {
+  test('a removed line does not use up the surplus of a line that became cheaper', () => {
     // 35.00 were paid for the first line, which is 30.00 now; 9.00 were paid for the removed one, and refunded.
     const order = { lines: [A, B, R], isPaid: false, paid: 6400n, refunded: 900n };
     expect([...paidByLine(order, new Map([[1, lives({ had: 3500n })]])).values()]).toEqual([

@@ -14,7 +14,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     ],
   });
 
-  it('lists a record per member and start, in the product’s order, each with the joint numbers', () => {
+  it('lists a record per member and start, in the product’s order, each with the numbers of all members together', () => {
     // At nine, one of member 6's two places is left, and one of member 5's three places (the members are
     // booked together).
     expect(lines(shop.list(day))).toEqual([
@@ -25,7 +25,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     ]);
   });
 
-  it('combined, lists one record with the joint number, all of which one booking may take', () => {
+  it('a combined list has one record with these numbers, and one booking may take all of the places', () => {
     expect(lines(shop.list({ ...day, combine: true }))).toEqual([
       `${at('09:00')} 0 1/2 max 1`,
       `${at('10:00')} 0 2/0 max 2`,

@@ -113,7 +113,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('to days are days', () => {
+  it('to a booking of days are days', () => {
     const shop = pureShop({
       products: [{ duration: 2, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
@@ -141,7 +141,7 @@ describe('alternatives to a refused booking', () => {
     ]);
   });
 
-  it('are the earlier of two equally near ones', () => {
+  it('prefer the earlier of two equally near starts', () => {
     const shop = pureShop({
       products: [{}],
       rules: [opening('08:00', '13:00')],

@@ -53,7 +53,7 @@ describe('base capacity', () => {
     ]);
   });
 
-  it('may be more under a rule than the product has', () => {
+  it('of a rule may be larger than that of the product', () => {
     const shop = pureShop({
       products: [{ capacity: 2 }],
       rules: [opening('09:00', '10:00', { capacity: 9 })],

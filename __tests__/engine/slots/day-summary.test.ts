@@ -15,7 +15,7 @@ const ROOM = { capacity: 3 };
 const MORNING = opening('09:00', '12:00');
 
 describe('a day in summary', () => {
-  it('names its product and first start, in every form', () => {
+  it('has its product and first start, in every form of time', () => {
     expect(days({ timezone: 'Europe/Berlin', products: [ROOM], rules: [MORNING] }, '2026-03-10')).toEqual([
       {
         productId: 1,

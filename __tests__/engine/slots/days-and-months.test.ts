@@ -64,7 +64,7 @@ describe('day products', () => {
     expect(lines(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10 - 3/0']);
   });
 
-  it('hours past midnight open both days', () => {
+  it('opening hours past midnight open both days', () => {
     const shop = pureShop({
       products: [aDay],
       rules: [onDates(opening('22:00', '02:00'), '2026-03-10')],

@@ -314,7 +314,7 @@ describe('the starts that are explained', () => {
     expect(refused(shop, DAY, { pastTimes: true })).toEqual([]);
   });
 
-  it('each day of a day product', () => {
+  it('are each day of a day product', () => {
     expect(refused(shop, '2026-03-09', { product: 2, to: '2026-03-12' })).toEqual([
       '03-09 - in_the_past',
       '03-10 - before_min_date',

@@ -42,7 +42,7 @@ test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p means no limit'
   expect(shop.judge({ start: `${DAY}T09:00`, quantity: 5 })).toMatchObject({ ok: true, available: 5 });
 });
 
-test('more than one booking may have is refused by name with full enforcement, but not when only places count', () => {
+test('a larger quantity than one booking may have is refused by name with full enforcement, but not if only places are checked', () => {
   const shop = shopOf({ capacity: 5, maxQuantity: 2 });
   const request = { start: `${DAY}T09:00`, quantity: 3 };
   expect(shop.judge(request)).toMatchObject({

@@ -52,13 +52,13 @@ describe('a part without staff', () => {
     expect(judge('09:15')).toEqual(['staff_busy']);
   });
 
-  it('fits together with another booking of the same service', () => {
+  it('lets another booking of the same service begin in between', () => {
     const shop = shopOf([colour], [booked('09:00', '11:00')]);
     const free = lines(shop.list({ from: '2026-03-10', hideUnavailable: true }));
     expect(free.slice(0, 2)).toEqual(['2026-03-10T09:45 5 1/0', '2026-03-10T11:00 5 1/0']);
   });
 
-  it('needs open hours of the site and product, or of the member', () => {
+  it('must be in open hours of the site and product, or of the member', () => {
     const lunch = closure('12:00', '13:00');
     const judge = (start: string, more: Parameters<typeof shopOf>[2]) =>
       shopOf([colour], [], more).judge({ start: on(start), staff: [5], enforce: 'full' }).reasons;

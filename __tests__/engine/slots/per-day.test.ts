@@ -64,7 +64,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     expect(lines(shop.list({ from: '2026-03-11' }))[0]).toBe('2026-03-11T00:00 - 0/2');
   });
 
-  it('the day’s capacity is the smallest one at the slot’s own instants', () => {
+  it('the day’s capacity is the smallest one at the instants of the slot', () => {
     const shop = pureShop({
       products: [{ capacityBasis: 'day', duration: 60, interval: 30 }],
       rules: [opening('09:00', '10:00', { capacity: 5 }), opening('10:00', '11:00', { capacity: 2 })],

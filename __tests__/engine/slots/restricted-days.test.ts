@@ -4,7 +4,7 @@ import { dates, opening, pureShop } from '../../support/shops/pure-shop';
 const week = { from: '2026-03-08', to: '2026-03-14' };
 
 describe('restricted days are the weekdays on which a booking may start, Sunday = 0', () => {
-  it('the list has only these weekdays, and judging agrees', () => {
+  it('the list has only starts on these weekdays, and bookings on others are refused', () => {
     const shop = pureShop({
       products: [{ duration: 180, hasRestrictedDays: true, restrictedDays: [0, 6] }],
       rules: [opening('09:00', '12:00')],

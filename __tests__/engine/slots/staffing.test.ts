@@ -69,7 +69,7 @@ describe('a strategy gets for each free member', () => {
   });
 });
 
-test('with staff assignment `all` the shop assigns all members, also if only places are judged', () => {
+test('with staff assignment `all` the shop assigns all members, even if only places are checked', () => {
   const shop = pureShop({
     products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
     rules: [opening('09:00', '12:00')],

@@ -32,7 +32,7 @@ describe('a booking without a member reserves a place among the members of its p
     expect(shop.judge({ ...nine, staff: [] }).reasons).toEqual(['no_places']);
   });
 
-  it('adds to the places of bookings with a member', () => {
+  it('reduces the places in addition to bookings with a member', () => {
     const shop = pureShop({ products, rules, bookings: [nine, { ...nine, staff: [5], quantity: 2 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 3/3 max 2']);
   });
@@ -159,7 +159,7 @@ describe('the members on whom a placement depends', () => {
 });
 
 describe('bookings without a member, and staff assignment `all`', () => {
-  it('the reserved places are taken from the joint number', () => {
+  it('the reserved places are taken from the number of all members together', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffCapacities: { 5: 4, 6: 3 }, staffAssignment: 'all' }],
       rules,

@@ -128,7 +128,7 @@ describe('OpenAPI', () => {
     );
   });
 
-  test('requires the same fields as the validation', async () => {
+  test('the description requires the fields that the validation requires', async () => {
     const { paths } = await document();
     const { post } = paths['/v2/appointments'] as { post: { requestBody: { content: object } } };
     const { schema } = (post.requestBody.content as Record<string, { schema: object }>)['application/json']!;

@@ -55,7 +55,7 @@ test('the response is the stored one, even if the record has changed since', asy
   expect(await count()).toBe(0);
 });
 
-test('another body with the key is refused with 422; the order of names and the kind of body do not matter', async () => {
+test('another body with the same key is refused with 422; the order of names and the content type do not matter', async () => {
   await post(PATHS.appointment, 'k-1', HOUR);
   const other = await post(PATHS.appointment, 'k-1', { ...HOUR, qty: 2 });
   expect([other.status, errorOf(other).code]).toEqual([422, 'shop_rest_idempotency_mismatch']);

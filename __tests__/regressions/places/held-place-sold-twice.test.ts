@@ -140,7 +140,7 @@ describe('a hold that has ended by the clock of another process', () => {
   });
 });
 
-test('a hold that lasts is checked out, although the rules have closed its time since', async () => {
+test('a hold that is still valid is checked out, although the rules have closed its time since', async () => {
   await openBoth(true);
   const key = keyOf(await place());
   await right.appointments.rules.create({

@@ -73,7 +73,7 @@ describe('hostile query strings', () => {
     },
   );
 
-  test('five levels of brackets are read, six are refused', () => {
+  test('five levels of brackets are read, and six are refused', () => {
     expect(parseQuery('a[b][c][d][e][f]=1')).toEqual({ a: { b: { c: { d: { e: { f: '1' } } } } } });
     expect(refusal('a[b][c][d][e][f][g]=1').data).toEqual({
       params: { query: 'must have at most 5 levels of brackets' },

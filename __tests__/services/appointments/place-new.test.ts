@@ -1,6 +1,6 @@
 import { openOrderShop } from '../../support/shops/order-shop';
 
-test('the list of an appointment that its caller changes is not the list of the next appointment', async () => {
+test('changing the list of an appointment does not change the next appointment’s list', async () => {
   const salon = await openOrderShop({ shared: true });
   const first = await salon.appointments.create({ productId: 2, start: '2026-03-03T10:00' });
   (first.googleCalendarStaffEventIds as string[]).push('an event of the caller');

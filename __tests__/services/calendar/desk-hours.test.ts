@@ -40,7 +40,7 @@ test('a resource with rules has only the closed times of these rules, and only m
   ]);
 });
 
-test('a shop whose hours are those of its products is not shown as closed all the time', async () => {
+test('a shop whose hours are rules of its products is not shown as closed all the time', async () => {
   expect(await closedOf(0)).toEqual(whole);
   const { rules } = salon.appointments;
   const opening = { rangeType: 'time:all', fromRange: '10:00', toRange: '12:00', appointable: true } as const;

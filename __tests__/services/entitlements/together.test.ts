@@ -56,7 +56,7 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
       await opened.leftIs(9);
     });
 
-    test('a card that pays for nothing leaves the holds in the cart', async () => {
+    test('an entitlement without entries leaves the holds in the cart', async () => {
       await open(0);
       const held = await hold('2026-03-03T10:00');
       const refused = await refusal(

@@ -49,7 +49,7 @@ forEachDatabase((_, open) => {
       ),
     );
 
-  test('holds can be placed, changed, extended and checked out, as the races below do', async () => {
+  test('a hold that is placed, changed, extended and checked out succeeds at each step', async () => {
     const placed = await place({ productId: 2, quantity: 2 });
     const { id, token } = keyOf(placed);
     await holds().change(id, token, { start: hour(12), quantity: 3 });

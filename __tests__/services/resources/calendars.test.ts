@@ -84,7 +84,7 @@ test('one address is a calendar of its own for each resource and member, and eac
   expect(await imported()).toHaveLength(2);
 });
 
-test('the calendars of a resource go with it, and are read no longer', async () => {
+test('the calendars of a resource are removed with it, and no longer read', async () => {
   const { calendar, resources } = salon.appointments;
   const resourceId = await hall();
   await calendar.subscriptions.add({ resourceId }, { url: URL_OF_HALL });

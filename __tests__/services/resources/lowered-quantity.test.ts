@@ -76,7 +76,7 @@ describe('10.3 a resource of which fewer are left reports the appointments that 
     expect(await lowered(1)).toEqual([1, [next]]);
   });
 
-  test('counts a long padding that reaches over a shorter appointment', async () => {
+  test('considers a long padding that extends over a shorter appointment', async () => {
     await book('10:00');
     await book('11:00');
     settings = { ...settings, paddingBefore: 90 };
@@ -104,7 +104,7 @@ describe('10.3 a resource of which fewer are left reports the appointments that 
     expect(await lowered(1)).toEqual([0, []]);
   });
 
-  test('examines the first ten thousand, and says that there are more', async () => {
+  test('examines the first ten thousand appointments, and says that there are more', async () => {
     const first = await book('10:00');
     const second = await book('11:00');
     const { storage } = internalsOf(appointments);

@@ -326,7 +326,7 @@ describe('rules of a resource', () => {
     expect(shown.days.map(({ kind }) => kind)).toEqual(['global']);
   });
 
-  test('paint one timeline, read from the index or from the rules', async () => {
+  test('give the same hours, whether they are read from the index or from the rules', async () => {
     const { id } = await resources().create(STUDIO);
     await salon.appointments.rules.create(closedOn(id));
     const { index, rules } = salon.appointments;

@@ -25,7 +25,7 @@ function change(id: number, settings: object): void {
   products.set(id, { ...products.get(id)!, ...settings });
 }
 
-test('a hold keeps its room where a setting of its product is wrong for a time', async () => {
+test('a hold keeps its room while a setting of its product is wrong', async () => {
   const held = await appointments.holds.place(
     { productId: MASSAGE, staffId: 11, start: START, customerId: 21 },
     { owner: 'v' },

@@ -37,7 +37,7 @@ const written = ({ date, kind, kindId, before, after }: HoursOfDay): string =>
 const daysOf = async (writes: RuleWrites, window = TUESDAY): Promise<string[]> =>
   (await salon.appointments.rules.preview(writes, window)).days.map(written);
 
-test('a holiday shows what closes, and what stays open because a stronger rule opens it', async () => {
+test('the preview of a holiday shows the hours that it closes, and those that stay open because a stronger rule opens them', async () => {
   const { rules } = salon.appointments;
   await rules.create(daily('10:00', '12:00', { kind: 'product', kindId: 2, priority: 30 }));
   await rules.create(daily('13:00', '14:00', { kind: 'staff', kindId: 12, appointable: false }));

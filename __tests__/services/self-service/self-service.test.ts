@@ -442,7 +442,7 @@ describe('slots for a reschedule', () => {
     expect(hours).toEqual(['08', '09', '12', '13', '14', '15', '16', '17', '18', '19']);
   });
 
-  test('show both starts of the repeated hour, each exact', async () => {
+  test('show both starts of the repeated hour, each with its offset', async () => {
     await appointments.rules.create({
       kind: 'product',
       kindId: HAIRCUT,

@@ -65,7 +65,7 @@ describe.each([
     await database.close();
   });
 
-  test('is changed and cancelled with the calls of one occurrence, except for its lines; each refund has a notice', async () => {
+  test('is changed and cancelled with as many calls as one occurrence, except for its order lines; each refund has a notice', async () => {
     const { series } = salon.appointments;
     const tooMany = { ...HUNDRED, rrule: 'FREQ=DAILY;COUNT=101' };
     expect((await refusal(series.create(tooMany))).data).toMatchObject({

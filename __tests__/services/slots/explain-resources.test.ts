@@ -69,7 +69,7 @@ describe('10.4 a start without a resource', () => {
     expect(await refused(HAIRCUT, '2026-03-06T10:00')).toEqual([]);
   });
 
-  test('names both where one resource is taken and another is closed', async () => {
+  test('names the appointments of a taken resource and the rules of a closed one', async () => {
     const [garden, studio] = [await room(), await room()];
     const ruleId = await close(studio, ['10:00', '11:00']);
     settings[MASSAGE] = { needs: [{ resourceId: garden }] };

@@ -142,7 +142,7 @@ test('a dry run says what would happen and stores nothing; the import does it; a
   await target.close();
 });
 
-test('an import that fails at ten random moments ends in the state of one that never failed', async () => {
+test('an import that fails at ten random moments ends in the state of an import that never failed', async () => {
   const undisturbed = await openShop(EMPTY);
   await imported(undisturbed);
   const expected = await stateOf(undisturbed);

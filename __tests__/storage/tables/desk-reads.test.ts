@@ -17,7 +17,7 @@ const settlement = (refundDue: string, amountDue = '0.00'): Settlement => ({
 });
 
 forEachDatabase((_, open) => {
-  test('unsettled money is that of cancelled appointments in paid orders, and of active ones in cancelled orders', async () => {
+  test('money is unsettled for cancelled appointments in paid orders, and for active ones in cancelled orders', async () => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
     const unpaid = { ...cancelled, orderStatus: 'cancelled' } as const;
     const fees = [{ reason: 'cancelled', amount: '5.00', waived: '' }] as const;

@@ -44,7 +44,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('an expired lease goes to one of several callers, with the stored results; the late one cannot commit', async () => {
+  test('an expired lease goes to one of several callers, with the stored results; the former holder cannot commit', async () => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;
       const late = leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING));

@@ -16,7 +16,7 @@ const lane: fc.Arbitrary<Lane> = fc.record({
   isShared: fc.boolean(),
 });
 
-test('lanes are read as they were written', () => {
+test('stored times of bookings (lanes) are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(lane, { maxLength: 4 }), (lanes) => {
       expect(readLanes(writeLanes(lanes))).toEqual(lanes);

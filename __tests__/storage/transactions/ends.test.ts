@@ -10,7 +10,7 @@ forEachDatabase((name, open) => {
   const testOnServers = name === 'SQLite' ? test.skip : test;
 
   testOnMariadb(
-    'only MariaDB: after a deadlock, code that goes on writes nothing outside of the transaction',
+    'only MariaDB: after a deadlock, code that continues writes nothing outside of the transaction',
     async () => {
       await onFreshStorage(open, async (storage, { sequelize }) => {
         const later: unknown[] = [];

@@ -74,7 +74,7 @@ export function testSignIn(project: () => Project): void {
       expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('behind single sign-on: only the proxy is believed, the page sends its nonce, and a group that is left counts', async () => {
+  test('behind single sign-on: only headers of the proxy count, the page sends its nonce, and leaving a group takes effect', async () => {
     const shop = await openRecipeShop(project(), 'sso', { PROXY_SECRET: 'p'.repeat(32) });
     const { url } = await shop.open('sso-server.js');
     const from = (secret: string, groups: string): Record<string, string> => ({

@@ -46,7 +46,7 @@ describe('the members of a combined record', () => {
   });
 });
 
-test('a member who has a session gets places of a product with parts although the member before gets none', () => {
+test('a member who has a session gets places of a product with parts, even if the member before gets none', () => {
   const shop = pureShop({
     products: [
       {

@@ -84,7 +84,7 @@ describe('a grid restarts at each local midnight if its run is longer than 24 el
   const sevenHours = { duration: 420 };
   const from = (date: string, hours: readonly string[]): string[] => hours.map((hour) => `${date}T${hour}`);
 
-  it('also on a day of 24 hours, and a slot may cross midnight', () => {
+  it('also on a day of 24 hours, and a slot may extend over midnight', () => {
     const shop = pureShop({ products: [sevenHours], rules: [roundTheClock] });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual(
       from('2026-03-10', ['00:00', '07:00', '14:00', '21:00']),

@@ -33,7 +33,7 @@ describe('the openings of a day product', () => {
     expect(openingsByDay(timeline(CLOSED, 4, 2), 1, utc).capacities).toEqual([2]);
   });
 
-  it('end with the last day that the window touches', () => {
+  it('end with the last day of the window', () => {
     const timeline = { starts: [0], places: [1], ruleIds: [1], end: DAY + 1 };
     expect(openingsByDay(timeline, 1, utc)).toEqual({ starts: [0, DAY], capacities: [1, 1], end: 2 * DAY });
   });

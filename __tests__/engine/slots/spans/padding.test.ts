@@ -266,7 +266,7 @@ describe('of two bookings with different paddings before and after', () => {
   const minutes = (before: number, after: number) => ({ timed: true, before, after });
   const siteDays = (before: number, after: number) => ({ timed: false, before, after });
 
-  it('each booking is padded on each side by its own padding', () => {
+  it('each booking keeps its own padding on each side', () => {
     expect(padded(hours(10, 11), minutes(60, 120), zone)).toEqual(hours(9, 13));
     expect(padded(hours(10, 11), siteDays(0, 1), zone)).toEqual(hours(10, 48));
     expect(padded(hours(34, 35), siteDays(1, 0), zone)).toEqual(hours(0, 35));

@@ -190,7 +190,7 @@ describe('a wall clock time that the new zone skips or repeats', () => {
     await close();
   });
 
-  test('the second of two repeated hours stays the second where nothing has changed for it', async () => {
+  test('the second of two repeated hours stays the second if the zone repeats it, too', async () => {
     const { appointments, close } = await openShop();
     const row = await appointments.create({ productId: 1, start: '2026-10-25T02:00:00+01:00' });
     const paris = createZone('Europe/Paris');
