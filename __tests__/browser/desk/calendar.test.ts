@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { faults, seriousFaults } from '../../support/browser/faults';
 import { plain } from '../../support/browser/plain-text';
 import { scrollWidth } from '../../support/browser/shop-pages';
@@ -240,5 +240,23 @@ describeInBrowser('the calendar of the desk', () => {
     await loaded(page);
     await desk(page).getByRole('button', { name: 'Today' }).last().click();
     await event(page, /Dan Reed/).waitFor();
+  });
+});
+
+describeInBrowser('the colours of a week of the team', () => {
+  const tests = deskTests({
+    ...SALON,
+    products: SALON.products!.map((one) => (one.id === 1 ? { ...one, cal_color: '#c0392b' } : one)),
+  });
+
+  test('an appointment has the colour of its service, also under a strict content security policy', async () => {
+    await tests.shop.appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3 });
+    const page = await tests.open();
+    await openCalendar(page);
+    await desk(page).getByRole('button', { name: 'Team week' }).click();
+    await desk(page).locator('.chip').first().waitFor();
+    const color = "getComputedStyle(desk.shadowRoot.querySelector('.chip')).borderInlineStartColor";
+    expect(await inDesk(page, color)).toBe('rgb(192, 57, 43)');
+    expect(tests.browser.errors).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 type Listener = (event: Event) => void;
 type Value = string | number | boolean | undefined | Listener;
 
-/** Description of a DOM element for `render`: its attributes, its listeners (such as `onclick`), and its content. */
+/**
+ * Description of a DOM element for `render`: its attributes, custom properties (such as `--color`), listeners (such as
+ * `onclick`), and content.
+ */
 export interface Description {
   readonly tag: string;
   readonly values: Readonly<Record<string, Value>>;
@@ -77,6 +80,8 @@ function update(element: HTMLElement, { values, content }: Description): void {
     if (name === 'key' || PROPERTIES.includes(name)) continue;
     if (typeof value === 'function') Object.assign(element, { [name]: value });
     else if (value === before[name]) continue;
+    // A content security policy forbids `style` attributes, but not this.
+    else if (name.startsWith('--')) element.style.setProperty(name, String(value ?? ''));
     else if (value === undefined || value === false) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? '' : String(value));
   }

@@ -111,6 +111,7 @@ function cellView(
         {
           type: 'button',
           class: `chip ${state}`,
+          '--_product': one.cal_color || undefined,
           'data-focus': `cell ${one.id} ${id}`,
           onclick: () => open(one),
         },
