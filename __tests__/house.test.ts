@@ -243,7 +243,7 @@ function roomOf(path: string): string | undefined {
   return [...ROOMS, ...APART].find((room) => file === room || file.startsWith(`${room}/`));
 }
 
-/** Files of one import cycle; empty if there is none. */
+/** Returns the files of an import cycle; empty if there is none. */
 function circleAmong(lines: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { file, from } of lines) {

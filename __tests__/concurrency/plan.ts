@@ -28,7 +28,7 @@ export type Attempt =
       readonly op: 'assign';
       /** Picks an appointment that takes a resource, and one of its needs. */
       readonly target: number;
-      /** Picks the resource that the need gets. */
+      /** Picks the resource that meets the need after the change. */
       readonly to: number;
       readonly changes: AppointmentFields;
     }

@@ -23,7 +23,7 @@ const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "
 export interface DeskShop {
   readonly appointments: Appointments;
   readonly host: MemoryShop['host'];
-  /** Orders of the shop, always current. */
+  /** Orders of the shop; the list changes with each booking. */
   readonly orders: MemoryShop['orders'];
   /** Payments, to be reported with `orderChanged`. */
   readonly payments: Pick<MemoryShop['host']['orders'], 'pay'>;
