@@ -24,7 +24,7 @@ const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 export interface FeedAddress {
   /** Id of the member whose appointments the feed contains. Absent: all appointments. */
   readonly staffId?: number;
-  /** Path at which the router is mounted, such as `/api`. */
+  /** Path under which the host has mounted the library's router, such as `/api`. */
   readonly mount: string;
 }
 

@@ -109,13 +109,13 @@ const LARGEST_PRIORITY = 2_147_483_647;
 
 /**
  * Returns the default priority of imported rules. It is stronger than that of rules without a priority, so that a time
- * at which the owner is busy is closed whatever opens it.
+ * at which the calendar's member or resource is busy is closed whatever opens it.
  */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
- * Reads an external calendar, and makes the availability rules of its owner match it. An unreadable calendar changes no
- * rules; its `lastError` then says why it cannot be read.
+ * Reads an external calendar, and makes the availability rules of its member or resource match it. An unreadable
+ * calendar changes no rules; its `lastError` then says why it cannot be read.
  *
  * @param text content of a calendar file; if absent, the calendar is fetched from its address
  * @throws AppointmentsError 400 that describes the fault, 503 while another process reads the calendar

@@ -97,7 +97,7 @@ export async function takeAllPlaces<T>(
 /**
  * Checks if bookings would be accepted now, without locking or taking anything.
  *
- * @returns the placement of each booking, or the reasons for its refusal
+ * @returns the placement of each booking (its members and resources), or the reasons for its refusal
  * @throws AppointmentsError 502 for a product with a wrong setting
  */
 export async function tryPlaces(
@@ -172,8 +172,8 @@ const namedResources = ({ resourceIds, preferredResourceIds = [] }: BookingReque
   (resourceIds ?? preferredResourceIds).filter((id) => id > 0);
 
 /**
- * Returns the members whose guard rows must be locked for a booking: the members that its placement depends on. Returns
- * the same `staff` value if their rows are locked already.
+ * Returns the members whose guard rows must be locked for a booking: the members that the result of the check depends
+ * on. Returns the same `staff` value if their rows are locked already.
  */
 function withConcerned({ product, staff }: Places, { concerned }: Placement): StaffChoice {
   const locked = new Set(membersConcerned(product, staff));

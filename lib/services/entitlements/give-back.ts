@@ -33,8 +33,8 @@ export async function withGivenBack(
 }
 
 /**
- * Gives back all entitlement entries of an appointment that is deleted or released, unless the appointment has taken
- * place or a fee is owed for it.
+ * Gives back all entitlement entries of an appointment that is deleted, or given up because its order was not created,
+ * unless the appointment has taken place or a fee is owed for it.
  */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
   if (row.entitlement && row.entitlement.places > 0 && mayReturn(row) && !owesFee(row))

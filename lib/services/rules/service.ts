@@ -71,8 +71,9 @@ export interface RuleService {
 }
 
 /**
- * Creates the service for availability rules. Every write locks the rules of the owners that it changes, so that no
- * booking is checked against a rule that is being written. Every write emits an event.
+ * Creates the service for availability rules. Every write locks the rules of the owners (site, product, member or
+ * resource) that it changes, so that no booking is checked against a rule that is being written. Every write emits an
+ * event.
  */
 export function createRuleService(core: Core): RuleService {
   const { storage, keptRules, options } = core;

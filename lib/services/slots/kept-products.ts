@@ -25,8 +25,8 @@ interface KeptProducts {
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
   /**
-   * Returns methods that read the products as they are now. If products may be cached for this viewer, first reads
-   * their version from the database.
+   * Returns methods that read the products as they are now. If products may be cached for this user, first reads their
+   * version from the database.
    */
   proven(viewer: Asker): Promise<VersionedReads>;
 }

@@ -13,8 +13,8 @@ import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
- * Length in characters from which the stored rules of an owner are also cached in memory, because parsing a long text
- * again costs much more than asking if it has changed.
+ * Length in characters from which the stored rules of an owner (site, product, member or resource) are also cached in
+ * memory, because parsing a long text again costs much more than asking if it has changed.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
@@ -66,7 +66,8 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads the rules of all owners, so that they show the same moment.
+    // One statement reads the rules of all owners (site, products, members and resources), so that they show the same
+    // moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

@@ -16,7 +16,8 @@ const CACHE_BYTES = 24 * 2 ** 20;
 interface Kept {
   readonly owner: RuleOwner;
   /**
-   * Version of the owner's rules, read before the rules; undefined if it was not read, and then no rules are cached.
+   * Version of the rules of the owner (such as a member), read before the rules; undefined if it was not read, and then
+   * no rules are cached.
    */
   readonly version: number | undefined;
   /** The cached rules; empty if `version` is undefined. */
@@ -32,7 +33,7 @@ interface Kept {
 export interface KeptRules {
   /** Returns every rule, sorted by id. */
   all(): Promise<Rule[]>;
-  /** Returns the rules of these owners, sorted by id. */
+  /** Returns the rules of these owners (site, products, members or resources), sorted by id. */
   ofOwners(owners: readonly RuleOwner[]): Promise<Rule[]>;
 }
 
@@ -45,7 +46,10 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
   };
 
-  /** Caches the rules of owners who have many. If their version is unknown, only records that the owner has many. */
+  /**
+   * Caches the rules of owners (such as members) who have many. If their version is unknown, only records that the
+   * owner has many.
+   */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
       if (own.length < MANY_RULES) continue;
@@ -58,7 +62,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
   /**
    * Reads rules as they were at one moment.
    *
-   * @param large the wanted owners who had many rules at the last read
+   * @param large the wanted owners (such as members) who had many rules at the last read
    * @param readWithout reads the wanted rules, apart from those of some owners, with one statement
    */
   const read = async (
@@ -75,8 +79,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
     if (current.length === 0) return others;
-    // A rule may have moved from one owner to another between the reads, and would then be missing or listed twice. In
-    // this case everything is read again.
+    // A rule may have moved from one owner to another (such as a member) between the reads, and would then be missing
+    // or listed twice. In this case everything is read again.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);

@@ -38,13 +38,14 @@ interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * Returns the availability rules of these owners for `window`: with stored occurrences if these cover the window,
-   * otherwise without. The check of a booking does not use this function: it reads the rules themselves.
+   * Returns the availability rules of these owners (site, products, members or resources) for `window`: with stored
+   * occurrences if these cover the window, otherwise without. The check of a booking does not use this function: it
+   * reads the rules themselves.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
   /**
-   * Applies a change of rules to the stored occurrences of their owners, in the transaction of the change. Occurrences
-   * that were outdated before the change stay as they are.
+   * Applies a change of rules to the stored occurrences of their owners (site, products, members or resources), in the
+   * transaction of the change. Occurrences that were outdated before the change stay as they are.
    */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
@@ -79,8 +80,8 @@ export function createStoredIndex({ storage, site, clock, index, keptRules }: In
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const entry of await storage.index.read(owners.map(keyOf), t)) {
-        // The first record of an owner is computed from all its rules, because rules may have been written to the table
-        // by hand.
+        // The first record of an owner (site, product, member or resource) is computed from all its rules, because
+        // rules may have been written to the table by hand.
         const own = entry.stored
           ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
           : await storage.rules.ofOwners([ownerOf(entry.key)], t);

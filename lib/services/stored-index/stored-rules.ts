@@ -15,8 +15,8 @@ const DAYS_KEPT = 7;
  */
 const DAYS_TO_SPARE = 8;
 /**
- * Maximum number of characters of the stored rules of one owner, because they are read as a whole. Longer ones are not
- * stored, and are expanded at each read.
+ * Maximum number of characters of the stored rules of one owner (site, product, member or resource), because they are
+ * read as a whole. Longer ones are not stored, and are expanded at each read.
  */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
@@ -26,7 +26,10 @@ export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
-/** Creates the record for an owner without rules. No row is stored for such an owner. */
+/**
+ * Creates the record for an owner (site, product, member or resource) without rules. No row is stored for such an
+ * owner.
+ */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   scope,
   id,
@@ -37,22 +40,22 @@ const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRule
   rules: writeRules([]),
 });
 
-/** Whether the stored rules of an owner have the present version of its rules. */
+/** Whether the stored rules of an owner (site, product, member or resource) have the present version of its rules. */
 export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone): boolean {
   const { version, zone: name } = stored ?? noStoredRules(key, zone);
   return version === rulesVersion && name === zone.name;
 }
 
 /**
- * Whether the stored rules of an owner must be computed: they are missing or outdated, or end earlier than new ones
- * would.
+ * Whether the stored rules of an owner (site, product, member or resource) must be computed: they are missing or
+ * outdated, or end earlier than new ones would.
  */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
 /**
- * Returns the stored rules of an owner with their occurrences. Undefined if they are outdated, do not cover the window,
- * or were too large to store.
+ * Returns the stored rules of an owner (site, product, member or resource) with their occurrences. Undefined if they
+ * are outdated, do not cover the window, or were too large to store.
  */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
   const stored = entry.stored ?? noStoredRules(entry.key, zone);
@@ -64,7 +67,10 @@ export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone
 export const isWithin = ({ start, end }: Span, { from, to }: Pick<StoredRules, 'from' | 'to'>): boolean =>
   from <= start && end <= to;
 
-/** Creates the record to store for an owner: all its rules with their occurrences, at their present version. */
+/**
+ * Creates the record to store for an owner (site, product, member or resource): all its rules with their occurrences,
+ * at their present version.
+ */
 export function newStoredRules(
   { key, rulesVersion }: EntryState,
   rules: readonly IndexedRule[],
@@ -84,8 +90,9 @@ export function newStoredRules(
 }
 
 /**
- * Returns the stored rules of an owner after a change that has raised their version by one. Only the written rules are
- * expanded. Undefined if the stored rules were outdated before the change: then all must be computed.
+ * Returns the stored rules of an owner (site, product, member or resource) after a change that has raised their version
+ * by one. Only the written rules are expanded. Undefined if the stored rules were outdated before the change: then all
+ * must be computed.
  *
  * @param written the rules of this owner that the change has written
  * @param gone the ids of changed and removed rules, whose former occurrences no longer count

@@ -41,7 +41,10 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
 
-  /** Returns the owners that have rules or stored occurrences, as keys of their guard rows. */
+  /**
+   * Returns the owners (site, products, members and resources) that have rules or stored occurrences, as keys of their
+   * guard rows.
+   */
   const allKeys = async (): Promise<GuardKey[]> => {
     const owners = await storage.rules.owners();
     const keys = [
@@ -59,8 +62,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * Computes and stores the occurrences of the rules of one owner. They are computed before the transaction, which only
-   * checks that no other process has stored them meanwhile.
+   * Computes and stores the occurrences of the rules of one owner (site, product, member or resource). They are
+   * computed before the transaction, which only checks that no other process has stored them meanwhile.
    *
    * @param raisesVersion whether every process must compute again all data that depends on the owner's rules
    */
@@ -76,8 +79,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // Creates the guard row (lock and version) of the owner's rules. It is missing if the rules were written to the
-        // table by hand.
+        // Creates the guard row (lock and version) of the rules of the owner (such as a member). It is missing if the
+        // rules were written to the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
