@@ -31,3 +31,12 @@ export const endMessageLeases = (appointments: Appointments): Promise<unknown> =
       { transaction },
     ),
   );
+
+/** Gives back all notes for orders that are being sent, as if their processes had died long ago. */
+export const endNoteLeases = (appointments: Appointments): Promise<unknown> =>
+  internalsOf(appointments).storage.transaction((transaction) =>
+    (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
+      'UPDATE shop_appointments_order_notes SET leased_until = 0',
+      { transaction },
+    ),
+  );
