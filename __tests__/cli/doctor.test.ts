@@ -111,6 +111,20 @@ test('wrong settings of products are listed, with the way to correct them', asyn
   expect(line).toMatch(/ And 8 more faults: checkProduct\(product\) lists those of one product\.$/);
 });
 
+test('parts that do not add up to the duration and a limit of minus one are listed', async () => {
+  const parts = [
+    { minutes: 20, staff: true },
+    { minutes: 20, staff: false },
+  ];
+  const bookingLimits = [{ per: 'customer' as const, period: 'day' as const, count: -1 }];
+  const printed = await examined({ ports: (host) => changedProducts(host, { parts, bookingLimits }) });
+  const [line, ...others] = toMend(printed);
+  expect(others).toEqual([]);
+  expect(line).toContain('product 1 (Haircut): parts need staff');
+  expect(line).toContain('product 1 (Haircut): bookingLimits[0].count must be');
+  expect(line).toContain('product 2 (Class): parts');
+});
+
 test('needs that no active resource meets are listed by product, and those that one meets are not', async () => {
   const shop = await openShop({
     clock: systemClock,

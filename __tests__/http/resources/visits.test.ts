@@ -185,3 +185,35 @@ describe('wrong input of a visit over HTTP is a 400 that names the field', () =>
     }
   });
 });
+
+describe('10.8 a visit that cannot be is a 400 that names the field', () => {
+  const item = { product_id: 8 };
+  test.each([
+    ['one item', 'items', { items: [item] }],
+    ['eleven items', 'items', { items: Array(11).fill(item) }],
+    ['six items in any order', 'items', { items: Array(6).fill(item), arrange: 'any_order' }],
+    [
+      'one member for all items at one time',
+      'same_staff',
+      { items: [item, item], arrange: 'together', same_staff: true },
+    ],
+  ])('%s', async (_, field, wrong) => {
+    const start = at('2026-03-13T09:00');
+    const { items, ...others } = wrong;
+    const day = { min_date: '2026-03-13', max_date: '2026-03-13' };
+    const answers = [
+      await running
+        .as('boss')
+        .post('/api/v2/visits')
+        .send({ ...wrong, start }),
+      await running.anonymous.post('/api/v2/visits/preview').send({ ...wrong, start }),
+      await running.anonymous
+        .get('/api/v2/visits/slots')
+        .query({ items: JSON.stringify(items), ...others, ...day }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect((body as { data: { params: object } }).data.params).toHaveProperty([field]);
+    }
+  });
+});

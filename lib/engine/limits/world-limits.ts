@@ -76,8 +76,9 @@ export function createWorldLimits(parts: {
 }): WorldLimits {
   const { zone, now, ofSite, ranges, counts, hasCustomer } = parts;
   const series = inSeries(ranges);
+  const filled = counts.filter(({ tallies }) => tallies.size > 0);
   const tallyOf = (key: string): Tally =>
-    counts.reduce((sum, { tallies }) => {
+    filled.reduce((sum, { tallies }) => {
       const also = tallies.get(key);
       return also ? sumOfTallies(sum, also) : sum;
     }, NOTHING);
