@@ -148,6 +148,8 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
         }
         case 'reduce': {
           if (till.isCancelled || till.isNoShow || row.places === 1) break;
+          // A deposit that becomes dearer takes its money from the whole sum, so the tills would differ.
+          if (inPart && till.dueNowOf(row.places - 1) > paid) break;
           row.places -= 1;
           till.reduce(row.places, { by: one.by, waived: one.waived, now });
           const sent = {

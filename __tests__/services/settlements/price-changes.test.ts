@@ -256,6 +256,33 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toMatchObject({ paid: '12.50', refundDue: '0.00' });
   });
 
+  test.each([
+    ['waived', (id: number) => shop.appointments.update(id, { waiveFee: 'a friend' })],
+    ['withdrawn', (id: number) => shop.appointments.setCustomerStatus(id, 'arrived')],
+  ])('11.5 a no-show fee that is %s leaves the refund of a line that was written again', async (_, end) => {
+    const { id, orderId } = await book(LATE);
+    await pay(orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
+    await move(id, EARLY);
+    await shop.appointments.setCustomerStatus(id, 'no-show');
+    await shop.appointments.update(id, { chargeNoShow: true });
+    await end(id);
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({
+      paid: '20.00',
+      refundDue: '7.50',
+      reason: 'repriced',
+    });
+  });
+
+  test('11.5 a shop that makes a line smaller has settled the difference', async () => {
+    const { id, orderId, orderItemId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'processing', { paid: '25.00', refunded: '0' });
+    await shop.setAmount(orderId, orderItemId, { quantity: 1, net: '12.50' });
+    await pay(orderId, 'processing');
+    expect((await shop.appointments.get(id)).linePaid).toBe('12.50');
+    const cancelled = await shop.appointments.update(id, { status: 'cancelled' });
+    expect(cancelled.settlement).toMatchObject({ paid: '12.50', refundDue: '12.50' });
+  });
+
   test('11.5 two changes in one transaction of the shop keep both refunds', async () => {
     const { one, other, orderId } = await bookTwo(LATE, LATE);
     await pay(orderId, 'partially-paid', { paid: '40.00', refunded: '0' });

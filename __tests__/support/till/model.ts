@@ -97,11 +97,22 @@ export class Till {
     this.setCost(cost);
   }
 
+  /** Returns the cost of a part of the places. Without rules for cancellations, fewer places keep the cost. */
+  private costOf(places: number): number {
+    const { cost, places: all } = this.line;
+    return this.rules.cancellation ? Math.floor((2 * cost * places + all) / (2 * all)) : cost;
+  }
+
+  /** Returns what would be due when booking if the booking had fewer places and its line were written again. */
+  dueNowOf(places: number): number {
+    const amount = this.inCoins(this.costOf(places));
+    return this.rules.deposit ? chargeOf(this.rules.deposit, { amount, places }) : amount;
+  }
+
   /** Cancels places of the booking until `places` are left. */
   reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
-    const { cost, places: former } = this.line;
-    // Without rules for cancellations, a booking with fewer places keeps its cost.
-    const left = this.rules.cancellation ? Math.floor((2 * cost * places + former) / (2 * former)) : cost;
+    const { places: former } = this.line;
+    const left = this.costOf(places);
     this.addFee('reduced', terms, { amount: this.price - this.inCoins(left), places: former - places });
     this.why = 'reduced';
     this.line.places = places;

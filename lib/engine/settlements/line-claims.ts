@@ -5,6 +5,7 @@ import type { SettlementReason } from '../../domain/orders/order';
 import type { Fee } from '../../domain/money/policies';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
+import type { OrderMoney } from './order-money';
 import type { LineClaim, LineClaims } from './paid-by-line';
 
 /**
@@ -86,22 +87,24 @@ export function remembering(
 }
 
 /**
- * Returns an appointment with the amount that counts as paid for its line. The amount is null if the order does not
- * have the line, or if the line has passed to another appointment. An appointment without a change is returned as it
- * is.
+ * Returns the amount that an appointment keeps as paid for its line: null if the order does not have the line, or if the
+ * line has passed to another appointment. If the appointment takes place and nothing is due, it is never above the line:
+ * a shop that makes a line smaller has settled the difference.
  *
  * @param rows all appointments of the order
- * @param paid the amounts that count as paid, by the ids of the lines
+ * @param amounts.paid the amounts that count as paid, by the ids of the lines
  */
-export function withLinePaid<T extends Claiming>(
-  row: T,
+export function linePaidOf(
+  row: Claiming,
   rows: readonly Claiming[],
-  paid: ReadonlyMap<number, MinorUnits>,
-  decimals: number,
-): T {
-  const amount = hasPassedOn(row, rows) ? undefined : paid.get(row.orderItemId);
-  const linePaid = amount === undefined ? null : formatDecimal(amount, decimals);
-  return linePaid === row.linePaid ? row : { ...row, linePaid };
+  { lines }: Pick<OrderMoney, 'lines'>,
+  { paid, decimals }: { readonly paid: ReadonlyMap<number, MinorUnits>; readonly decimals: number },
+): string | null {
+  const line = lines.find(({ id }) => id === row.orderItemId);
+  const share = paid.get(row.orderItemId);
+  if (!line || share === undefined || hasPassedOn(row, rows)) return null;
+  const isSettled = isLive(row) && row.settlement === null && share > line.amount;
+  return formatDecimal(isSettled ? line.amount : share, decimals);
 }
 
 const amountOf = (text: string | undefined, decimals: number): MinorUnits | undefined =>

@@ -11,7 +11,7 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOfLine, standingDue } from '../../engine/policies/deposit';
-import { lineClaim, claimsOf, remembering, withLinePaid } from '../../engine/settlements/line-claims';
+import { lineClaim, claimsOf, remembering, linePaidOf } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
   type Coverage,
@@ -124,11 +124,13 @@ export function followRows(
   const money = orderMoney(order, decimals);
   const shares = isStatedAsSum(money) ? paidByLine(money, claims) : undefined;
   const afterwards = followed.map(({ after }) => after);
-  return followed.map((one) => ({
-    ...one,
-    after: shares ? withLinePaid(one.after, afterwards, shares, decimals) : one.after,
-    settlement: settlementAfter(one),
-  }));
+  return followed.map((one) => {
+    const { after } = one;
+    const settlement = settlementAfter(one);
+    if (!shares) return { ...one, settlement };
+    const linePaid = linePaidOf({ ...after, settlement }, afterwards, money, { paid: shares, decimals });
+    return { ...one, after: linePaid === after.linePaid ? after : { ...after, linePaid }, settlement };
+  });
 }
 
 /** Facts about the payments of an order, for the order lines of its appointments. */

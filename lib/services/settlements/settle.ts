@@ -4,13 +4,7 @@ import type { MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import {
-  lineClaim,
-  claimsOf,
-  remembering,
-  type SettledLine,
-  withLinePaid,
-} from '../../engine/settlements/line-claims';
+import { lineClaim, claimsOf, remembering, type SettledLine } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { paidByLine } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
@@ -98,21 +92,20 @@ export const paidNow = (
 ): Map<number, MinorUnits> => paidByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
 
 /**
- * Returns the appointments of an order that states sums only, each with the amount that counts as paid for its line.
+ * Returns the amount that counts as paid for each line of an order after a change, minus refunds.
  *
  * @param rows all appointments of the order
- * @param paidBefore amounts that counted as paid before a change. Default: those of the appointments as they are stored
+ * @param paidBefore amounts that counted as paid before the change. Default: those of the appointments as they are stored
  */
-export function withSharesPaid(
+export function paidAfter(
   order: Order,
   rows: readonly Appointment[],
   paidBefore: ReadonlyMap<number, MinorUnits> | undefined,
   site: Pick<Site, 'currencyDecimals'>,
-): readonly Appointment[] {
+): Map<number, MinorUnits> {
   const { currencyDecimals: decimals } = site;
   const before = paidBefore ?? paidNow(order, rows, site);
-  const paid = paidByLine(orderMoney(order, decimals), remembering(claimsOf(rows, decimals), before));
-  return rows.map((row) => withLinePaid(row, rows, paid, decimals));
+  return paidByLine(orderMoney(order, decimals), remembering(claimsOf(rows, decimals), before));
 }
 
 /**

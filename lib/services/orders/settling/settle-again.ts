@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../../domain/appointment';
 import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain/orders/order';
+import { linePaidOf } from '../../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { settledRow, settleAll, withSharesPaid } from '../../settlements/settle';
+import { paidAfter, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
 import { settlementWithoutLine } from '../follow-order';
@@ -34,21 +35,24 @@ async function settleOrder(
 ): Promise<Appointment[]> {
   const { storage, site, options } = core;
   const order = await gateway.find(orderId);
-  if (!order || !isStatedAsSum(orderMoney(order, site.currencyDecimals))) return [];
+  const { currencyDecimals: decimals } = site;
+  const money = order && orderMoney(order, decimals);
+  if (!money || !isStatedAsSum(money)) return [];
   const rows = await storage.appointments.ofOrders([orderId], t);
   const paidBefore = await gateway.paidBefore(orderId);
-  const shared = withSharesPaid(order, rows, paidBefore.get(orderId), site);
+  const paid = paidAfter(order, rows, paidBefore.get(orderId), site);
   const dependent = rows.filter(({ settlement, status }) => settlement !== null && status !== 'trash');
   const orders = new Map([[orderId, order]]);
   const settlements = await settleAll(core, dependent.map(settledRow), orders, { t, paidBefore });
   const now = options.clock.now();
   const changed: Appointment[] = [];
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     const settlement = dependent.includes(row)
       ? (settlements.get(row.id) ?? settlementWithoutLine(row, order))
       : row.settlement;
+    const linePaid = linePaidOf({ ...row, settlement }, rows, money, { paid, decimals });
     if (isDeepStrictEqual(settlement, row.settlement)) {
-      if (shared[at] !== row) changed.push(await storage.appointments.update(shared[at]!, t));
+      if (linePaid !== row.linePaid) changed.push(await storage.appointments.update({ ...row, linePaid }, t));
       continue;
     }
     const hasRisen =
@@ -56,8 +60,9 @@ async function settleOrder(
     // If an amount has risen, a task that staff have resolved is opened again, because they knew only the smaller
     // amount.
     const after = {
-      ...shared[at]!,
+      ...row,
       settlement,
+      linePaid,
       dateModified: now,
       ...(hasRisen && { moneySettled: false }),
     };

@@ -130,7 +130,9 @@ const WHY = {
 function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'repriced' | undefined {
   if (changedLine && isReducing(before, after)) return 'reduced';
   const known = priceReasonOf({ ...after, settlement: after.settlement ?? before.settlement });
-  return known ?? (changedLine && 'repriced');
+  // The fee of a customer who did not come was waived or withdrawn, so the price counts again.
+  const isOwedAgain = before.settlement?.reason === 'no_show';
+  return known ?? (changedLine || isOwedAgain ? 'repriced' : undefined);
 }
 
 /**
