@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, type Device, dialog } from '../../support/browser/desk-page';
+import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { plain } from '../../support/browser/plain-text';
 
@@ -196,4 +196,39 @@ describeInBrowser('booking a visit by phone', () => {
       .waitFor();
     expect((await booked()).filter(({ visitId }) => visitId > 0)).toHaveLength(2);
   });
+});
+
+describeInBrowser('a visit with a cancellation fee at the desk', () => {
+  const [cut, shave] = SALON.products!;
+  const cancellation = { steps: [{ until_hours: 48, fee: '0%' }], else_fee: '50%' } as const;
+  const tests = deskTests({ ...SALON, products: [cut!, { ...shave!, cancellation }] });
+
+  test.each([
+    ['shop', 'The visit is cancelled. A refund of €68.00 is due.'],
+    ['customer', 'The visit is cancelled. A refund of €58.00 is due.'],
+  ] as const)(
+    '11.4 the question asks who cancels, and names the fee of the whole visit: the %s',
+    async (by, said) => {
+      const { appointments, orders } = tests.shop;
+      const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
+      const visit = await appointments.visits.create({ items, start: '2026-10-22T10:30', customerId: 6 });
+      orders.find(({ id }) => id === visit.orderId)!.status = 'processing';
+      await appointments.orderChanged(visit.orderId);
+      const page = await tests.open({}, {});
+      await desk(page)
+        .getByRole('button', { name: /Cleo Bright/ })
+        .first()
+        .click();
+      await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+      await dialog(page)
+        .getByText('If the customer cancels the whole visit: a fee of €10.00, €58.00 back.')
+        .waitFor();
+      expect(await faults(page)).toEqual([]);
+      await dialog(page).getByLabel('Who cancels?').selectOption(by);
+      await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).click();
+      await desk(page).getByText(said).waitFor();
+      const { appointments: cancelled } = await appointments.visits.get(visit.id);
+      expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    },
+  );
 });

@@ -1,7 +1,8 @@
-import { type Appointment, type Booking, readCalendar } from './appointments.mjs';
+import { type Appointment, type Booking, readCalendar, type Settlement } from './appointments.mjs';
 import type { Day } from '../../common/days.mjs';
 import type { SentAnswer } from '../../common/questions.mjs';
 import type { VisitItem } from '../../common/slots.mjs';
+import { sumOf } from '../../common/sum.mjs';
 import { siteClockOf, siteDayOf } from '../writing.mjs';
 import type { Client } from './client.mjs';
 import type { FreeStart } from './slots.mjs';
@@ -123,13 +124,35 @@ export const bookVisit = (
   return client.write('POST', '/visits', visit, key);
 };
 
+/** Reason that is stored in the history, and the party that cancels. Absent: no reason; the shop. */
+export interface VisitCancellation {
+  readonly reason?: string;
+  readonly cancelled_by?: 'customer';
+}
+
 /**
  * Cancels the appointments of a visit (several services booked together) that are not cancelled and have not ended.
- * @param reason reason that is stored in the history; undefined for none
  * @throws RequestFailed
  */
-export const cancelVisit = (client: Client, id: number, reason: string | undefined): Promise<unknown> =>
-  client.write('DELETE', `/visits/${id}`, { reason });
+export const cancelVisit = (client: Client, id: number, terms: VisitCancellation): Promise<unknown> =>
+  client.write('DELETE', `/visits/${id}`, terms);
+
+/**
+ * Returns the amounts that would be due in all if the customer cancelled a visit (several services booked together) now.
+ * @throws RequestFailed, or the signal's reason
+ */
+export async function readCustomersVisitCancellation(
+  client: Client,
+  id: number,
+  signal: AbortSignal,
+): Promise<Settlement> {
+  const { items } = await client.get<{
+    readonly items: readonly { readonly settlement: Settlement | null }[];
+  }>(`/visits/${id}/cancellation`, { cancelled_by: 'customer' }, signal);
+  const total = (of: keyof Settlement): string =>
+    sumOf(['0', ...items.map(({ settlement }) => settlement?.[of] ?? '0')]);
+  return { fee: total('fee'), refund_due: total('refund_due'), amount_due: total('amount_due') };
+}
 
 /**
  * Moves the appointments of a visit (several services booked together) that have not begun: all of them, or none.

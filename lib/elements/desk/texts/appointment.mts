@@ -91,6 +91,11 @@ export interface AppointmentTexts {
   readonly cancelVisit: string;
   /** Follows the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
+  /**
+   * Follows the question whether to cancel. Placeholders `{fee}`: the fee if the customer cancels the whole visit;
+   * `{refund}`: the amount to refund then.
+   */
+  readonly visitByCustomer: string;
   readonly visitCancelled: string;
   /** Follows the text that the appointment is cancelled. Placeholder `{amount}`: the refund. */
   readonly refundDue: string;
@@ -205,6 +210,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'Cancel only this one',
   cancelVisit: 'Cancel the whole visit',
   visitRefund: 'For the whole visit: {amount}.',
+  visitByCustomer: 'If the customer cancels the whole visit: a fee of {fee}, {refund} back.',
   visitCancelled: 'The visit is cancelled.',
   refundDue: 'A refund of {amount} is due.',
   amountDue: 'The customer owes {amount}.',

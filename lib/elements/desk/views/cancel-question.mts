@@ -1,6 +1,7 @@
 import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
+import type { VisitCancellation } from '../api/visits.mjs';
 import type { Context } from '../context.mjs';
 import { button, sending } from './button.mjs';
 import { labelled } from './field.mjs';
@@ -15,7 +16,12 @@ interface CancelAnswers {
    */
   readonly cancelVisit?:
     | false
-    | { readonly cancel: (reason: string | undefined) => void; readonly refund: string | undefined };
+    | {
+        readonly cancel: (terms: VisitCancellation) => void;
+        readonly refund: string | undefined;
+        /** Amounts that would be due in all if the customer cancelled the visit; undefined while unknown. */
+        readonly byCustomer: Settlement | undefined;
+      };
   /** Amounts that would be due if the customer cancelled; null or undefined while unknown. */
   readonly byCustomer?: Settlement | null | undefined;
   readonly keep: () => void;
@@ -33,7 +39,8 @@ export const cancelQuestion = (
   const answer = (name: string, text: string): Description =>
     sending(h('button', { key: name, name, part: 'button', class: 'button danger' }, text), isSaving);
   const amount = refundText(appointment.refund_due, context);
-  const choice = byCustomer && Number(byCustomer.fee) > 0 && !cancelVisit ? byCustomer : undefined;
+  const visitFee = cancelVisit && hasFee(cancelVisit.byCustomer) ? cancelVisit.byCustomer : undefined;
+  const choice = byCustomer && (hasFee(byCustomer) || visitFee) ? byCustomer : undefined;
   return h(
     'form',
     {
@@ -45,13 +52,12 @@ export const cancelQuestion = (
         const text = given.get('reason');
         const reason = typeof text === 'string' && text !== '' ? text : undefined;
         const { submitter } = event as SubmitEvent;
-        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(reason);
-        else
-          cancel({
-            status: 'cancelled',
-            ...(reason !== undefined && { reason }),
-            ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
-          });
+        const terms: VisitCancellation = {
+          ...(reason !== undefined && { reason }),
+          ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
+        };
+        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(terms);
+        else cancel({ status: 'cancelled', ...terms });
       },
     },
     h(
@@ -62,6 +68,11 @@ export const cancelQuestion = (
       cancelVisit &&
         cancelVisit.refund !== undefined &&
         ` ${fill(words.visitRefund, { amount: cancelVisit.refund })}`,
+      visitFee &&
+        ` ${fill(words.visitByCustomer, {
+          fee: context.writing.price(visitFee.fee),
+          refund: context.writing.price(visitFee.refund_due),
+        })}`,
     ),
     choice && whoCancels(choice, appointment, context),
     labelled(
@@ -78,6 +89,8 @@ export const cancelQuestion = (
     ),
   );
 };
+
+const hasFee = (settlement: Settlement | undefined): boolean => Number(settlement?.fee ?? 0) > 0;
 
 /** Shows the choice whether the shop or the customer cancels, each with its fee and refund. */
 function whoCancels(

@@ -1,6 +1,6 @@
 import { sumOf } from '../../common/sum.mjs';
 import { fill } from '../../common/text.mjs';
-import type { Appointment, Change, Written } from '../api/appointments.mjs';
+import type { Appointment, Change, Settlement, Written } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 
 type Writing = Pick<Context, 'texts' | 'writing'>;
@@ -37,14 +37,18 @@ export function doneText(
   { settlement }: Written,
   context: Writing,
 ): string {
+  return status === 'cancelled' && settlement ? done + dueText(settlement, context) : done;
+}
+
+/** Describes the refund and the amount that the customer owes after a cancellation; '' if nothing is due. */
+export function dueText(
+  { refund_due: refund, amount_due: due }: Pick<Settlement, 'refund_due' | 'amount_due'>,
+  context: Writing,
+): string {
   const words = context.texts.appointment;
   const say = (text: string, amount: string | undefined): string =>
     amount === undefined ? '' : ` ${fill(text, { amount })}`;
-  if (status !== 'cancelled' || !settlement) return done;
-  const { refund_due: refund, amount_due: due } = settlement;
-  return (
-    done + say(words.refundDue, refundText(refund, context)) + say(words.amountDue, refundText(due, context))
-  );
+  return say(words.refundDue, refundText(refund, context)) + say(words.amountDue, refundText(due, context));
 }
 
 /** Describes the deposit and the amount due later; '' without a deposit, or if everything is paid. */

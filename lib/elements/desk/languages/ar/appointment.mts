@@ -73,6 +73,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'إلغاء هذا الموعد فقط',
   cancelVisit: 'إلغاء الزيارة كلها',
   visitRefund: 'للزيارة كلها: {amount}.',
+  visitByCustomer: 'إذا ألغى العميل الزيارة كلها: رسوم {fee}، يُردّ {refund}.',
   visitCancelled: 'أُلغيت الزيارة.',
   refundDue: 'يجب ردّ مبلغ {amount}.',
   amountDue: 'يبقى مبلغ {amount} مستحقًا.',

@@ -66,6 +66,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'Nur diesen absagen',
   cancelVisit: 'Ganzen Besuch absagen',
   visitRefund: 'Für den ganzen Besuch: {amount}.',
+  visitByCustomer: 'Sagt die Kundschaft den ganzen Besuch ab: Gebühr {fee}, {refund} zurück.',
   visitCancelled: 'Der Besuch ist abgesagt.',
   refundDue: '{amount} sind zu erstatten.',
   amountDue: '{amount} sind noch zu bezahlen.',

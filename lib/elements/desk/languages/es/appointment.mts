@@ -66,6 +66,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'Cancelar solo esta',
   cancelVisit: 'Cancelar toda la visita',
   visitRefund: 'Por toda la visita: {amount}.',
+  visitByCustomer: 'Si el cliente cancela toda la visita: cargo de {fee}, se devuelven {refund}.',
   visitCancelled: 'La visita está cancelada.',
   refundDue: 'Hay que reembolsar {amount}.',
   amountDue: 'Quedan {amount} por pagar.',

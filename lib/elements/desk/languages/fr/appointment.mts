@@ -66,6 +66,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'Annuler seulement celui-ci',
   cancelVisit: 'Annuler toute la visite',
   visitRefund: 'Pour toute la visite : {amount}.',
+  visitByCustomer: 'Si le client annule toute la visite\u00a0: frais de {fee}, {refund} à rembourser.',
   visitCancelled: 'La visite est annulée.',
   refundDue: '{amount} sont à rembourser.',
   amountDue: '{amount} restent à payer.',

@@ -11,12 +11,12 @@ import {
 } from '../../api/appointments.mjs';
 import { type HistoryEntry, readHistory } from '../../api/history.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
-import { cancelVisit, readVisit } from '../../api/visits.mjs';
+import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
-import { doneText, refundOfAll, refundText } from '../../views/refund.mjs';
+import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
 import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
@@ -35,6 +35,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     messages: { messages: undefined, error: undefined },
     history: { entries: undefined, error: undefined },
     byCustomer: undefined,
+    visitByCustomer: undefined,
     isAsking: false,
     isSaving: false,
     note: undefined,
@@ -75,6 +76,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const customersCancellation = new Loaded<Settlement | null>(
     (signal) => readCustomersCancellation(context.client, shown.id, signal),
     () => set({ byCustomer: customersCancellation.data }),
+  );
+
+  const customersVisitCancellation = new Loaded<Settlement>(
+    (signal) => readCustomersVisitCancellation(context.client, visitId!, signal),
+    () => set({ visitByCustomer: customersVisitCancellation.data }),
   );
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
@@ -125,13 +131,15 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(changed, { change, done });
     },
-    cancelVisit: (reason) => {
-      const { visitCancelled, refundDue } = context.texts.appointment;
-      const due = refundText(refundOfAll([shown, ...state.others]), context);
+    cancelVisit: (terms) => {
+      const due =
+        terms.cancelled_by === 'customer' && state.visitByCustomer
+          ? state.visitByCustomer
+          : { refund_due: refundOfAll([shown, ...state.others]), amount_due: '0' };
       const cancelled = async (): Promise<string> => {
-        await cancelVisit(context.client, visitId!, reason);
+        await cancelVisit(context.client, visitId!, terms);
         keep({ status: 'cancelled' });
-        return due === undefined ? visitCancelled : `${visitCancelled} ${fill(refundDue, { amount: due })}`;
+        return words.visitCancelled + dueText(due, context);
       };
       void save(cancelled);
     },
@@ -161,6 +169,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     ask: (isAsking) => {
       set({ isAsking });
       if (isAsking) void customersCancellation.refresh();
+      if (isAsking && visitId !== undefined) void customersVisitCancellation.refresh();
     },
     write: (note) => set({ note }),
     saveNote: () => {
@@ -201,6 +210,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       messages.end();
       history.end();
       customersCancellation.end();
+      customersVisitCancellation.end();
     },
   };
   return dialog;

@@ -1,6 +1,7 @@
 import type { HistoryState } from './history-view.mjs';
 import type { MessagesState } from './messages-view.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
+import type { VisitCancellation } from '../../api/visits.mjs';
 
 /** A refused change that the user may send again with fewer checks, and the text that confirms it afterwards. */
 export interface Overruled {
@@ -29,6 +30,8 @@ export interface AppointmentState {
   readonly history: HistoryState;
   /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
   readonly byCustomer: Settlement | null | undefined;
+  /** Amounts that would be due in all if the customer cancelled the visit now; undefined until they are read. */
+  readonly visitByCustomer: Settlement | undefined;
   /** Whether the dialog asks whether to cancel the appointment. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
@@ -43,7 +46,7 @@ export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
   /** Cancels all appointments of the visit (services booked together). */
-  readonly cancelVisit: (reason: string | undefined) => void;
+  readonly cancelVisit: (terms: VisitCancellation) => void;
   readonly checkIn: (booking: Appointment, place: number, isIn: boolean) => void;
   readonly askPlace: (asked: AskedPlace | undefined) => void;
   /** Cancels one place (person) of a booking. */

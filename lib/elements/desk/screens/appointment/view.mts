@@ -186,6 +186,7 @@ const questionOf = (
     cancelVisit: hasLiveOthers(state) && {
       cancel: cancelVisit,
       refund: refundText(refundOfAll([appointment, ...state.others]), context),
+      byCustomer: state.visitByCustomer,
     },
     byCustomer: state.byCustomer,
     keep: () => ask(false),
