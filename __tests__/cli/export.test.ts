@@ -143,7 +143,7 @@ test('a shop is imported from an address: refused records are printed, and end t
   lines.length = 0;
   expect(await importInto([moduleOf('readerOfTheTest'), '--from', csv, '--table', table], print)).toBe(1);
   expect(lines).toEqual([
-    'refused  appointment 2: Row 3: "soon" is not a date and time, or its order is not given.',
+    'refused  appointment 2: Line 3: "soon" is not a date and time, or its order is not given.',
     '        1  appointments taken',
     '        1  appointments refused',
   ]);

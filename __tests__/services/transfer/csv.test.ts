@@ -1,14 +1,15 @@
 import type { CsvTable, ImportVerdict } from 'shop-appointments';
-import { CsvReader } from '../../../lib/services/transfer/sources/csv-reader';
+import { CsvReader, type CsvRecord } from '../../../lib/services/transfer/sources/csv-reader';
 import { csvTime } from '../../../lib/services/transfer/sources/csv-time';
 import { amountValue } from '../../../lib/services/transfer/sources/amounts';
 import fc from '../../support/fast-check';
 import { at, openShop, SALON } from '../../support/http/shop';
 
-const read = (pieces: readonly string[]): string[][] => {
+const records = (pieces: readonly string[]): CsvRecord[] => {
   const reader = new CsvReader();
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 };
+const read = (pieces: readonly string[]) => records(pieces).map(({ fields }) => fields);
 
 test('RFC 4180: records are read as they were written, however the text is cut into pieces', () => {
   const field = fc.string({
@@ -34,10 +35,44 @@ test('RFC 4180: records are read as they were written, however the text is cut i
   );
 });
 
-test('a quotation mark without its end, and text after one, are refused', () => {
-  expect(() => read(['a,b\n1,"2'])).toThrow('ends within quotation marks');
-  expect(() => read(['a,b\n1,"2"3\n'])).toThrow('Text follows a quotation mark');
-  expect(() => read(['a,b\n1,"', 'x'.repeat(1_000_001)])).toThrow('a quotation mark has no end');
+/** Lines after the title `a,b,c`, each of which is a case: the lines that are not read, the fault, and the lines read. */
+const BROKEN: readonly (readonly [lines: string, lost: string, why: string, read: string])[] = [
+  ['1,"x,y\n2,p,q\n3,r,"s"\n4,t,u\n', '2-2', 'text follows a closing quotation mark', '2 3 4'],
+  ['1,"x" y,z\r\n2,p,q\r\n', '2-2', 'text follows a closing quotation mark', '2'],
+  ['1,"x,y\n\n2,p\n3,r,s', '2-4', 'a quotation mark has no end', '3'],
+  ['1,p,q\n2,"x,y\n3,"z', '3-4', 'text follows a closing quotation mark', '1'],
+  ['1,p,q\n2,"x,y\n', '3-3', 'a quotation mark has no end', '1'],
+  ['1,"x,y\n2,p,q"\n3,r,s\n', '2-2', '2 lines with quotation marks have 2 fields', '2 3'],
+  [`1,"x,y\n${'2,p,q\n'.repeat(300)}3,"r",s\n`, '2-2', 'no end within 200 lines', `${'2 '.repeat(300)}3`],
+  [`1,"${'x'.repeat(33_000)}\n2,"p",q\n`, '2-2', 'no end within 200 lines and 32767', '2'],
+  ['1,"x\n2,p,"q"\n3,"r,s', '2-2', 'text follows a closing quotation mark', '2'],
+];
+
+test('a broken quotation mark costs its own record, and the rest of the table is read, however it is cut into pieces', () => {
+  for (const [lines, lost, why, rest] of BROKEN) {
+    const text = `a,b,c\n${lines}`;
+    const whole = records([text]);
+    const broken = whole.filter(({ unreadable }) => unreadable);
+    const { line, unreadable } = broken[0]!;
+    expect(`${line}-${unreadable!.lastLine}`).toBe(lost);
+    expect(unreadable!.why).toContain(why);
+    expect(whole.filter((one) => !one.unreadable).map(({ fields }) => fields[0])).toEqual([
+      'a',
+      ...rest.split(' '),
+    ]);
+    for (const size of [1, 2, 7]) {
+      const pieces =
+        text.length > 1_000
+          ? [text.slice(0, 999), text.slice(999)]
+          : text.match(new RegExp(`[^]{1,${size}}`, 'g'))!;
+      expect(records(pieces)).toEqual(whole);
+    }
+  }
+});
+
+test('a table whose first line has a broken quotation mark, or whose line has no end, is refused', () => {
+  expect(() => read(['a,"b\n1,2\n'])).toThrow('In the first line, a quotation mark has no end');
+  expect(() => read(['a,b\n1,', 'x'.repeat(1_000_001)])).toThrow('Line 2 has more than a million characters');
 });
 
 test.each([
@@ -87,6 +122,8 @@ A-3;Haircut;11.03.2026;10:00;ben@shop.example;Booked;Ida;;40;\r
 A-4;Sauna;11.03.2026;10:00;;Booked;;;;\r
 A-5;Room;03/11/2026;10:00;;Booked;;;;\r
 A-6;Room;11.03.2026\r
+A-7;Room;12.03.2026;10:00;;Booked;"Ida;;;\r
+A-8;Room;13.03.2026;10:00;;Booked;"Ida";;;\r
 ;Room;11.03.2026;09:00;;Booked;;;;\r
 `;
 
@@ -117,10 +154,10 @@ test('a time with Z or an offset is an instant, and not a time of the clock', ()
 const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[] = [
   ['2027-07-12T09:00:00+02:00,60,40,1,confirmed', 'taken', { startIso: '2027-07-12T09:00:00+02:00' }],
   ['2027-07-13T07:00Z,,40,1,confirmed', 'taken', { startIso: '2027-07-13T09:00:00+02:00' }],
-  ['2027-07-14 09:00,99999999999,40,1,confirmed', 'refused Row 4: "99999999999" is not a length', {}],
-  ['2027-07-14 09:00,-5,40,1,confirmed', 'refused Row 5: "-5" is not a length', {}],
-  ['2027-07-14 09:00,60,40.000,1,confirmed', 'refused Row 6: "40.000" is not an amount, or can be read', {}],
-  ['2027-07-14 09:00,60,12 per hour,1,confirmed', 'refused Row 7: "12 per hour" is not an amount', {}],
+  ['2027-07-14 09:00,99999999999,40,1,confirmed', 'refused Line 4: "99999999999" is not a length', {}],
+  ['2027-07-14 09:00,-5,40,1,confirmed', 'refused Line 5: "-5" is not a length', {}],
+  ['2027-07-14 09:00,60,40.000,1,confirmed', 'refused Line 6: "40.000" is not an amount, or can be read', {}],
+  ['2027-07-14 09:00,60,12 per hour,1,confirmed', 'refused Line 7: "12 per hour" is not an amount', {}],
   ['2027-07-15 09:00,60,40,-3,confirmed', 'changed Its quantity is "-3", and 1 here.', { quantity: 1 }],
   ['2027-07-16 09:00,60,40,2.5,confirmed', 'changed Its quantity is "2.5", and 1 here.', { quantity: 1 }],
   ['2027-07-16 09:00,60,40,10001,confirmed', 'refused Its quantity is 10001, and at most 10000 here.', {}],
@@ -160,7 +197,7 @@ test('values that the table cannot express as they are stored are refused or rep
   expect(verdicts.at(-1)).toMatchObject({
     sourceId: '1',
     verdict: 'refused',
-    reasons: [`Row ${ROWS.length + 2}: it has the id of row 3.`],
+    reasons: [`Line ${ROWS.length + 2}: it has the id of line 3.`],
   });
   await shop.close();
 });
@@ -181,9 +218,15 @@ test('a table with usual mistakes is imported with a verdict for each row, and a
     ['A-2', 'taken'],
     ['A-3', 'taken'],
     ['A-4', 'refused', 'Its product Sauna is not here.'],
-    ['A-5', 'refused', 'Row 6: "03/11/2026" is not a date and time, or its order is not given.'],
-    ['A-6', 'refused', 'Row 7: it has 3 fields, and the first line has 10.'],
-    ['', 'refused', 'Row 8: it has no id.'],
+    ['A-5', 'refused', 'Line 7: "03/11/2026" is not a date and time, or its order is not given.'],
+    ['A-6', 'refused', 'Line 8: it has 3 fields, and the first line has 10.'],
+    [
+      'A-7',
+      'refused',
+      'Line 9: text follows a closing quotation mark. Write each quotation mark within a text twice, close the text with one, and import again.',
+    ],
+    ['A-8', 'taken'],
+    ['', 'refused', 'Line 11: it has no id.'],
   ]);
   expect(await shop.appointments.get(verdicts[0]!.id!)).toMatchObject({
     startIso: '2026-03-10T09:00:00+01:00',

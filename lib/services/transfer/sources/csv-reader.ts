@@ -1,105 +1,128 @@
+import { LINE_END, readRecord } from './csv-record';
+
 /** Possible field separators of a CSV table. The one that occurs most often in the first line is used. */
 const SEPARATORS = [',', ';', '\t'] as const;
-/**
- * Maximum number of characters of one record. Without it, a missing quotation mark would make the reader collect the
- * whole file.
- */
+/** Maximum number of characters of one record. Without it, a file without line breaks would fill the memory. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** Thrown if the text of a CSV table cannot be read. */
 export class UnreadableCsv extends Error {}
 
+/** A record of a CSV table, or lines without a readable record because their quotation marks are wrong. */
+export interface CsvRecord {
+  /** Number of the line at which the record begins; the first line of the table is 1. */
+  readonly line: number;
+  /** The values of the record; of unreadable lines, the values before the fault. */
+  readonly fields: readonly string[];
+  /** The fault, with the number of the last line that was not read. Undefined for a record that can be read. */
+  readonly unreadable?: { readonly why: string; readonly lastLine: number };
+}
+
 /**
  * Reads the records of a CSV table (RFC 4180) that arrives in pieces. Fields in quotation marks may contain separators,
  * line breaks and doubled quotation marks. Lines end with CRLF, LF or CR. A byte-order mark and empty lines are left
- * out.
+ * out. After a record with wrong quotation marks, reading goes on at the next line that has as many fields as the first
+ * record.
  */
 export class CsvReader {
   private separator: string | undefined;
   /** Text that arrived and belongs to a record that is not complete yet. */
   private rest = '';
   private isFirst = true;
+  /** Number of the line at which `rest` begins. */
+  private line = 1;
+  /** Number of fields of the first record. */
+  private width: number | undefined;
+  /** The record with the last fault, while lines after it are left out. */
+  private broken:
+    | { readonly line: number; readonly fields: readonly string[]; readonly why: string }
+    | undefined;
+  /** Whether the text up to the next line end is left out. */
+  private isLeavingOut = false;
 
   /** Takes the next piece of text, and returns the records that it completes. @throws UnreadableCsv */
-  push(piece: string): string[][] {
+  push(piece: string): CsvRecord[] {
     this.rest += this.isFirst ? piece.replace(/^\uFEFF/, '') : piece;
     if (piece !== '') this.isFirst = false;
     return this.read(false);
   }
 
   /** Ends the table, and returns the last record if it had no line break. @throws UnreadableCsv */
-  end(): string[][] {
-    return this.read(true);
+  end(): CsvRecord[] {
+    const records = this.read(true);
+    return this.broken ? [...records, this.endOfFault()] : records;
   }
 
-  private read(isEnd: boolean): string[][] {
+  private read(isEnd: boolean): CsvRecord[] {
     this.separator ??= separatorOf(this.rest, isEnd);
-    if (this.separator === undefined) return this.bounded([]);
-    const records: string[][] = [];
-    for (;;) {
+    const records: CsvRecord[] = [];
+    while (this.separator !== undefined) {
+      if (this.isLeavingOut && !this.leaveLineOut(isEnd)) break;
       const found = readRecord(this.rest, this.separator, isEnd);
-      if (!found) return this.bounded(records);
-      this.rest = this.rest.slice(found.length);
-      if (found.fields.length > 1 || found.fields[0] !== '') records.push(found.fields);
+      if (!found) break;
+      const why = 'fault' in found ? found.fault : this.faultOfWidth(found);
+      if (why !== undefined) {
+        if (this.width === undefined) throw new UnreadableCsv(`In the first line, ${why}.`);
+        this.broken ??= { line: this.line, fields: found.fields, why };
+        this.isLeavingOut = true;
+      } else if ('length' in found) {
+        if (this.broken) records.push(this.endOfFault());
+        if (found.fields.length > 1 || found.fields[0] !== '') {
+          records.push({ line: this.line, fields: found.fields });
+          this.width ??= found.fields.length;
+        }
+        this.drop(found.length);
+      }
     }
+    if (this.rest.length > MOST_CHARACTERS)
+      throw new UnreadableCsv(`Line ${this.line} has more than a million characters.`);
+    return records;
   }
 
-  private bounded(records: string[][]): string[][] {
-    if (this.rest.length > MOST_CHARACTERS)
-      throw new UnreadableCsv('A record has more than a million characters: a quotation mark has no end.');
-    return records;
+  /**
+   * Returns the fault of a record with a wrong number of fields, if its quotation marks may be the reason: it has
+   * several lines, or it follows a record with a fault. Undefined for any other record.
+   */
+  private faultOfWidth({
+    fields,
+    length,
+  }: {
+    readonly fields: readonly string[];
+    readonly length: number;
+  }): string | undefined {
+    if (this.width === undefined || fields.length === this.width) return undefined;
+    const lines = this.rest.slice(0, length).trimEnd().split(LINE_END).length;
+    if (!this.broken && lines === 1) return undefined;
+    return `${lines} lines with quotation marks have ${fields.length} fields, and the first line has ${this.width}`;
+  }
+
+  /** Removes the rest of a line. @returns false if its end has not arrived yet */
+  private leaveLineOut(isEnd: boolean): boolean {
+    const end = LINE_END.exec(this.rest);
+    const length = end ? end.index + end[0].length : this.rest.length;
+    // The next piece may begin with the LF of this CR.
+    if (!isEnd && (!end || (end[0] === '\r' && length === this.rest.length))) return false;
+    this.drop(length);
+    if (!end) this.line += 1;
+    this.isLeavingOut = false;
+    return true;
+  }
+
+  private drop(length: number): void {
+    this.line += this.rest.slice(0, length).split(LINE_END).length - 1;
+    this.rest = this.rest.slice(length);
+  }
+
+  private endOfFault(): CsvRecord {
+    const { line, fields, why } = this.broken!;
+    this.broken = undefined;
+    return { line, fields, unreadable: { why, lastLine: this.line - 1 } };
   }
 }
 
 function separatorOf(text: string, isEnd: boolean): string | undefined {
-  const end = /[\r\n]/.exec(text)?.index;
+  const end = LINE_END.exec(text)?.index;
   if (end === undefined && !isEnd) return undefined;
   const count = (separator: string): number => text.slice(0, end).split(separator).length;
   return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0];
-}
-
-/** Reads the first record of a text; undefined if the text ends before the record does. */
-function readRecord(
-  text: string,
-  separator: string,
-  isEnd: boolean,
-): { fields: string[]; length: number } | undefined {
-  if (text === '') return undefined;
-  const fields: string[] = [];
-  let at = 0;
-  for (;;) {
-    const field = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
-    if (!field) {
-      if (!isEnd) return undefined;
-      throw new UnreadableCsv('The file ends within quotation marks.');
-    }
-    fields.push(field.value);
-    at = field.end;
-    const next = text[at];
-    if (next === separator) {
-      at += 1;
-      continue;
-    }
-    if (next === undefined) return isEnd ? { fields, length: at } : undefined;
-    if (next !== '\r' && next !== '\n')
-      throw new UnreadableCsv(`Text follows a quotation mark: ${text.slice(at, at + 20)}`);
-    // The next piece may begin with the LF of this CR.
-    if (next === '\r' && text[at + 1] === undefined && !isEnd) return undefined;
-    return { fields, length: at + (next === '\r' && text[at + 1] === '\n' ? 2 : 1) };
-  }
-}
-
-function readPlain(text: string, from: number, separator: string): { value: string; end: number } {
-  let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;
-  return { value: text.slice(from, end), end };
-}
-
-function readQuoted(text: string, from: number): { value: string; end: number } | undefined {
-  for (let at = from + 1; ; at += 2) {
-    at = text.indexOf('"', at);
-    // A quotation mark at the end of a piece may be the first half of a doubled one.
-    if (at < 0) return undefined;
-    if (text[at + 1] !== '"') return { value: text.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 };
-  }
 }

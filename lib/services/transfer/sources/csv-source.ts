@@ -1,5 +1,5 @@
 import { notImported } from '../not-imported';
-import { CsvReader, UnreadableCsv } from './csv-reader';
+import { CsvReader, type CsvRecord, UnreadableCsv } from './csv-reader';
 import { csvTime, type SlashOrder } from './csv-time';
 import { amountValue } from './amounts';
 import { integerValue, quoted } from './lenient-values';
@@ -66,12 +66,10 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
     async *appointments() {
       let page: SourceRecord<SourceAppointment>[] = [];
       let places: Places | undefined;
-      let row = 0;
-      const rowsOfIds = new Map<string, number>();
-      for await (const fields of recordsOf(table.csv)) {
-        row += 1;
-        if (!places) places = placesOf(fields, table.columns);
-        else page.push(onlyOnce(readRow(fields, places, { table, row, decimals }), row, rowsOfIds));
+      const linesOfIds = new Map<string, number>();
+      for await (const record of recordsOf(table.csv)) {
+        if (!places) places = placesOf(record.fields, table.columns);
+        else page.push(onlyOnce(readRow(record, places, { table, decimals }), record.line, linesOfIds));
         if (page.length < ROWS_A_PAGE) continue;
         yield page;
         page = [];
@@ -84,17 +82,17 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
 /** Returns a row of the table, or a refusal if an earlier row has the same id. */
 function onlyOnce(
   record: SourceRecord<SourceAppointment>,
-  row: number,
-  rowsOfIds: Map<string, number>,
+  line: number,
+  linesOfIds: Map<string, number>,
 ): SourceRecord<SourceAppointment> {
   const { id } = record;
-  const before = rowsOfIds.get(id);
-  if (before !== undefined) return { id, problem: `Row ${row}: it has the id of row ${before}.` };
-  if (id !== '') rowsOfIds.set(id, row);
+  const before = linesOfIds.get(id);
+  if (before !== undefined) return { id, problem: `Line ${line}: it has the id of line ${before}.` };
+  if (id !== '') linesOfIds.set(id, line);
   return record;
 }
 
-async function* recordsOf(pieces: CsvTable['csv']): AsyncGenerator<string[]> {
+async function* recordsOf(pieces: CsvTable['csv']): AsyncGenerator<CsvRecord> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = new CsvReader();
   try {
@@ -134,14 +132,21 @@ function placesOf(header: readonly string[], columns: CsvColumns): Places {
 }
 
 function readRow(
-  fields: readonly string[],
+  { fields, line, unreadable }: CsvRecord,
   { at, width }: Places,
-  { table, row, decimals }: { readonly table: CsvTable; readonly row: number; readonly decimals: number },
+  { table, decimals }: { readonly table: CsvTable; readonly decimals: number },
 ): SourceRecord<SourceAppointment> {
   const text = (fact: keyof CsvColumns): string =>
     at[fact] === undefined ? '' : (fields[at[fact]] ?? '').trim();
   const id = text('id');
-  const problem = (why: string) => ({ id, problem: `Row ${row}: ${why}` });
+  const problem = (why: string) => ({ id, problem: `Line ${line}: ${why}` });
+  if (unreadable) {
+    const { why, lastLine } = unreadable;
+    const lost = lastLine > line ? ` Lines ${line} to ${lastLine} are not read.` : '';
+    return problem(
+      `${why}.${lost} Write each quotation mark within a text twice, close the text with one, and import again.`,
+    );
+  }
   if (fields.length !== width)
     return problem(`it has ${fields.length} fields, and the first line has ${width}.`);
   if (id === '') return problem('it has no id.');
