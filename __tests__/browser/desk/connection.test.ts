@@ -153,6 +153,7 @@ describeInBrowser('the connection of the desk', () => {
   test('a late refusal of a request with the former nonce does not end the new sign-in', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.open();
+    await desk(page).locator('[data-appointment]').waitFor();
     const nonce = await inDesk<string>(page, 'desk.getAttribute("session-nonce")');
     let refuse = (): void => undefined;
     const refused = new Promise<void>((done) => (refuse = done));

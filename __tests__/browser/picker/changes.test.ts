@@ -56,8 +56,10 @@ describeInBrowser('what changes in the picker', () => {
     await part(page, 'heading').getByText('November').waitFor();
     await picked(page).locator('[data-start^="2026-11"]').first().waitFor();
     expect(requests).toHaveLength(3);
+    const withMia = page.waitForResponse(/staff_id=3/);
     await picked(page).getByLabel('With').selectOption('Mia');
-    await picked(page).locator('[data-start^="2026-11"]').first().waitFor();
+    await withMia;
+    await picked(page).locator('.month[aria-busy="false"]').waitFor();
     await inPicker(page, 'picker.refresh()');
     expect(requests.slice(3).every((line) => line.includes('staff_id=3'))).toBe(true);
     expect(requests).toHaveLength(5);
