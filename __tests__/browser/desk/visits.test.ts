@@ -55,6 +55,39 @@ describeInBrowser('a visit at the desk', () => {
     expect(await statuses()).toEqual(['cancelled', 'cancelled']);
   });
 
+  test('a cancelled and a moved visit are undone with all their appointments', async () => {
+    const page = await openCut();
+    const starts = async () =>
+      (await tests.shop.appointments.visits.get(visitId)).appointments.map(({ start }) => start);
+    const before = await starts();
+    await ask(page);
+    await answer(page, 'Cancel the whole visit');
+    await desk(page).getByText('The visit is cancelled.').waitFor();
+    await answer(page, 'Undo');
+    const undone = 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:45 AM.';
+    await desk(page).getByText(undone).waitFor();
+    expect(await statuses()).toEqual(['paid', 'paid']);
+
+    await answer(page, 'Move the whole visit');
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await answer(page, 'Move from');
+    await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.').waitFor();
+    await desk(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await desk(page).getByText(undone).waitFor();
+    expect(await starts()).toEqual(before);
+  });
+
+  test('the undo of a cancelled visit names the service whose place is taken, and restores the others', async () => {
+    const page = await openCut();
+    await ask(page);
+    await answer(page, 'Cancel the whole visit');
+    await desk(page).getByText('The visit is cancelled.').waitFor();
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T11:15', customerId: 7 });
+    await answer(page, 'Undo');
+    await desk(page).getByText('Not undone. Shave: Not possible: not enough places are free.').waitFor();
+    expect(await statuses()).toEqual(['paid', 'cancelled']);
+  });
+
   test('one appointment is cancelled alone; the other then has nothing else to cancel', async () => {
     const page = await openCut();
     await ask(page);

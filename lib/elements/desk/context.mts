@@ -1,5 +1,6 @@
 import type { Content } from '../common/dom.mjs';
 import type { PluralText } from '../common/text.mjs';
+import type { Undo } from './announcement.mjs';
 import type { Client } from './api/client.mjs';
 import type { Facts } from './api/facts.mjs';
 import type { Settings } from './settings.mjs';
@@ -81,8 +82,11 @@ export interface Context {
   /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
   hasDialog(): boolean;
-  /** Announces to screen readers that an action is done. */
-  say(message: string): void;
+  /**
+   * Shows a message that an action is done, and announces it to screen readers.
+   * @param undo takes the action back; offered as a button until the next message
+   */
+  say(message: string, undo?: Undo): void;
   /** Reads the shown data again after a write. */
   refresh(): Promise<void>;
 }

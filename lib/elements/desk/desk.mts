@@ -1,7 +1,8 @@
 import type { Day } from '../common/days.mjs';
 import { Addresses, readAddress } from './addresses.mjs';
+import { Announcement } from './announcement.mjs';
 import { render } from '../common/dom.mjs';
-import { pluralText } from '../common/text.mjs';
+import { fill, pluralText } from '../common/text.mjs';
 import type { TypedElement } from '../common/typed-element.mjs';
 import type { Facts } from './api/facts.mjs';
 import { Client } from './api/client.mjs';
@@ -18,6 +19,7 @@ import { Speech } from './speech.mjs';
 import type { Texts } from './texts/texts.mjs';
 import type { BannerParts, Connection } from './views/banner.mjs';
 import { dialogView } from './views/dialog.mjs';
+import { failureText } from './views/failure.mjs';
 import { frameView } from './views/frame.mjs';
 import { type DeskWriting, deskWriting } from './writing.mjs';
 
@@ -63,7 +65,7 @@ export class AppointmentDesk extends DeskBase {
   #writing: DeskWriting | undefined;
   readonly #addresses = new Addresses();
   readonly #speech = new Speech(() => this.#onTexts());
-  #message = '';
+  readonly #announcement = new Announcement(() => this.#render());
   #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
   /** Shop's time in Unix seconds at the last `GET /v2/desk`, and `performance.now()` at that moment. */
   #clock = { instant: 0, at: 0 };
@@ -102,6 +104,7 @@ export class AppointmentDesk extends DeskBase {
     }
     this.#timer = setInterval(() => this.#tick(), MINUTE_MS);
     document.addEventListener('visibilitychange', this.#onVisible);
+    document.addEventListener('keydown', this.#onKey);
     window.addEventListener('online', this.#onVisible);
     window.addEventListener('popstate', this.#onAddress);
     if (this.#facts) this.#readLooks();
@@ -112,6 +115,7 @@ export class AppointmentDesk extends DeskBase {
     clearInterval(this.#timer);
     this.#timer = undefined;
     document.removeEventListener('visibilitychange', this.#onVisible);
+    document.removeEventListener('keydown', this.#onKey);
     window.removeEventListener('online', this.#onVisible);
     window.removeEventListener('popstate', this.#onAddress);
     // A page that moves the element disconnects and connects it in one task; only a removed element ends.
@@ -143,6 +147,22 @@ export class AppointmentDesk extends DeskBase {
     // A device that slept may have lost its event stream without an error, and its clock may have stopped.
     if (document.visibilityState === 'visible') void this.#refresh();
   };
+
+  /** Undoes the last change by Control or Command with Z, unless the key edits a field. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || !this.#announcement.isUndoable || isEditable(event.composedPath()[0])) return;
+    event.preventDefault();
+    void this.#undo();
+  };
+
+  async #undo(): Promise<void> {
+    const context = this.#context;
+    if (!context) return;
+    const { notUndone } = context.texts.frame;
+    await this.#announcement.undo((error) => fill(notUndone, { failure: failureText(error, context) }));
+    await this.#refresh();
+  }
 
   #tick(): void {
     const context = this.#context;
@@ -180,6 +200,7 @@ export class AppointmentDesk extends DeskBase {
     this.#live?.end();
     this.#screen?.screen.close?.();
     this.#dialog?.closed?.();
+    this.#announcement.clear();
     this.#facts = this.#context = this.#live = this.#screen = this.#dialog = undefined;
   }
 
@@ -264,10 +285,7 @@ export class AppointmentDesk extends DeskBase {
       },
       isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
       hasDialog: () => this.#dialog !== undefined,
-      say: (message) => {
-        this.#message = message;
-        this.#render();
-      },
+      say: (message, undo) => this.#announcement.say(message, undo),
       refresh: () => this.#refresh(),
     };
     return context;
@@ -279,7 +297,7 @@ export class AppointmentDesk extends DeskBase {
     if (this.#screen?.name !== name) {
       this.#screen?.screen.close?.();
       this.#screen = { name, screen: makeScreen(name, this.#context) };
-      this.#message = '';
+      this.#announcement.fade();
     }
     if (words !== undefined) this.#screen.screen.show?.(words);
     this.#render();
@@ -290,7 +308,7 @@ export class AppointmentDesk extends DeskBase {
     const before = this.#dialog;
     if (!before && dialog) {
       this.#opener = this.#root.activeElement;
-      this.#message = '';
+      this.#announcement.fade();
     }
     this.#dialog = dialog;
     this.#leaving = undefined;
@@ -362,7 +380,7 @@ export class AppointmentDesk extends DeskBase {
     if (!isReached) this.#again = setTimeout(() => void this.#refresh(), TRY_AGAIN_MS);
     if (isReached === (lostAt === undefined)) return;
     this.#connection = { ...this.#connection, lostAt: isReached ? undefined : (this.#context?.now() ?? 0) };
-    this.#message = '';
+    this.#announcement.clear();
     this.#render();
     if (isReached) void this.#catchUp();
   }
@@ -405,19 +423,24 @@ export class AppointmentDesk extends DeskBase {
       texts: this.#speech.texts,
       signIn: () => void this.#refresh(),
     };
+    const undo = (): void => void this.#undo();
     const keepFocus = focusKeeper(this.#root);
     render(this.#root, [
       frameView({
         ...banner,
         facts,
         screen: this.#screen,
-        message: dialog ? '' : this.#message,
+        message: { announcement: dialog ? undefined : this.#announcement, undo },
         book: () => context?.open(bookingDialog(context)),
       }),
       dialog &&
         dialogView(
           dialog,
-          { ...banner, message: this.#message, isLeaving: this.#leaving !== undefined },
+          {
+            ...banner,
+            message: { announcement: this.#announcement, undo },
+            isLeaving: this.#leaving !== undefined,
+          },
           { leave: () => this.#leave(dialog), discard: () => this.#leaving?.() },
         ),
     ]);
@@ -430,6 +453,10 @@ export class AppointmentDesk extends DeskBase {
     element.showModal();
   }
 }
+
+/** Whether the target of an event is a field in which the user types. */
+const isEditable = (target: EventTarget | undefined): boolean =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -44,20 +44,24 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 
 /**
  * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
- * that has closed, or the row after a removed row.
+ * that has closed, the message whose change was undone, or the row after a removed row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
   if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));
+  if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
   if (!removed.matches('li, ul')) return null;
   return (place?.matches('li') ? find(place, BUTTON) : null) ?? headingOf(parent);
 }
 
 /** Returns the heading of the screen or dialog around an element, made focusable so that screen readers read it. */
 function headingOf(inside: Element): HTMLElement | null {
-  const heading = find(inside.closest('dialog, .screen') ?? inside, 'h2');
-  if (heading) heading.tabIndex = -1;
-  return heading;
+  return focusable(find(inside.closest('dialog, .screen') ?? inside, 'h2'));
+}
+
+function focusable(element: HTMLElement | null): HTMLElement | null {
+  if (element) element.tabIndex = -1;
+  return element;
 }
 
 const find = (parent: Element, selector: string): HTMLElement | null => parent.querySelector(selector);

@@ -138,6 +138,8 @@ export interface Change {
   readonly staff_ids?: readonly number[];
   readonly resource_ids?: readonly number[];
   readonly note?: string;
+  /** Price of all places, a decimal string. */
+  readonly cost?: string;
   readonly answers?: readonly SentAnswer[];
   readonly qty?: number;
   /** Numbers of the places (persons) that a smaller quantity cancels. */
@@ -225,7 +227,7 @@ export async function readCustomersCancellation(
  */
 export interface Written extends Pick<
   Appointment,
-  'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
+  'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
   /** Amounts to refund or to collect; absent unless the appointment is cancelled and has an order line. */
   readonly settlement?: Settlement;

@@ -158,5 +158,9 @@ export async function readCustomersVisitCancellation(
  * Moves the appointments of a visit (several services booked together) that have not begun: all of them, or none.
  * @throws RequestFailed
  */
-export const moveVisit = (client: Client, id: number, start: string): Promise<unknown> =>
+export const moveVisit = (
+  client: Client,
+  id: number,
+  start: string,
+): Promise<{ readonly start: number; readonly end: number }> =>
   client.write('PUT', `/visits/${id}`, { start });

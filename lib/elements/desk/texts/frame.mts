@@ -13,6 +13,14 @@ export interface FrameTexts {
   readonly leaveQuestion: string;
   readonly leaveYes: string;
   readonly leaveNo: string;
+  /** Label of the button that undoes the last change. */
+  readonly undo: string;
+  /** Placeholders `{name}`: the customer; `{time}`: the stored time of the appointment. */
+  readonly undone: string;
+  /** Placeholder `{failure}`: the reason. */
+  readonly notUndone: string;
+  /** Says that another user has changed the same values. Placeholder `{name}`: the customer. */
+  readonly changedSince: string;
   readonly loading: string;
   readonly retry: string;
   readonly print: string;
@@ -42,6 +50,10 @@ export const FRAME: FrameTexts = {
   leaveQuestion: 'Close? What you entered will be lost.',
   leaveYes: 'Discard it',
   leaveNo: 'Go on editing',
+  undo: 'Undo',
+  undone: 'Undone: {name}, {time}.',
+  notUndone: 'Not undone. {failure}',
+  changedSince: 'Not undone: somebody has changed the appointment of {name} since.',
   loading: 'Loading…',
   retry: 'Try again',
   print: 'Print',

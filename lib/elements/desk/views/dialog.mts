@@ -2,6 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import type { Dialog } from '../context.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
+import { type MessageParts, messageView } from './message.mjs';
 
 /** Key of each dialog for `render`, so that a new dialog does not reuse the fields of the previous one. */
 const keys = new WeakMap<Dialog, number>();
@@ -16,8 +17,7 @@ function keyOf(dialog: Dialog): number {
 
 /** Parts of a dialog that are the same for all dialogs. */
 interface DialogParts extends BannerParts {
-  /** Text that was announced to screen readers last. */
-  readonly message: string;
+  readonly message: MessageParts;
   /** Whether the dialog asks whether to discard what the user has entered. */
   readonly isLeaving: boolean;
 }
@@ -32,7 +32,7 @@ interface DialogActions {
 
 /**
  * Shows a dialog with heading and close button; Escape closes it, too. Repeats the notice about the connection and the
- * last announcement, because screen readers cannot reach anything behind a modal dialog.
+ * last message, because screen readers cannot reach anything behind a modal dialog.
  */
 export const dialogView = (
   dialog: Dialog,
@@ -70,7 +70,7 @@ export const dialogView = (
         h('span', { 'aria-hidden': 'true' }, '✕'),
       ),
     ),
-    h('p', { key: 'message', role: 'status', class: 'message' }, parts.message),
+    messageView(parts.message, parts.texts),
     h(
       'div',
       { class: 'content' },

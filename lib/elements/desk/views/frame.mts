@@ -7,13 +7,13 @@ import type { Loaded } from '../loaded.mjs';
 import { screensOf } from '../screens/screens.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
+import { type MessageParts, messageView } from './message.mjs';
 
 /** Data for the frame of the desk: everything around the screen. */
 interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
-  /** Text that was announced to screen readers last. */
-  readonly message: string;
+  readonly message: MessageParts;
   readonly book: () => void;
 }
 
@@ -24,7 +24,7 @@ export const frameView = (parts: FrameParts): Description =>
     { key: 'desk', part: 'desk', class: 'desk' },
     parts.context && headerOf(parts, parts.context),
     bannerView(parts),
-    h('p', { key: 'message', role: 'status', class: 'message' }, parts.message),
+    messageView(parts.message, parts.texts),
     h('section', { key: `screen ${parts.screen?.name}`, class: 'screen' }, ...contentOf(parts)),
   );
 

@@ -12,8 +12,10 @@ import {
 import { type HistoryEntry, readHistory } from '../../api/history.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
+import type { Undo } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { undoOf, undoOfMark, undoOfVisit } from '../../undo.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
@@ -24,6 +26,9 @@ import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
+
+/** Text that confirms a write, and the function that undoes it; absent if it cannot be undone. */
+type Said = readonly [text: string, undo?: Undo | undefined];
 
 /** Dialog of one appointment: its data, its attendance, and for managers buttons to change it. */
 export function appointmentDialog(context: Context, shown: Appointment): Dialog {
@@ -91,15 +96,15 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   /**
    * Sends a write and then shows its result.
-   * @param write sends the write, and returns the text that confirms it
+   * @param write sends the write, and returns the text that confirms it, with a function that undoes it
    */
-  const save = async (write: () => Promise<string>, overruled?: Overruled): Promise<void> => {
+  const save = async (write: () => Promise<Said>, overruled?: Overruled): Promise<void> => {
     if (state.isSaving) return;
     set({ isSaving: true, failure: undefined });
     try {
-      const said = await write();
+      const [said, undo] = await write();
       set({ isSaving: false, isAsking: false, askedPlace: undefined });
-      context.say(said);
+      context.say(said, undo);
       await context.refresh();
     } catch (error) {
       set({ isSaving: false, failure: { error, overruled } });
@@ -113,51 +118,55 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const { marked: text, states, guest } = context.texts.appointment;
       const to = states[mainState({ ...shown, customer_status: status }, context.now())];
       const done = fill(text, { name: shown.customer_name || guest, state: to });
-      const marked = async (): Promise<string> => {
+      const marked = async (): Promise<Said> => {
+        const before = state.appointment ?? shown;
         await recordAttendance(context.client, shown.id, status);
         keep({ customer_status: status });
-        return done;
+        return [done, undoOfMark(before, context)];
       };
       void save(marked);
     },
     change: (change, done) => {
-      const changed = async (): Promise<string> => {
+      const changed = async (): Promise<Said> => {
+        const before = state.appointment ?? shown;
         const written = await changeAppointment(context.client, shown.id, change);
         keep({
           status: written.status,
           ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
         });
-        return doneText(change, done, written, context);
+        return [doneText(change, done, written, context), undoOf(before, change, written, context)];
       };
       void save(changed, { change, done });
     },
     cancelVisit: (terms) => {
+      const before = [state.appointment ?? shown, ...state.others];
       const due =
         terms.cancelled_by === 'customer' && state.visitByCustomer
           ? state.visitByCustomer
-          : { refund_due: refundOfAll([shown, ...state.others]), amount_due: '0' };
-      const cancelled = async (): Promise<string> => {
+          : { refund_due: refundOfAll(before), amount_due: '0' };
+      const cancelled = async (): Promise<Said> => {
         await cancelVisit(context.client, visitId!, terms);
         keep({ status: 'cancelled' });
-        return words.visitCancelled + dueText(due, context);
+        return [words.visitCancelled + dueText(due, context), undoOfVisit(before, context)];
       };
       void save(cancelled);
     },
     checkIn: (booking, place, isIn) => {
-      const marked = async (): Promise<string> => {
-        await checkIn(context.client, booking.id, place, isIn);
+      const write = async (isPresent: boolean): Promise<string> => {
+        await checkIn(context.client, booking.id, place, isPresent);
         await people.refresh();
-        return isIn ? words.placeArrived : words.placeExpected;
+        return isPresent ? words.placeArrived : words.placeExpected;
       };
+      const marked = async (): Promise<Said> => [await write(isIn), () => write(!isIn)];
       void save(marked);
     },
     askPlace: (askedPlace) => set({ askedPlace }),
     cancelPlace: (booking, place) => {
       const change = { qty: booking.qty - 1, cancelled_places: [place] };
-      const cancelled = async (): Promise<string> => {
+      const cancelled = async (): Promise<Said> => {
         const written = await changeAppointment(context.client, booking.id, change);
         await people.refresh();
-        return doneText(change, words.placeCancelled, written, context);
+        return [doneText(change, words.placeCancelled, written, context)];
       };
       void save(cancelled);
     },
@@ -175,11 +184,12 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     saveNote: () => {
       const { note } = state;
       if (note === undefined) return;
-      const saved = async (): Promise<string> => {
-        await changeAppointment(context.client, shown.id, { note });
+      const saved = async (): Promise<Said> => {
+        const before = state.appointment ?? shown;
+        const written = await changeAppointment(context.client, shown.id, { note });
         keep({ note });
         if (state.note === note) set({ note: undefined });
-        return context.texts.appointment.noteSaved;
+        return [context.texts.appointment.noteSaved, undoOf(before, { note }, written, context)];
       };
       void save(saved);
     },

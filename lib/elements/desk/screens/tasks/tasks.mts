@@ -1,3 +1,4 @@
+import type { Undo } from '../../announcement.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
 import { changeAppointment } from '../../api/appointments.mjs';
 import {
@@ -11,6 +12,7 @@ import {
 import type { Context, Screen } from '../../context.mjs';
 import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { undoOf } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { doneText } from '../../views/refund.mjs';
@@ -103,6 +105,7 @@ export class Tasks implements Screen {
         task,
         () => changeAppointment(this.context.client, task.appointment.id, change),
         (written) => doneText(change, done, written, this.context),
+        (written) => undoOf(task.appointment, change, written, this.context),
       ),
     resend: (delivery) => {
       const { client, texts } = this.context;
@@ -128,6 +131,7 @@ export class Tasks implements Screen {
     one: BookingTask | Delivery | UnsentMessage,
     write: () => Promise<T>,
     done: (written: T) => string,
+    undoing?: (written: T) => Undo | undefined,
   ): Promise<void> {
     const key = keyOf(one);
     if (this.#sending.has(key)) return;
@@ -135,10 +139,10 @@ export class Tasks implements Screen {
     this.#failure = undefined;
     this.context.changed();
     try {
-      const said = done(await write());
+      const written = await write();
       this.#sending.delete(key);
       if ('code' in one) this.#drop(one);
-      this.context.say(said);
+      this.context.say(done(written), undoing?.(written));
     } catch (error) {
       this.#sending.delete(key);
       this.#failure = error;

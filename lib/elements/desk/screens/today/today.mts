@@ -9,6 +9,7 @@ import {
 } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { undoOfMark } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { mainState } from '../../views/state.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
@@ -109,7 +110,7 @@ export class Today implements Screen {
       const state = mainState({ ...appointment, customer_status: status }, context.now());
       const { marked, states } = context.texts.appointment;
       await context.refresh();
-      context.say(fill(marked, { name: who, state: states[state] }));
+      context.say(fill(marked, { name: who, state: states[state] }), undoOfMark(appointment, context));
     } catch (error) {
       this.#failed = { id, error };
       if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);

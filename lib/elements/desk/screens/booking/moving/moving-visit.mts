@@ -7,6 +7,7 @@ import { Loaded } from '../../../loaded.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
+import { spanInWords } from '../../calendar/wall-clock.mjs';
 import { startOf, wallOf } from '../choice.mjs';
 import { ChosenTime } from '../chosen-time.mjs';
 import { visitMoves } from '../starts.mjs';
@@ -152,13 +153,15 @@ class MovingVisit implements Dialog {
     this.#isSaving = true;
     this.#failure = undefined;
     context.changed();
+    const coming = this.#coming;
     try {
       await moveVisit(context.client, this.id, start);
       context.close(this);
       // Waits until the dialog is closed, because closing a dialog clears announcements.
       await Promise.resolve();
       const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
-      context.say(fill(context.texts.booking.moved, { name: this.#name, time }));
+      const said = fill(context.texts.booking.moved, { name: this.#name, time });
+      context.say(said, () => this.#moveBack(coming));
       await context.refresh();
     } catch (error) {
       this.#isSaving = false;
@@ -167,5 +170,15 @@ class MovingVisit implements Dialog {
       sayIfLeft(this, error, context);
       await this.refresh();
     }
+  }
+  /** Moves the visit back to its former time, and returns the text that says so. */
+  async #moveBack(before: readonly Appointment[]): Promise<string> {
+    const { client, texts, writing } = this.context;
+    const former = new Date(before[0]!.start_utc * 1000).toISOString();
+    const { start, end } = await moveVisit(client, this.id, former);
+    return fill(texts.frame.undone, {
+      name: this.#name,
+      time: spanInWords(start, end, writing),
+    });
   }
 }

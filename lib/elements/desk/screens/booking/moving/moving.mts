@@ -11,6 +11,7 @@ import type { Product } from '../../../api/facts.mjs';
 import type { FreeStart } from '../../../api/slots.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { followed } from '../../appointment/followed.mjs';
@@ -178,13 +179,10 @@ class Moving implements Dialog {
     this.#failure = undefined;
     context.changed();
     const staffId = this.#staffId;
+    const change: Change = { start, ...(staffId !== undefined && { staff_ids: [staffId] }), ...how };
     let stored: Written;
     try {
-      stored = await changeAppointment(context.client, this.shown.id, {
-        start,
-        ...(staffId !== undefined && { staff_ids: [staffId] }),
-        ...how,
-      });
+      stored = await changeAppointment(context.client, this.shown.id, change);
     } catch (error) {
       this.#isSaving = false;
       this.#failure = { error };
@@ -194,10 +192,10 @@ class Moving implements Dialog {
       await this.refresh();
       return;
     }
-    await this.#finish(stored);
+    await this.#finish(change, stored);
   }
 
-  async #finish(stored: Written): Promise<void> {
+  async #finish(change: Change, stored: Written): Promise<void> {
     const { context, shown } = this;
     const { texts, writing } = context;
     const name = shown.customer_name || texts.appointment.guest;
@@ -208,7 +206,8 @@ class Moving implements Dialog {
     // waits.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
-    context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context));
+    const undo = undoOf(before, change, stored, context);
+    context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context), undo);
     await context.refresh();
   }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../api/appointments.mjs';
 import type { Alternative } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
+import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
@@ -27,7 +28,7 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
   try {
     const { id } = placement.appointment;
     const stored = await changeAppointment(context.client, id, { ...change, enforce: 'full' });
-    await done(placement.appointment, stored, context);
+    await done(placement.appointment, change, stored, context);
   } catch (error) {
     putBack();
     const refused = refusedDialog(placement, error, context);
@@ -36,11 +37,11 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
   }
 }
 
-async function done(before: Appointment, after: Written, context: Context): Promise<void> {
+async function done(before: Appointment, change: Change, after: Written, context: Context): Promise<void> {
   const time = spanInWords(after.start, after.end, context.writing);
   const when = placeInWords(time, before, after, context);
   const news = fill(context.texts.calendar.moved, { name: nameOf(before, context), when });
-  context.say(news + keptPrice(after, context));
+  context.say(news + keptPrice(after, context), undoOf(before, change, after, context));
   await context.refresh();
 }
 
@@ -69,7 +70,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
       return;
     }
     context.close(dialog);
-    await done(appointment, stored, context);
+    await done(appointment, change, stored, context);
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>

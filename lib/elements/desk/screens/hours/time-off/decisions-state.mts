@@ -16,7 +16,7 @@ export interface DecisionState {
 export interface DecisionActions {
   readonly move: (appointment: Appointment) => void;
   readonly ask: (id: number | undefined) => void;
-  readonly cancel: (id: number, change: Change) => void;
+  readonly cancel: (appointment: Appointment, change: Change) => void;
   readonly leave: (id: number, isLeft: boolean) => void;
   readonly done: () => void;
 }

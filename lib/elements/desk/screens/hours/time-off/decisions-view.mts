@@ -71,7 +71,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
     state.asking === id
       ? cancelQuestion(one, context, {
-          cancel: (change) => actions.cancel(id, change),
+          cancel: (change) => actions.cancel(one, change),
           keep: () => actions.ask(undefined),
           isSaving: state.saving === id,
         })

@@ -1,6 +1,7 @@
 import { type Appointment, type Change, changeAppointment } from '../../../api/appointments.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { doneText } from '../../../views/refund.mjs';
 import { movingDialog } from '../../booking/moving/moving.mjs';
@@ -36,13 +37,16 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
     () => context.changed(),
   );
 
-  const cancel = async (id: number, change: Change): Promise<void> => {
+  const cancel = async (appointment: Appointment, change: Change): Promise<void> => {
+    const { id } = appointment;
     if (state.saving !== undefined) return;
     set({ saving: id, failed: undefined });
     try {
       const written = await changeAppointment(context.client, id, change);
       set({ saving: undefined, asking: undefined });
-      context.say(doneText(change, context.texts.appointment.cancelled, written, context));
+      const { cancelled } = context.texts.appointment;
+      const undo = undoOf(appointment, change, written, context);
+      context.say(doneText(change, cancelled, written, context), undo);
       await context.refresh();
     } catch (error) {
       set({ saving: undefined, failed: { id, error } });
@@ -53,7 +57,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   const actions: DecisionActions = {
     move: (appointment) => context.open(movingFrom(dialog, appointment, context)),
     ask: (asking) => set({ asking, failed: undefined }),
-    cancel: (id, change) => void cancel(id, change),
+    cancel: (appointment, change) => void cancel(appointment, change),
     leave: (id, isLeft) => {
       const left = new Set(state.left);
       if (isLeft) left.add(id);

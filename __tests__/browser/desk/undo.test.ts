@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+/** Services of the salon, which cost more with Jonas, and whose price follows a move. */
+const REPRICED = {
+  ...SALON,
+  products: SALON.products!.map((one) =>
+    one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' }, price_on_move: 'change' as const } : one,
+  ),
+};
+
+describeInBrowser('undoing the last change', () => {
+  const tests = deskTests(REPRICED);
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
+  const stored = ({ id }: { readonly id: number }) => tests.shop.appointments.get(id);
+
+  const undo = (page: Page): Locator => desk(page).getByRole('button', { name: 'Undo', exact: true });
+  const said = (page: Page, text: string): Promise<void> =>
+    desk(page).getByRole('status').getByText(text, { exact: true }).waitFor();
+  const button = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('button', { name, exact: true });
+  const open = (page: Page, { id }: { readonly id: number }): Promise<void> =>
+    desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+
+  test('a drag is undone with its time, member and price, and the focus goes to the message', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    await drag(
+      page,
+      await handleOf(event(page, /Cleo Bright, Cut/)),
+      await pointAt(page, { column: 0, time: '11:15' }),
+    );
+    await said(page, 'Cleo Bright: now Thursday, October 22, 11:15 AM – 12:00 PM with Jonas.');
+    expect(await stored(booked)).toMatchObject({ staffIds: [4], cost: '60.00' });
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await undo(page).press('Enter');
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:15 AM with Mia.');
+    await event(page, /10:30 – 11:15 AM, Cleo Bright, Cut, Mia/).waitFor();
+    const { start, end } = booked;
+    expect(await stored(booked)).toMatchObject({ start, end, staffIds: [3], cost: '48.00' });
+    expect(await undo(page).count()).toBe(0);
+    expect(await desk(page).locator('[role=status]:focus').count()).toBe(1);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a move by the dialog is undone from another screen by Control with Z', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await open(page, booked);
+    await button(page, 'Move').click();
+    await dialog(page).getByRole('radio', { name: '1:30 PM' }).first().check();
+    await dialog(page).locator('[type=submit]').click();
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.');
+    await desk(page).getByRole('button', { name: 'Calendar' }).click();
+    await undo(page).waitFor();
+    await page.keyboard.press('Control+z');
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:15 AM.');
+    expect((await stored(booked)).start).toBe(booked.start);
+  });
+
+  test('a move is not undone if another booking has taken the old time, and the desk says why', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    await drag(
+      page,
+      await handleOf(event(page, /Cleo Bright, Cut/)),
+      await pointAt(page, { column: 1, time: '12:00' }),
+    );
+    await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
+    await book('2026-10-22T10:30', { customerId: 7 });
+    await undo(page).click();
+    await said(page, 'Not undone. Not possible: not enough places are free.');
+    expect((await stored(booked)).start).toBe(booked.start + 90 * 60);
+  });
+
+  test('a change by another user since is not overwritten', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    await drag(
+      page,
+      await handleOf(event(page, /Cleo Bright, Cut/)),
+      await pointAt(page, { column: 1, time: '12:00' }),
+    );
+    await undo(page).waitFor();
+    await tests.shop.appointments.reschedule(booked.id, { start: '2026-10-22T15:00' });
+    await undo(page).click();
+    await said(page, 'Not undone: somebody has changed the appointment of Cleo Bright since.');
+    expect((await stored(booked)).startIso).toBe('2026-10-22T15:00:00+02:00');
+  });
+
+  test('a cancellation is undone in the open dialog while the place is free', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open({}, { width: 390 });
+    await open(page, booked);
+    await button(page, 'Cancel appointment').click();
+    await button(page, 'Yes, cancel it').click();
+    await said(page, 'The appointment is cancelled.');
+    await button(page, 'Restore appointment').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Undo').click();
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:15 AM.');
+    await button(page, 'Cancel appointment').waitFor();
+    expect((await stored(booked)).status).toBe(booked.status);
+
+    await button(page, 'Cancel appointment').click();
+    await button(page, 'Yes, cancel it').click();
+    await said(page, 'The appointment is cancelled.');
+    await book('2026-10-22T10:45', { customerId: 7 });
+    await button(page, 'Undo').click();
+    await said(page, 'Not undone. Not possible: not enough places are free.');
+    expect((await stored(booked)).status).toBe('cancelled');
+  });
+
+  test('a mark of attendance, a confirmation and a note are undone, each until the next message', async () => {
+    const booked = await book('2026-10-22T10:30', { status: 'pending-confirmation', note: 'Likes tea' });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await said(page, 'Cleo Bright: Arrived');
+    await undo(page).click();
+    await said(page, 'Cleo Bright: To be confirmed');
+    expect((await stored(booked)).customerStatus).toBe('expected');
+
+    await open(page, booked);
+    await button(page, 'Confirm').click();
+    await said(page, 'The appointment is confirmed.');
+    await undo(page).click();
+    await button(page, 'Confirm').waitFor();
+    expect((await stored(booked)).status).toBe('pending-confirmation');
+
+    await button(page, 'Confirm').click();
+    await said(page, 'The appointment is confirmed.');
+    await dialog(page).getByLabel('Staff note').fill('Likes coffee');
+    await button(page, 'Save note').click();
+    await said(page, 'The note is saved.');
+    await undo(page).click();
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:15 AM.');
+    expect(await stored(booked)).toMatchObject({ note: 'Likes tea', status: 'confirmed' });
+  });
+
+  test('without a connection the undo says that nothing was saved', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await undo(page).waitFor();
+    await page.route('**/customer-status', (route) => route.abort());
+    await undo(page).click();
+    await desk(page).getByText('No connection to the shop since').first().waitFor();
+    expect((await stored(booked)).customerStatus).toBe('arrived');
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Takes a change back.
+ * @returns the text that says what is stored then
+ * @throws RequestFailed if the shop refuses it, for example because another booking has taken the old time
+ */
+export type Undo = () => Promise<string>;
+
+/** The last message about a finished action. Its change can be undone until the next message. */
+export class Announcement {
+  #text = '';
+  #undo: Undo | undefined;
+  #isUndoing = false;
+
+  /**
+   * Starts without a message.
+   * @param changed called when the message has changed
+   */
+  constructor(private readonly changed: () => void) {}
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get isUndoable(): boolean {
+    return this.#undo !== undefined;
+  }
+
+  /** Whether the change is being undone. */
+  get isUndoing(): boolean {
+    return this.#isUndoing;
+  }
+
+  say(text: string, undo?: Undo): void {
+    this.#text = text;
+    this.#undo = undo;
+    this.changed();
+  }
+
+  /** Removes the message. */
+  clear(): void {
+    this.say('');
+  }
+
+  /** Removes the message, unless its change can be undone. */
+  fade(): void {
+    if (!this.#undo) this.clear();
+  }
+
+  /**
+   * Undoes the change of the message, and then shows a message about that.
+   * @param failed returns the message for an error of the undo
+   */
+  async undo(failed: (error: unknown) => string): Promise<void> {
+    const undo = this.#undo;
+    if (!undo || this.#isUndoing) return;
+    this.#isUndoing = true;
+    this.changed();
+    const text = await undo().catch(failed);
+    this.#isUndoing = false;
+    this.say(text);
+  }
+}

@@ -1,0 +1,116 @@
+import { fill } from '../common/text.mjs';
+import type { Undo } from './announcement.mjs';
+import {
+  type Appointment,
+  type Change,
+  changeAppointment,
+  readAppointment,
+  recordAttendance,
+  type Written,
+} from './api/appointments.mjs';
+import type { Context } from './context.mjs';
+import { spanInWords } from './screens/calendar/wall-clock.mjs';
+import { failureText } from './views/failure.mjs';
+import { placeInWords } from './views/moved.mjs';
+import { mainState } from './views/state.mjs';
+
+/** Fields that say how a change is checked and why it is made. The stored appointment does not have them. */
+const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
+const OF_MOVES = ['start', 'end', 'staff_ids', 'resource_ids'] as const satisfies readonly (keyof Change)[];
+const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
+
+/**
+ * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone, such as a fee
+ * that was charged. The shop judges the former time and place again. If another user has changed the same values since,
+ * nothing is sent.
+ *
+ * @param before the appointment before the change
+ * @param written the appointment as it was stored
+ */
+export function undoOf(
+  before: Appointment,
+  change: Change,
+  written: Written,
+  context: Context,
+): Undo | undefined {
+  if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
+  return async () => {
+    const { client, texts } = context;
+    const name = before.customer_name || texts.appointment.guest;
+    const now = await readAppointment(client, before.id);
+    if (now && changedValues(now, change) !== changedValues({ ...written, note: change.note }, change))
+      return fill(texts.frame.changedSince, { name });
+    const stored = await changeAppointment(client, before.id, reverseOf(before, change, written));
+    const time = spanInWords(stored.start, stored.end, context.writing);
+    return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
+  };
+}
+
+const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
+
+/** Returns the values of an appointment that a change replaces, as a text. */
+const changedValues = (
+  { start, end, staff_ids: staffIds, resource_ids: resourceIds = [], status, note }: Comparable,
+  change: Change,
+): string =>
+  JSON.stringify([
+    isMove(change) && [start, end, staffIds, resourceIds],
+    'status' in change && status,
+    'note' in change && note,
+  ]);
+
+interface Comparable extends Pick<Written, 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'status'> {
+  readonly note: string | undefined;
+}
+
+/** Returns the change that gives an appointment its former values. */
+function reverseOf(before: Appointment, change: Change, written: Written): Change {
+  const { start_utc: start, end_utc: end, staff_ids, resource_ids: resourceIds = [], status } = before;
+  const isLonger = end - start !== written.end_utc - written.start_utc;
+  return {
+    ...(isMove(change) && {
+      start: isoOf(start),
+      ...(isLonger && { end: isoOf(end) }),
+      ...(staff_ids.join() !== written.staff_ids.join() && { staff_ids }),
+      ...(resourceIds.length > 0 && !resourceIds.includes(0) && { resource_ids: resourceIds }),
+      ...(before.cost !== written.cost && { cost: before.cost }),
+    }),
+    // Only the end of an appointment makes it complete; no write can.
+    ...('status' in change && { status: status === 'complete' ? 'confirmed' : status }),
+    ...('note' in change && { note: before.note }),
+  };
+}
+
+const isoOf = (instant: number): string => new Date(instant * 1000).toISOString();
+
+/** Returns a function that marks a customer as before. */
+export const undoOfMark = (before: Appointment, context: Context): Undo => {
+  const { id, customer_status: status, customer_name: name } = before;
+  return async () => {
+    await recordAttendance(context.client, id, status);
+    const { marked, states, guest } = context.texts.appointment;
+    return fill(marked, { name: name || guest, state: states[mainState(before, context.now())] });
+  };
+};
+
+/**
+ * Returns a function that restores the appointments of a cancelled visit (services booked together), each by itself. If
+ * the shop refuses some, the text names them.
+ *
+ * @param before the appointments before the cancellation
+ */
+export const undoOfVisit = (before: readonly Appointment[], context: Context): Undo => {
+  const live = before.filter(({ status }) => status !== 'cancelled');
+  return async () => {
+    const { client, texts, writing } = context;
+    const failures: string[] = [];
+    for (const one of live)
+      await changeAppointment(client, one.id, { status: one.status }).catch((error: unknown) => {
+        failures.push(`${one.product_name}: ${failureText(error, context)}`);
+      });
+    if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
+    const [first, last] = [live[0]!, live.at(-1)!];
+    const time = spanInWords(first.start, last.end, writing);
+    return fill(texts.frame.undone, { name: first.customer_name || texts.appointment.guest, time });
+  };
+};

@@ -1,0 +1,22 @@
+import { type Description, h } from '../../common/dom.mjs';
+import type { Announcement } from '../announcement.mjs';
+import type { Texts } from '../texts/texts.mjs';
+import { button, sending } from './button.mjs';
+
+/** The last message, and the function that undoes its change. */
+export interface MessageParts {
+  /** The last message; undefined while another place shows it. */
+  readonly announcement: Pick<Announcement, 'text' | 'isUndoable' | 'isUndoing'> | undefined;
+  readonly undo: () => void;
+}
+
+/** Shows the last message, with a button that undoes its change if that is possible. */
+export const messageView = ({ announcement, undo }: MessageParts, { frame: words }: Texts): Description =>
+  h(
+    'div',
+    { key: 'message', class: announcement?.text ? 'message shown' : 'message' },
+    // The live region contains only the text, so that screen readers do not read the button with each message.
+    h('p', { key: 'text', role: 'status' }, announcement?.text),
+    announcement?.isUndoable === true &&
+      sending(button('undo', words.undo, undo, 'bare undo'), announcement.isUndoing),
+  );
