@@ -9,6 +9,7 @@ import { testOrdersElsewhere } from './recipe-orders-elsewhere';
 import { testPlainSql } from './recipe-plain-sql';
 import { testProcesses } from './recipe-processes';
 import { testReceiver } from './recipe-receiver';
+import { testRefunds } from './recipe-refunds';
 import { testSignIn } from './recipe-sign-in';
 
 /** Program that serves each of the recipes' apps on a port of its own, and prints the ports. */
@@ -117,6 +118,7 @@ export function testRecipes(project: () => Project): void {
   });
 
   testCart(project);
+  testRefunds(project);
   testDataLayers(project);
   testOrdersElsewhere(project);
   testPlainSql(project);
