@@ -41,6 +41,7 @@ const SALON: ShopFile = {
       staff_nopref: true,
     },
     { ...TIMED, id: 4, name: 'Nail care', price: '25.00', duration: 30 },
+    { ...TIMED, id: 5, name: 'Beard', price: '20.00', duration: 30, staff_ids: [3, 4], staff_nopref: true },
   ],
   users: [
     { id: 3, login: 'mia', display_name: 'Mia', roles: ['shop_staff'] },
@@ -134,6 +135,45 @@ describeInBrowser('several services in one visit', () => {
     expect(await times(page)).toEqual(['10:00 AM']);
   });
 
+  test('10.8 with one person for all, only the starts at which one member is free for all services are left', async () => {
+    // Mia is busy from eleven on Saturday; only Jonas could cut then.
+    await tests.shop.appointments.create({ productId: 2, staffId: 3, start: '2026-10-24T11:00' });
+    const form = `<form method="post" action="/cart"><appointment-picker ${COLOUR}></appointment-picker><button id="book">Book</button></form>`;
+    const page = await tests.open({ body: form });
+    await picked(page).locator('[data-start]').first().waitFor();
+    await add(page, 'Cut');
+    await day(page, '2026-10-24').click();
+    await loaded(page);
+    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM']);
+    await picked(page).getByLabel('The same person for all').check();
+    await loaded(page);
+    expect(await times(page)).toEqual(['9:00 AM']);
+    expect(await seriousFaults(page)).toEqual([]);
+    await part(page, 'time').first().click();
+    await page.locator('#book').click();
+    await page.getByText('In the cart').waitFor();
+    expect(tests.shop.submitted.at(-1)).toMatchObject({ same_staff: 'true', arrange: 'in_order' });
+  });
+
+  test('one person for all is offered only if one can serve all, and then a choice of one is a choice of all', async () => {
+    const beard = { ...CUT, id: 5, name: 'Beard' };
+    const page = await tests.openPicker(
+      COLOUR.replace(/visit=.*$/, attributes({ visit: { name: 'Colour', services: [CUT, beard] } })),
+    );
+    await add(page, 'Cut');
+    await add(page, 'Beard');
+    await picked(page).getByLabel('The same person for all').check();
+    await picked(page).getByLabel('Beard: with').selectOption('3');
+    await loaded(page);
+    expect(await picked(page).getByLabel('Cut: with').inputValue()).toBe('3');
+    const apart = await tests.openPicker(
+      MASSAGE.replace(/visit=.*$/, attributes({ visit: { name: 'Massage', services: [CUT] } })),
+    );
+    await add(apart, 'Cut');
+    expect(await picked(apart).getByLabel('Any order is fine').count()).toBe(1);
+    expect(await picked(apart).getByLabel('The same person for all').count()).toBe(0);
+  });
+
   test('a cut after a colour: each with its time and member, the total, and one choice for page and form', async () => {
     const page = await tests.openPicker(COLOUR);
     await listen(page);
@@ -159,6 +199,7 @@ describeInBrowser('several services in one visit', () => {
         timeZone: 'Europe/Berlin',
         visit: {
           arrange: 'in_order',
+          sameStaff: false,
           wanted,
           items: [
             { ...wanted[0], staffIds: [3], start: iso('08:00'), end: iso('09:00'), price: '80.00' },

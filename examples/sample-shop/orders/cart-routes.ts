@@ -16,7 +16,7 @@ import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
  * Routes of a visitor's cart, as JSON: `GET /cart`; `POST /cart` with the header `Idempotency-Key` and `product_id`,
- * `start`, `qty`, `staff_id`, `local_timezone` and `answers`, or for a visit `items`, `arrange` and `start`; `PATCH`
+ * `start`, `qty`, `staff_id`, `local_timezone` and `answers`, or for a visit `items`, `arrange`, `same_staff` and `start`; `PATCH`
  * and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`, `email` and the ids of the shown
  * `lines`, which orders the whole cart. A cookie identifies the cart; scripts cannot read it, and other websites cannot
  * make a browser send it.
@@ -115,8 +115,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
 /** Reads the fields of a visit (several services) as the picker sends them. The library refuses wrong values. */
-function readVisit({ items, arrange, start }: Body): VisitHoldDraft {
-  return { items: parsed(items), arrange, start: sentTime(start) } as VisitHoldDraft;
+function readVisit({ items, arrange, same_staff: same, start }: Body): VisitHoldDraft {
+  const sameStaff = same === true || same === 'true';
+  return { items: parsed(items), arrange, sameStaff, start: sentTime(start) } as VisitHoldDraft;
 }
 
 /** Parses a list that a form of the picker sends as JSON text. */

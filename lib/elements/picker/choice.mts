@@ -30,6 +30,7 @@ export function formData({ start, staffId, quantity, timeZone, visit, answers }:
   data.set('start', start);
   if (visit) {
     data.set('arrange', visit.arrange);
+    if (visit.sameStaff) data.set('same_staff', 'true');
     data.set('items', JSON.stringify(visit.wanted));
   } else data.set('qty', String(quantity));
   if (staffId !== undefined) data.set('staff_id', String(staffId));

@@ -11,6 +11,8 @@ export interface WantedService {
 export interface WantedVisit {
   /** Order of the services; `together` is the same service for two persons at the same time. */
   readonly arrange: 'in_order' | 'any_order' | 'together';
+  /** Whether one staff member performs all services. */
+  readonly sameStaff: boolean;
   readonly items: readonly WantedService[];
 }
 
@@ -33,6 +35,8 @@ export interface ChosenService extends WantedService {
 /** A chosen visit: several services from the chosen time on. */
 export interface ChosenVisit {
   readonly arrange: WantedVisit['arrange'];
+  /** Whether one staff member performs all services. */
+  readonly sameStaff: boolean;
   /** Services as the visitor chose them, to be sent as `items` to `visits.create`. */
   readonly wanted: readonly ChosenService[];
   /** Services with their times, in the order in which they take place. */

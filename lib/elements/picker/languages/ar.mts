@@ -92,6 +92,7 @@ export default {
   removeService: 'إزالة {name}',
   earlierService: 'تقديم {name}',
   anyOrder: 'الترتيب غير مهم',
+  sameStaff: 'الشخص نفسه لكل الخدمات',
   forTwo: 'لشخصين في الوقت نفسه',
   firstPerson: 'الشخص الأول',
   secondPerson: 'الشخص الثاني',

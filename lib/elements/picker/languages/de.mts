@@ -63,6 +63,7 @@ export default {
   removeService: '{name} entfernen',
   earlierService: '{name} früher',
   anyOrder: 'Die Reihenfolge ist egal',
+  sameStaff: 'Alles bei derselben Person',
   forTwo: 'Zu zweit, zur selben Zeit',
   firstPerson: 'Erste Person',
   secondPerson: 'Zweite Person',

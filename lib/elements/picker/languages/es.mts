@@ -75,6 +75,7 @@ export default {
   removeService: 'Quitar {name}',
   earlierService: '{name} antes',
   anyOrder: 'El orden da igual',
+  sameStaff: 'La misma persona para todo',
   forTwo: 'Para dos a la vez',
   firstPerson: 'Primera persona',
   secondPerson: 'Segunda persona',

@@ -76,6 +76,7 @@ export default {
   removeService: 'Retirer {name}',
   earlierService: '{name} plus tôt',
   anyOrder: 'Peu importe l’ordre',
+  sameStaff: 'La même personne pour tout',
   forTwo: 'À deux, en même temps',
   firstPerson: 'Première personne',
   secondPerson: 'Deuxième personne',

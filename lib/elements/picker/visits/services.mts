@@ -25,6 +25,38 @@ export const wanted = ({ id, members = [], anyMember }: Service, at = 0): Wanted
 });
 
 /**
+ * Returns the services with one staff member for all that have a choice, or with none for all; undefined if that is not
+ * possible.
+ * @param changed service whose staff member was chosen last, and is preferred. Default: a chosen member is preferred
+ */
+export function withOneMember(
+  items: readonly WantedService[],
+  services: Services,
+  changed?: WantedService,
+): readonly WantedService[] | undefined {
+  const offeredFor = ({ productId }: WantedService): readonly number[] =>
+    (services.get(productId)?.members ?? []).map(({ id }) => id);
+  const withChoice = items.filter((item) => offeredFor(item).length > 0);
+  const offered = withChoice.flatMap(offeredFor);
+  const common = offered.filter((id) => withChoice.every((item) => offeredFor(item).includes(id)));
+  const isPossible = (staffId: number | undefined): boolean =>
+    staffId === undefined
+      ? common.length > 0 && withChoice.every(({ productId }) => services.get(productId)!.anyMember === true)
+      : common.includes(staffId);
+  if (withChoice.length === 0) return items;
+  const named = withChoice.flatMap(({ staffId }) => staffId ?? []);
+  const candidates = [
+    ...withChoice.filter((item) => item === changed).map(({ staffId }) => staffId),
+    ...named,
+    undefined,
+    ...common,
+  ];
+  const at = candidates.findIndex(isPossible);
+  if (at < 0) return undefined;
+  return items.map((item) => (withChoice.includes(item) ? { ...item, staffId: candidates[at] } : item));
+}
+
+/**
  * Returns the price of a service in a visit, a decimal string: the staff member's, or else the service's, or else, if
  * the picker shows prices of the REST interface, the net price.
  */
@@ -41,10 +73,11 @@ export function priceOfItem(
 /** Returns a chosen visit (several services) in the form of the picker's events and form data. */
 export const chosenVisit = (
   items: readonly VisitItem[],
-  { arrange, items: services }: WantedVisit,
+  { arrange, sameStaff, items: services }: WantedVisit,
   priceOf: (item: VisitItem) => string | undefined,
 ): ChosenVisit => ({
   arrange,
+  sameStaff,
   wanted: services,
   items: items.map((item) => ({
     ...services[item.item]!,

@@ -100,7 +100,7 @@ export class VisitStarts {
     days: readonly [first: Day, last: Day],
     signal: AbortSignal,
   ): Promise<readonly Slot[]> {
-    const { items, arrange } = question.visit;
+    const { items, arrange, sameStaff } = question.visit;
     const [first, last] = days;
     try {
       const { records } = await this.api.read<{ readonly records: readonly VisitRecord[] }>(
@@ -110,6 +110,7 @@ export class VisitStarts {
             items.map(({ productId, staffId }) => ({ product_id: productId, staff_id: staffId })),
           ),
           arrange,
+          ...(sameStaff && { same_staff: 'true' }),
           min_date: first,
           max_date: last,
         },

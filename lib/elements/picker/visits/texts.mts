@@ -12,6 +12,8 @@ export interface VisitTexts {
   readonly earlierService: string;
   /** Label of the checkbox that lets the services take place in any order. */
   readonly anyOrder: string;
+  /** Label of the checkbox for one staff member who performs all services. */
+  readonly sameStaff: string;
   readonly forTwo: string;
   readonly firstPerson: string;
   readonly secondPerson: string;
@@ -29,6 +31,7 @@ export const VISIT_TEXTS: VisitTexts = {
   removeService: 'Remove {name}',
   earlierService: '{name} earlier',
   anyOrder: 'Any order is fine',
+  sameStaff: 'The same person for all',
   forTwo: 'For two at the same time',
   firstPerson: 'First person',
   secondPerson: 'Second person',

@@ -5,7 +5,7 @@ import type { State } from '../state.mjs';
 import type { WantedService, WantedVisit } from '../wanted-visit.mjs';
 import type { Actions, View } from '../views/view.mjs';
 import type { Service } from './offer.mjs';
-import { type Services, wanted } from './services.mjs';
+import { type Services, wanted, withOneMember } from './services.mjs';
 
 /** Maximum number of services in one booking; the shop limits the search for their starts. */
 const MOST_SERVICES = 4;
@@ -45,9 +45,23 @@ export function servicesView(
           name: 'any-order',
           checked: visit.arrange === 'any_order',
           onchange: ({ target }) =>
-            want(items, (target as HTMLInputElement).checked ? 'any_order' : 'in_order'),
+            want(items, { arrange: (target as HTMLInputElement).checked ? 'any_order' : 'in_order' }),
         }),
         texts.anyOrder,
+      ),
+    visit &&
+      !isForTwo &&
+      withOneMember(items, services) &&
+      h(
+        'label',
+        { key: 'same', class: 'two' },
+        h('input', {
+          type: 'checkbox',
+          name: 'same-staff',
+          checked: visit.sameStaff,
+          onchange: ({ target }) => want(items, { sameStaff: (target as HTMLInputElement).checked }),
+        }),
+        texts.sameStaff,
       ),
     !isForTwo &&
       added.length > 0 &&
@@ -62,7 +76,7 @@ export function servicesView(
   function row({ productId, staffId }: WantedService, at: number): Description {
     const { name, members = [], anyMember } = services.get(productId)!;
     const label = isForTwo ? [texts.firstPerson, texts.secondPerson][at]! : name;
-    const change = (item: WantedService): void => want(items.with(at, item));
+    const change = (item: WantedService): void => want(items.with(at, item), { changed: item });
     const sign = (key: string, text: string, shown: string, onclick: (event: Event) => void): Content =>
       h(
         'button',
@@ -128,17 +142,28 @@ export function servicesView(
   function turnForTwo({ target }: Event): void {
     const [first] = items;
     const second = wanted(services.get(settings.productId)!, 1);
-    if ((target as HTMLInputElement).checked) want([first!, second], 'together');
+    if ((target as HTMLInputElement).checked)
+      want([first!, second], { arrange: 'together', sameStaff: false });
     else want([first!]);
   }
 
-  /** With one service left, the picker works as on a page without visits. */
+  /**
+   * Changes the chosen services. With one service left, the picker works as on a page without visits.
+   * @param how.changed service whose staff member was chosen last
+   */
   function want(
     next: readonly WantedService[],
-    arrange: WantedVisit['arrange'] = visit?.arrange ?? 'in_order',
+    how: Partial<Omit<WantedVisit, 'items'>> & { readonly changed?: WantedService } = {},
   ): void {
+    const { arrange = visit?.arrange ?? 'in_order', sameStaff = visit?.sameStaff ?? false, changed } = how;
+    const ofOne = sameStaff ? withOneMember(next, services, changed) : undefined;
     if (next.length === 1) actions.change({ visit: undefined, staffId: next[0]!.staffId });
-    else actions.change({ visit: { arrange, items: next }, staffId: undefined, quantity: 1 });
+    else
+      actions.change({
+        visit: { arrange, sameStaff: ofOne !== undefined, items: ofOne ?? next },
+        staffId: undefined,
+        quantity: 1,
+      });
   }
 
   function priced({ name, price }: Pick<Service, 'name' | 'price'>): string {
