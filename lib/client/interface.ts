@@ -1651,17 +1651,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -1693,7 +1693,7 @@ export interface components {
     };
     /**
      * ContactInput
-     * @description The person to whom offers are sent. Unless the caller is a manager, name and email are always those of the user.
+     * @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account.
      */
     ContactInput: {
       name?: string;
@@ -1753,7 +1753,7 @@ export interface components {
       data: {
         status: number;
         /**
-         * @description The next step for a program, on errors that a customer can meet.
+         * @description The next step of a program that books for a customer; only on errors that a booking of a customer can cause.
          * @enum {string}
          */
         action?:
@@ -1788,7 +1788,7 @@ export interface components {
       product_external_id?: string | null;
       product_name: string;
       date: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       timestamp?: number;
       duration: number;
       /** @enum {string} */
@@ -1843,9 +1843,9 @@ export interface components {
       qty: number;
       ordering: number;
       rrule: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
     };
     /** Pricing */
@@ -2028,7 +2028,7 @@ export interface components {
     };
     /**
      * Contact
-     * @description The person to reach, as sent, or else from the order's billing, or else from the customer; a text is empty if it is unknown.
+     * @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown texts are empty.
      */
     Contact: {
       name: string;
@@ -2049,12 +2049,12 @@ export interface components {
     /** CheckIn */
     CheckIn: {
       place: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       checked_in_at: number;
     };
     /**
      * Settlement
-     * @description The amounts that are due according to the present order; null if the task is not about money.
+     * @description The fee, and the amounts to refund or to pay, by the present state of the order; null if the task is not about money.
      */
     Settlement: {
       order_item_id: number;
@@ -2062,11 +2062,11 @@ export interface components {
       order_item_external_id?: string | null;
       /** @description The amount that was paid for the order line, with tax, minus refunds. */
       paid: string;
-      /** @description The fee. Used entries of an entitlement may settle a part of it. */
+      /** @description The fee. Used entries of an entitlement, such as a ten-visit card, may pay a part of it. */
       fee: string;
-      /** @description The price of the appointment, with tax; only if it is not the amount of the order line. */
+      /** @description The price of the appointment, with tax. Absent if it is the amount of the order line. */
       price?: string;
-      /** @description The amount that the customer gets back. */
+      /** @description The amount to refund to the customer. */
       refund_due: string;
       /** @description The amount that the customer still owes. */
       amount_due: string;
@@ -2078,7 +2078,7 @@ export interface components {
     } | null;
     /**
      * EntitlementUse
-     * @description The entitlement that pays for places of the appointment, and the price of the whole line; `cost` is the part that it does not pay. Only if the appointment uses an entitlement.
+     * @description The entitlement, such as a ten-visit card, that pays for places of the appointment, and the price of all places; `cost` is the part that the entitlement does not pay. Absent if the appointment uses no entitlement.
      */
     EntitlementUse: {
       id: string;
@@ -2094,17 +2094,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2138,17 +2138,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2161,17 +2161,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2205,17 +2205,17 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2234,17 +2234,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2278,34 +2278,34 @@ export interface components {
       customer_full_name?: string;
       customer_name?: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
-      /** @description The net price that a new booking with this time, quantity and staff would have; only if the change altered that price. `cost` stays unchanged. */
+      /** @description The net price that a new booking with the changed time, quantity and staff would have; `cost` keeps the agreed price. Absent if the change does not alter that price. */
       current_price?: string;
     };
     /** ChangePreview */
     ChangePreview: {
       /** @description The cost of the appointment after the change. */
       cost: string;
-      /** @description The price with tax before the change; null without an order line. */
+      /** @description The price with tax before the change; null if the appointment has no order line. */
       former_price: string | null;
-      /** @description The price with tax after the change; null without an order line. */
+      /** @description The price with tax after the change; null if the appointment has no order line. */
       price: string | null;
-      /** @description The deposit of the price, with tax; null without a deposit. */
+      /** @description The deposit to pay when booking, with tax; null if the product asks for none. */
       due_now: string | null;
-      /** @description The rest of the price, with tax; null without a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit. */
       due_later: string | null;
       settlement: components['schemas']['Settlement'];
     };
@@ -2320,14 +2320,14 @@ export interface components {
       product_external_id?: string | null;
       product_name: string;
       date: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       timestamp: number;
       duration: number;
       /** @enum {string} */
       duration_unit: 'minute' | 'hour' | 'day' | 'month';
       available: number;
       scheduled: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       timestamp_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2347,9 +2347,9 @@ export interface components {
       product_name: string;
       /** Format: date */
       date: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       timestamp: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       timestamp_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2366,9 +2366,9 @@ export interface components {
       /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_id?: string | null;
       date: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       timestamp: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       timestamp_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2427,14 +2427,14 @@ export interface components {
       product_external_id?: string | null;
       product_name: string;
       date: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       timestamp: number;
       duration: number;
       /** @enum {string} */
       duration_unit: 'minute' | 'hour' | 'day' | 'month';
       available: number;
       scheduled: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       timestamp_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2454,13 +2454,13 @@ export interface components {
     };
     /** SeriesOccurrence */
     SeriesOccurrence: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       available: boolean;
       staff_id: number | null;
@@ -2502,15 +2502,15 @@ export interface components {
       staff_external_ids?: (string | null)[];
       qty: number;
       rrule: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
       cost: string;
       appointment_ids: number[];
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
       occurrences?: components['schemas']['SeriesOccurrence'][];
     };
@@ -2532,7 +2532,7 @@ export interface components {
     };
     /** VisitItem */
     VisitItem: {
-      /** @description Position of the item in the request, from 0. */
+      /** @description Position of the service in `items` of the request, from 0. */
       item: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2541,25 +2541,25 @@ export interface components {
       staff_ids: number[];
       /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_ids?: (string | null)[];
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       cost: string;
     };
     /** VisitSlot */
     VisitSlot: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2574,13 +2574,13 @@ export interface components {
     /** VisitPreview */
     VisitPreview: {
       available: boolean;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end?: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc?: number;
       /** Format: date-time */
       start_iso?: string;
@@ -2620,42 +2620,42 @@ export interface components {
       arrange: 'in_order' | 'any_order' | 'together';
       max_gap_minutes: number;
       same_staff: boolean;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       cost: string;
       appointment_ids: number[];
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
     };
     /** MovedVisitItem */
     MovedVisitItem: {
       appointment_id: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
     };
     /** VisitMoveSlot */
     VisitMoveSlot: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2678,17 +2678,17 @@ export interface components {
     /** VisitItemMove */
     VisitItemMove: {
       appointment_id: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
       /** @description The cost of the appointment after the change. */
       cost: string;
-      /** @description The price with tax before the change; null without an order line. */
+      /** @description The price with tax before the change; null if the appointment has no order line. */
       former_price: string | null;
-      /** @description The price with tax after the change; null without an order line. */
+      /** @description The price with tax after the change; null if the appointment has no order line. */
       price: string | null;
-      /** @description The deposit of the price, with tax; null without a deposit. */
+      /** @description The deposit to pay when booking, with tax; null if the product asks for none. */
       due_now: string | null;
-      /** @description The rest of the price, with tax; null without a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit. */
       due_later: string | null;
       settlement: components['schemas']['Settlement'];
     };
@@ -2709,13 +2709,13 @@ export interface components {
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       product_external_id?: string | null;
       product_name: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2724,34 +2724,34 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description The names of these resources, without those that were deleted; only if there are any. */
+      /** @description Names of the resources that the appointment takes, without deleted ones. Absent if there are none. */
       resource_details?: components['schemas']['ResourceDetail'][];
       settlement: components['schemas']['Settlement'];
       due_after_change?: components['schemas']['Settlement'];
-      /** @description The visit to which the appointment belongs; only on items of a visit. */
+      /** @description The visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
       can_cancel: boolean;
       can_reschedule: boolean;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       cancel_until: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       reschedule_until: number;
     };
     /** ReschedulingSlot */
     ReschedulingSlot: {
       date: string;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       timestamp_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2781,13 +2781,13 @@ export interface components {
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       product_external_id?: string | null;
       product_name: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       /** Format: date-time */
       start_iso: string;
@@ -2796,18 +2796,18 @@ export interface components {
       all_day: boolean;
       qty: number;
       cost: string;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
       timezone: string;
       local_timezone: string;
       staff_details: components['schemas']['StaffDetail'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description The names of these resources, without those that were deleted; only if there are any. */
+      /** @description Names of the resources that the appointment takes, without deleted ones. Absent if there are none. */
       resource_details?: components['schemas']['ResourceDetail'][];
       settlement: components['schemas']['Settlement'];
       due_after_change?: components['schemas']['Settlement'];
@@ -2817,26 +2817,26 @@ export interface components {
       id: number;
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete' | 'in-cart' | 'was-in-cart';
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       /** Format: date-time */
       start_iso: string;
       /** Format: date-time */
       end_iso: string;
       cost: string;
-      /** @description In the order of their starts. While the visit can be cancelled, the settlement of each item has the amounts that would be due if the whole visit were cancelled. */
+      /** @description The appointments of the visit, by start. While the visit can be cancelled, `settlement` of each appointment has the amounts that a cancellation of the whole visit would cause. */
       items: components['schemas']['CustomerVisitItem'][];
       can_cancel: boolean;
       can_reschedule: boolean;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       cancel_until: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       reschedule_until: number;
     };
     /** ReschedulingSlots */
@@ -2861,17 +2861,17 @@ export interface components {
       appointable: boolean;
       priority: number;
       qty: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start_ts: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end_ts: number;
       range_type: string;
       /** @enum {string} */
       rule_kind: 'availability' | 'appointment';
       status: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
     };
     /** RuleDryRun */
@@ -2895,17 +2895,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2939,17 +2939,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -2967,11 +2967,11 @@ export interface components {
       /** Format: date */
       date: string;
       /**
-       * @description The rules that decide the hours. global: the global rules; product: the global rules and those of the product; staff: the global rules and those of the member.
+       * @description Owner of the hours. global: the whole shop; product: a product, by its rules and those of the whole shop; staff: a staff member, by their rules and those of the whole shop.
        * @enum {string}
        */
       kind: 'global' | 'product' | 'staff' | 'resource';
-      /** @description Id of the product or member; 0 for global rules. */
+      /** @description Id of the product or staff member; 0 for the whole shop. */
       kind_id: number;
       /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       kind_external_id?: string | null;
@@ -2982,13 +2982,13 @@ export interface components {
     RulePreview: {
       /** @constant */
       dry_run: true;
-      /** @description Future appointments, on any day, that are in open time now and would be in closed time after the write. */
+      /** @description Future appointments, on any day, that lie in open time now and would lie in closed time after the change of the rules. */
       appointments: components['schemas']['AppointmentOutside'][];
-      /** @description Number of appointments that would be in closed time. */
+      /** @description Number of appointments that would lie in closed time. */
       count: number;
-      /** @description At most 400; days without hours are left out. */
+      /** @description The opening hours of each owner of rules on each day, before and after the change, at most 400; days without opening hours are left out. */
       days: components['schemas']['HoursOfDay'][];
-      /** @description Number of days left out because there are over 400. */
+      /** @description Number of days that are left out of `days` because there are more than 400. */
       more: number;
     };
     /** Resource */
@@ -3000,9 +3000,9 @@ export interface components {
       sort_order?: number;
       /** @enum {string} */
       status?: 'active' | 'inactive';
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created?: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified?: string;
     };
     /** WrittenResource */
@@ -3014,13 +3014,13 @@ export interface components {
       sort_order: number;
       /** @enum {string} */
       status: 'active' | 'inactive';
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Ids of the coming appointments that keep this resource although it was deleted or became inactive, or has no room for them since its quantity was lowered: the earliest first, at most 100. */
+      /** @description Ids of the coming appointments that keep this resource although it was deleted or became inactive, or its lower quantity has no room for them: the earliest first, at most 100. */
       left_outside: number[];
-      /** @description Number of all appointments that are left outside in this way, also beyond 100. */
+      /** @description Number of all coming appointments that keep this resource in that way, also beyond the listed 100. */
       left_outside_count: number;
       /** @description Whether all coming appointments of this resource were examined. False if there are more than 10,000 and its quantity was lowered, or if they could not be read after the change was stored. */
       left_outside_complete: boolean;
@@ -3039,18 +3039,18 @@ export interface components {
     Entitlement: {
       id: string;
       name: string;
-      /** @description Number of places that it can still pay for; null if there is no limit. */
+      /** @description Number of places for which the entitlement can still pay; null if there is no limit. */
       left: number | null;
     };
     /**
      * MessageByHand
-     * @description The phone number and the text with which staff can tell the customer, if the message could not be sent, still holds, and its booking is not over; otherwise null.
+     * @description The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null.
      */
     MessageByHand: {
       appointment_id: number;
       name: string;
       phone: string;
-      /** @description The plain text of the message, written for this response. */
+      /** @description The text of the message, in plain text, with the present data of the booking. */
       text: string;
     } | null;
     /** Message */
@@ -3069,24 +3069,24 @@ export interface components {
         | 'reminder'
         | 'follow_up'
         | 'waitlist_offer';
-      /** @description appointment, visit, series or waitlist: the records that the message is about. */
+      /** @description Kind of record that the message is about: appointment, visit, series or waitlist. */
       subject_kind: string;
       subject_id: number;
-      /** @description Hours before the start of a reminder, or after the end of a follow-up; otherwise 0. */
+      /** @description For a reminder, the hours before the start; for a follow-up, the hours after the end; otherwise 0. */
       hours: number;
       /**
-       * @description waiting: not due yet, or to be tried again; sent: the transport has accepted it; dropped: not sent, for the reason; failed: given up.
+       * @description waiting: the message is not due yet, or is tried again; sent: the mail or text service has accepted it; dropped: it was not sent, for the reason in `reason`; failed: all attempts failed.
        * @enum {string}
        */
       state: 'waiting' | 'sent' | 'dropped' | 'failed';
-      /** @description Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty. */
+      /** @description Reason why the message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty. */
       reason: string;
       attempts: number;
-      /** @description E-mail address, or else phone number, to which it was sent; otherwise empty. */
+      /** @description E-mail address, or else phone number, to which the message was sent; empty if it was not sent. */
       recipient: string;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       due_utc: number;
-      /** @description Instant at which it was sent, dropped or given up; null before. */
+      /** @description Instant at which the message was sent, dropped or given up; null if it still waits. */
       finished_utc: number | null;
       by_hand: components['schemas']['MessageByHand'];
     };
@@ -3101,21 +3101,21 @@ export interface components {
     WaitlistEntry: {
       id: number;
       /**
-       * @description waiting: no place is offered; offered: a place is held; booked: an offer was accepted; left: the customer or the shop has ended it; past: its last day is over; unanswered: too many offers have passed; erased: the person was erased.
+       * @description waiting: no place is offered; offered: a place is held for the customer; booked: the customer accepted an offer; left: the customer or the shop ended the waiting; past: the last day that suits the customer is over; unanswered: the customer did not answer several offers; erased: the personal data of the customer were erased.
        * @enum {string}
        */
       status: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       product_external_id?: string | null;
-      /** @description Id of the member; 0 for any member. */
+      /** @description Id of the wanted staff member; 0 for any staff member. */
       staff_id: number;
       /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       staff_external_id?: string | null;
       qty: number;
       min_date: string;
       max_date: string;
-      /** @description From 1 (Monday) to 7 (Sunday); empty for every day. */
+      /** @description Weekdays that suit the customer, from 1 (Monday) to 7 (Sunday); empty for every day. */
       weekdays: number[];
       time_from: string;
       time_to: string;
@@ -3123,17 +3123,17 @@ export interface components {
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
       contact: components['schemas']['WaitlistContact'];
-      /** @description Appointment that holds the offered place, or that the customer has booked; 0 for none. */
+      /** @description Id of the appointment that holds the offered place, or that the customer has booked; 0 for none. */
       appointment_id: number;
-      /** @description Start of the offered place; null without an offer. */
+      /** @description Start of the offered place; null if nothing is offered. */
       offer_start: number | null;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       offer_start_utc: number | null;
-      /** @description Instant until which the place is held; null without an offer. */
+      /** @description Instant until which the offered place is held; null if nothing is offered. */
       offer_expires_utc: number | null;
-      /** @description Number of offers that were made. */
+      /** @description Number of offers made to this customer so far. */
       offers: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       created_utc: number;
     };
     /** CalendarAppointment */
@@ -3144,17 +3144,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -3188,17 +3188,17 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
@@ -3215,9 +3215,9 @@ export interface components {
       /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       kind_external_id?: string | null;
       title: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
       appointable: boolean;
       priority: number;
@@ -3226,15 +3226,15 @@ export interface components {
     Calendar: {
       appointments: components['schemas']['CalendarAppointment'][];
       availability: components['schemas']['CalendarOpening'][];
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start_ts: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end_ts: number;
       last_event_id: number;
     };
     /** DeskUser */
     DeskUser: {
-      /** @description Id of the caller; 0 for an API key of the shop itself. */
+      /** @description Id of the signed-in user; 0 for an API key of the shop itself. */
       id: number;
       /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       external_id?: string | null;
@@ -3274,47 +3274,47 @@ export interface components {
       user: components['schemas']['DeskUser'];
       /** @description Whether the caller has the capability manage_shop. */
       can_manage: boolean;
-      /** @description Whether the caller may search for customers, and the shop can search for them. */
+      /** @description Whether the caller can search for customers: the caller has the right, and the shop has a search. */
       can_search_customers: boolean;
       site: components['schemas']['DeskSite'];
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       now: number;
       /**
-       * @description Whether the larger or the smaller of two rule priorities is the stronger.
+       * @description Whether the rule with the larger or with the smaller priority decides, if several rules apply to a time.
        * @enum {string}
        */
       precedence: 'larger-wins' | 'smaller-wins';
-      /** @description Every status of appointments except trash; statuses that the site adds come last. */
+      /** @description All statuses of appointments except trash, the site's own statuses last. */
       statuses: string[];
       /** @description Staff members, sorted by name. A staff member who is not a manager gets only their own entry. */
       members: components['schemas']['StaffDetail'][];
-      /** @description The products that can be booked and that the caller may read; for a member who is no manager, those that list this member. */
+      /** @description The products that can be booked and that the caller may read; for staff who are no managers, only the products that they serve. */
       products: components['schemas']['DeskProduct'][];
-      /** @description The resources in the order in which they are assigned; for a member who is no manager, the active ones. */
+      /** @description The resources, in the order in which the library takes free ones; for staff who are no managers, only active resources. */
       resources: components['schemas']['Resource'][];
-      /** @description Number of tasks in `GET /v2/desk/tasks`, at most 300; 0 for a caller who is no manager. */
+      /** @description Number of tasks in `GET /v2/desk/tasks`, counted up to 300; 0 for a caller who is no manager. */
       open_tasks: number;
-      /** @description Id of the last event. A stream that begins after it misses no change of data that is read from now on. */
+      /** @description Id of the last event. An event stream that begins after this id reports every change of data that are read from now on. */
       last_event_id: number;
     };
     /** DeskPart */
     DeskPart: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Whether the part takes the members of the appointment. */
+      /** @description Whether the staff members are busy during this part of the appointment. */
       staff: boolean;
-      /** @description Name of a part without staff; empty if it has none. */
+      /** @description Name of the part, if it needs no staff, such as drying; empty if it has no name. */
       label: string;
     };
     /** DeskPadding */
     DeskPadding: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Resource that the time is kept free of; 0 for the members of the appointment. */
+      /** @description Id of the resource that has no other booking in this time; 0 for the staff members of the appointment. */
       resource_id: number;
     };
     /** DeskAppointment */
@@ -3325,17 +3325,17 @@ export interface components {
       customer_id: number;
       /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       customer_external_id?: string | null;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_created: string;
-      /** @description Site wall clock. */
+      /** @description Local date and time in the site’s time zone. */
       date_modified: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       start_utc: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -3369,70 +3369,70 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
       contact: components['schemas']['Contact'];
-      /** @description The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any. */
+      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
-      /** @description The places whose person has arrived; only if there are any. */
+      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
       check_ins?: components['schemas']['CheckIn'][];
-      /** @description The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any. */
+      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
       resource_ids?: number[];
-      /** @description Id of the visit of which the appointment is an item; only if it belongs to one. */
+      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
-      /** @description The deposit of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
       due_now?: string;
-      /** @description The rest of the order line, with tax; only if the appointment has a deposit. */
+      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
       product_name: string;
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
       /** @description Status of the order; empty without an order. */
       order_status: string;
-      /** @description From the contact, or else from the customer's account, or else from the order's billing; empty if unknown. */
+      /** @description E-mail address of the contact, or else of the customer's account, or else from the billing address of the order; empty if unknown. */
       customer_email: string;
-      /** @description From the contact, or else from the order's billing, or else from the customer's account; empty if unknown. */
+      /** @description Phone number of the contact, or else from the billing address of the order, or else of the customer's account; empty if unknown. */
       customer_phone: string;
-      /** @description For the staff, never for customers; empty for a member whom the appointment does not name, because this member may be its customer. */
+      /** @description Internal note, never shown to customers. Empty for a staff member who does not serve the appointment, because this staff member may be the customer. */
       note: string;
       /** @description Whether the payment task of the appointment, such as a refund, is resolved. */
       money_settled: boolean;
-      /** @description Amount that was paid for the line, with tax, minus refunds. Null without an order line. */
+      /** @description Amount that was paid for the appointment, with tax, minus refunds; null if it has no order line. */
       paid: string | null;
-      /** @description Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line. */
+      /** @description Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has no order line. */
       refund_due: string | null;
-      /** @description The taken places and all places at the start of the appointment, by the rules and the capacity of its product and member; null if there is only one place. */
+      /** @description Number of taken places (`taken`) and of all places (`of`) of the product and the staff member at the start of the appointment; null if there is only one place. */
       places: {
         taken: number;
         of: number;
       } | null;
-      /** @description Whether the appointment lies, at least in part, in time that the present rules close. */
+      /** @description Whether the appointment lies, at least in part, outside the present opening hours. */
       is_outside_hours: boolean;
-      /** @description Whether the appointment names no member, although its product has staff. */
+      /** @description Whether the appointment has no staff member, although its product has staff. */
       is_unassigned: boolean;
       /** @description Whether the caller may record whether the customer came. */
       may_record_attendance: boolean;
-      /** @description The parts in order; empty if the appointment takes its members all the time. */
+      /** @description The parts of the appointment, with and without staff, in order; empty if the staff members are busy all the time. */
       parts: components['schemas']['DeskPart'][];
       /** @description The times before and after the appointment that are kept free for it, such as for cleaning. */
       paddings: components['schemas']['DeskPadding'][];
     };
     /** ClosedTime */
     ClosedTime: {
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Title of the rule that closes the time; empty if no rule opens it. */
+      /** @description Title of the rule that closes the time; empty if the time is closed only because no rule opens it. */
       title: string;
     };
     /** DeskHours */
     DeskHours: {
       /** @enum {string} */
       kind: 'global' | 'staff' | 'resource';
-      /** @description Id of the member or resource; 0 for the shop. */
+      /** @description Id of the staff member or resource; 0 for the whole shop. */
       kind_id: number;
       /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       kind_external_id?: string | null;
@@ -3441,13 +3441,13 @@ export interface components {
     /** DeskCalendar */
     DeskCalendar: {
       appointments: components['schemas']['DeskAppointment'][];
-      /** @description The closed times of the shop, then of each member whom the desk shows, then, for managers, of each resource that has rules. Rules of products do not count. */
+      /** @description Closed times: first those of the whole shop, then those of each staff member on the desk, then, for managers, those of each resource with rules of its own. Times that only the rules of a product close are not in the list. */
       hours: components['schemas']['DeskHours'][];
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start_ts: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end_ts: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       now: number;
       last_event_id: number;
     };
@@ -3461,20 +3461,20 @@ export interface components {
         | 'appointment.trashed'
         | 'appointment.rescheduled'
         | 'appointment.cancelled';
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       at: number;
       /**
        * @description customer: the appointment's customer, signed in or by the link; user: another signed-in user; visitor: a caller without a sign-in; shop: the shop's own code or the background worker.
        * @enum {string}
        */
       by: 'customer' | 'user' | 'visitor' | 'shop';
-      /** @description Name of the signed-in user or customer; empty if unknown. */
+      /** @description Name of the person who made the change; empty if unknown. */
       by_name: string;
-      /** @description Reason given with the change; empty if none was given. */
+      /** @description Reason sent with the change; empty if none was sent. */
       reason: string;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
-      /** @description Epoch seconds of the site's wall clock. */
+      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
       product_id: number;
       /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -3489,25 +3489,25 @@ export interface components {
     };
     /** VisitCounts */
     VisitCounts: {
-      /** @description Number of appointments that have not ended, without cancelled ones. */
+      /** @description Number of appointments that have not ended; cancelled ones are not counted. */
       coming: number;
-      /** @description Number of appointments that have ended, without cancelled ones. */
+      /** @description Number of appointments that have ended; cancelled ones are not counted. */
       past: number;
       cancelled: number;
-      /** @description Number of appointments that the customer cancelled too late; also counted as cancelled. */
+      /** @description Number of appointments that the customer cancelled later than the product allows without a fee; they are also in `cancelled`. */
       cancelled_late: number;
-      /** @description Number of appointments whose customer did not come; also counted as coming or past. */
+      /** @description Number of appointments to which the customer did not come; they are also in `coming` or `past`. */
       no_show: number;
     };
     /** DeskCustomer */
     DeskCustomer: {
       customer: components['schemas']['Customer'];
       counts: components['schemas']['VisitCounts'];
-      /** @description Appointments that have not ended, with cancelled ones, soonest first; at most 50. */
+      /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
-      /** @description Appointments that have ended, with cancelled ones, latest first; 20 a page. */
+      /** @description Appointments that have ended, also cancelled ones, the latest first; 20 on each page. */
       past: components['schemas']['DeskAppointment'][];
-      /** @description Number of past appointments on all pages. */
+      /** @description Number of appointments that have ended, on all pages together. */
       past_total: number;
     };
     /** DeskGuestContact */
@@ -3520,17 +3520,17 @@ export interface components {
     DeskGuest: {
       guest: components['schemas']['DeskGuestContact'];
       counts: components['schemas']['VisitCounts'];
-      /** @description Appointments that have not ended, with cancelled ones, soonest first; at most 50. */
+      /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
-      /** @description Appointments that have ended, with cancelled ones, latest first; 20 a page. */
+      /** @description Appointments that have ended, also cancelled ones, the latest first; 20 on each page. */
       past: components['schemas']['DeskAppointment'][];
-      /** @description Number of past appointments on all pages. */
+      /** @description Number of appointments that have ended, on all pages together. */
       past_total: number;
     };
     /** CustomerExport */
     CustomerExport: {
       customerId: number;
-      /** @description Epoch seconds in GMT. */
+      /** @description Instant, in Unix seconds (UTC). */
       exportedAt: number;
       appointments: {
         [key: string]: unknown;
@@ -3550,7 +3550,7 @@ export interface components {
       events: {
         [key: string]: unknown;
       }[];
-      /** @description Ids of the shop for the integers, if the shop keeps its ids as text. */
+      /** @description The shop's own ids for the integers; present if the shop keeps its ids as text. */
       externalIds?: unknown;
     };
     /** ErasedCustomer */
@@ -3561,7 +3561,7 @@ export interface components {
     /** DeskTask */
     DeskTask: {
       /**
-       * @description refund_due: the appointment was cancelled here, and its order is paid; amount_due: a fee is above what was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: for five minutes, the order does not have a change, or has not been created; awaits_confirmation: the appointment is pending-confirmation and not over; left_outside: the appointment has not begun, and lies outside the opening hours since these, the members or the product changed.
+       * @description refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking.
        * @enum {string}
        */
       code:
@@ -3579,7 +3579,7 @@ export interface components {
       order_id: number;
       /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       order_external_id?: string | null;
-      /** @description Instant since which the task waits. */
+      /** @description Instant at which the task arose. */
       since: number;
       settlement: components['schemas']['Settlement'];
     };
@@ -3604,14 +3604,14 @@ export interface components {
       id: number;
       webhook_id: string;
       topic: string;
-      /** @description Id of the appointment or of the rule; the topic tells which. */
+      /** @description Id of the appointment or the availability rule that the event is about; `topic` tells which of the two. */
       resource_id: number;
       /** @enum {string} */
       status: 'waiting' | 'delivered' | 'dead';
       attempts: number;
-      /** @description Response or error of the last attempt; empty before the first. */
+      /** @description Response of the receiver, or the error, at the last attempt; empty before the first attempt. */
       note: string;
-      /** @description Instant of the next attempt; 0 means as soon as possible; null if there will be none. */
+      /** @description Instant of the next attempt; 0 means as soon as possible; null if there will be no further attempt. */
       due_utc: number | null;
     };
     /** DeskTasks */
@@ -3619,7 +3619,7 @@ export interface components {
       /** @description At most 100 tasks about money and orders, newest first, then at most 100 appointments that await confirmation and at most 100 that lie outside the opening hours, both by start. */
       tasks: components['schemas']['DeskTask'][];
       calendars: components['schemas']['FollowedCalendar'][];
-      /** @description Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries. */
+      /** @description Webhook deliveries of the last 30 days that failed and are tried again, or were given up, the newest first, at most 50; null if the caller does not have the capability `view_deliveries`. */
       deliveries: components['schemas']['WebhookDelivery'][] | null;
     };
     /** FigureRow */
@@ -3642,11 +3642,11 @@ export interface components {
       cancelled: number;
       no_shows: number;
       new_customers: number;
-      /** @description Minutes that bookings take; null in the row of a product with members. */
+      /** @description Minutes that bookings take; null in the row of a product with staff members. */
       minutes_booked: number | null;
-      /** @description Minutes that are open; null if the hours of no day are stored. */
+      /** @description Minutes of the stored opening hours; null if no opening hours are stored for these days. */
       minutes_open: number | null;
-      /** @description Booked minutes divided by open minutes, on the days whose hours are stored. */
+      /** @description Booked minutes divided by open minutes, on the days whose opening hours are stored. */
       utilisation: number | null;
     };
     /** Figures */
@@ -3665,7 +3665,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description Description of the error, and of what to do. */
+    /** @description The error: its code, a message that says what to do, and data. */
     Error: {
       headers: {
         [name: string]: unknown;
@@ -3674,7 +3674,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description Methods and arguments. */
+    /** @description The methods of this address, and their parameters. */
     Route: {
       headers: {
         Allow?: string;
@@ -3684,7 +3684,7 @@ export interface components {
         'application/json': components['schemas']['Route'];
       };
     };
-    /** @description Not modified since the response whose ETag is in If-None-Match. */
+    /** @description The data have not changed since the response whose ETag is in If-None-Match. */
     Unchanged: {
       headers: {
         [name: string]: unknown;
@@ -3713,13 +3713,13 @@ export interface components {
                 | 'complete'
                 | 'in-cart'
                 | 'was-in-cart';
-              /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+              /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
               start?: number | string;
-              /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+              /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
               end?: number | string;
-              /** @description Start in words, read as the site clock; start and start_date take precedence. */
+              /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
               start_human?: string;
-              /** @description End in words, read as the site clock; end and end_date take precedence. */
+              /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
               end_human?: string;
               /**
                * @description Whether the customer is expected, has arrived, or did not come.
@@ -3729,25 +3729,25 @@ export interface components {
               /** @description Id of the customer; 0 for a guest. */
               customer_id?: number;
               /**
-               * @description Number of places to take.
+               * @description Number of the product’s places that the appointment takes.
                * @default 1
                */
               qty?: number;
               /**
-               * @description Whether the appointment takes whole days: each day that it touches.
+               * @description Whether the appointment takes the whole of each day on which it lies.
                * @default false
                */
               all_day?: boolean;
-              /** @description Id of the one staff member; takes precedence over staff_ids. */
+              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
               staff_id?: number | null;
-              /** @description Staff members; an empty list leaves the appointment without any. */
+              /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
               staff_ids?: number[];
-              /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
+              /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
               resource_ids?: number[];
-              /** @description Amount of the whole order line; if absent, the price of the product. */
+              /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
               cost?: number | string;
               /**
-               * @description Whether cost includes tax already.
+               * @description Whether the sent `cost` includes tax.
                * @default false
                */
               cost_includes_tax?: boolean;
@@ -3755,34 +3755,34 @@ export interface components {
               timezone?: string;
               /** @description Time zone of the customer. */
               local_timezone?: string;
-              /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+              /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
               order_id?: number;
               /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
-              /** @description Ids of the staff events in external calendars. */
+              /** @description Ids of the events in external calendars of the staff members. */
               google_calendar_staff_event_ids?: string[];
-              /** @description Additional data, as {key, value, id?}. */
+              /** @description Additional data of the appointment, as a list of {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
               contact?: components['schemas']['ContactInput'];
-              /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+              /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
               answers?: components['schemas']['AnswerInput'][];
-              /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+              /** @description Internal note for the people who work in the shop; never shown to customers. */
               note?: string | null;
               /**
-               * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+               * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
                * @default capacity
                * @enum {string}
                */
               enforce?: 'capacity' | 'full' | 'none';
-              /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+              /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
               guest_name?: string;
-              /** @description E-mail address of the guest; kept with the new order. */
+              /** @description E-mail address of the guest; stored in the new order. */
               guest_email?: string;
-              /** @description Phone number of the guest; kept with the new order. */
+              /** @description Phone number of the guest; stored in the new order. */
               guest_phone?: string;
-              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
+              /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
               entitlement_id?: string;
-              /** @description Reason of the change; kept with its event, and not shown to customers. */
+              /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
               reason?: string;
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
               product_external_id?: string;
@@ -3808,7 +3808,7 @@ export interface components {
     PostV1AppointmentsBatch: {
       content: {
         'application/json': {
-          /** @description Appointments to create, each like the body of a create. */
+          /** @description Appointments to create, each with the fields of `POST /v2/appointments`. */
           create?: (
             | {
                 /** @description Appointable product. */
@@ -3826,13 +3826,13 @@ export interface components {
                   | 'complete'
                   | 'in-cart'
                   | 'was-in-cart';
-                /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+                /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
                 start?: number | string;
-                /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+                /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
                 end?: number | string;
-                /** @description Start in words, read as the site clock; start and start_date take precedence. */
+                /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
                 start_human?: string;
-                /** @description End in words, read as the site clock; end and end_date take precedence. */
+                /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
                 end_human?: string;
                 /**
                  * @description Whether the customer is expected, has arrived, or did not come.
@@ -3842,25 +3842,25 @@ export interface components {
                 /** @description Id of the customer; 0 for a guest. */
                 customer_id?: number;
                 /**
-                 * @description Number of places to take.
+                 * @description Number of the product’s places that the appointment takes.
                  * @default 1
                  */
                 qty?: number;
                 /**
-                 * @description Whether the appointment takes whole days: each day that it touches.
+                 * @description Whether the appointment takes the whole of each day on which it lies.
                  * @default false
                  */
                 all_day?: boolean;
-                /** @description Id of the one staff member; takes precedence over staff_ids. */
+                /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
                 staff_id?: number | null;
-                /** @description Staff members; an empty list leaves the appointment without any. */
+                /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
                 staff_ids?: number[];
-                /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
+                /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
                 resource_ids?: number[];
-                /** @description Amount of the whole order line; if absent, the price of the product. */
+                /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
                 cost?: number | string;
                 /**
-                 * @description Whether cost includes tax already.
+                 * @description Whether the sent `cost` includes tax.
                  * @default false
                  */
                 cost_includes_tax?: boolean;
@@ -3868,34 +3868,34 @@ export interface components {
                 timezone?: string;
                 /** @description Time zone of the customer. */
                 local_timezone?: string;
-                /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+                /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
                 order_id?: number;
                 /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
-                /** @description Ids of the staff events in external calendars. */
+                /** @description Ids of the events in external calendars of the staff members. */
                 google_calendar_staff_event_ids?: string[];
-                /** @description Additional data, as {key, value, id?}. */
+                /** @description Additional data of the appointment, as a list of {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
                 contact?: components['schemas']['ContactInput'];
-                /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+                /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
                 answers?: components['schemas']['AnswerInput'][];
-                /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+                /** @description Internal note for the people who work in the shop; never shown to customers. */
                 note?: string | null;
                 /**
-                 * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+                 * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
                  * @default capacity
                  * @enum {string}
                  */
                 enforce?: 'capacity' | 'full' | 'none';
-                /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+                /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
                 guest_name?: string;
-                /** @description E-mail address of the guest; kept with the new order. */
+                /** @description E-mail address of the guest; stored in the new order. */
                 guest_email?: string;
-                /** @description Phone number of the guest; kept with the new order. */
+                /** @description Phone number of the guest; stored in the new order. */
                 guest_phone?: string;
-                /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
+                /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
                 entitlement_id?: string;
-                /** @description Reason of the change; kept with its event, and not shown to customers. */
+                /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
                 reason?: string;
                 /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
                 product_external_id?: string;
@@ -3917,7 +3917,7 @@ export interface components {
             | unknown
             | unknown
           )[];
-          /** @description Appointments to change, each with its id. */
+          /** @description Appointments to change, each with its `id` and the fields to change. */
           update?: {
             /** @description The appointment. */
             id: number;
@@ -3928,13 +3928,13 @@ export interface components {
              * @enum {string}
              */
             status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-            /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+            /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
             start?: number | string;
-            /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+            /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
             end?: number | string;
-            /** @description Start in words, read as the site clock; start and start_date take precedence. */
+            /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
             start_human?: string;
-            /** @description End in words, read as the site clock; end and end_date take precedence. */
+            /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
             end_human?: string;
             /**
              * @description Whether the customer is expected, has arrived, or did not come.
@@ -3944,25 +3944,25 @@ export interface components {
             /** @description Id of the customer; 0 for a guest. */
             customer_id?: number;
             /**
-             * @description Number of places to take.
+             * @description Number of the product’s places that the appointment takes.
              * @default 1
              */
             qty?: number;
             /**
-             * @description Whether the appointment takes whole days: each day that it touches.
+             * @description Whether the appointment takes the whole of each day on which it lies.
              * @default false
              */
             all_day?: boolean;
-            /** @description Id of the one staff member; takes precedence over staff_ids. */
+            /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
             staff_id?: number | null;
-            /** @description Staff members; an empty list leaves the appointment without any. */
+            /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
             staff_ids?: number[];
-            /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
+            /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
             resource_ids?: number[];
-            /** @description Amount of the whole order line; if absent, the price of the product. */
+            /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
             cost?: number | string;
             /**
-             * @description Whether cost includes tax already.
+             * @description Whether the sent `cost` includes tax.
              * @default false
              */
             cost_includes_tax?: boolean;
@@ -3970,42 +3970,42 @@ export interface components {
             timezone?: string;
             /** @description Time zone of the customer. */
             local_timezone?: string;
-            /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+            /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
             order_id?: number;
             /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
-            /** @description Ids of the staff events in external calendars. */
+            /** @description Ids of the events in external calendars of the staff members. */
             google_calendar_staff_event_ids?: string[];
-            /** @description Additional data, as {key, value, id?}. */
+            /** @description Additional data of the appointment, as a list of {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
             contact?: components['schemas']['ContactInput'];
-            /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+            /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
             answers?: components['schemas']['AnswerInput'][];
-            /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+            /** @description Internal note for the people who work in the shop; never shown to customers. */
             note?: string | null;
             /**
-             * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+             * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
              * @default capacity
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
-            /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+            /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
             cancelled_places?: number[];
-            /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
+            /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
             money_settled?: boolean;
-            /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
+            /** @description True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again. */
             outside_accepted?: boolean;
             /**
-             * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
+             * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
              * @default shop
              * @enum {string}
              */
             cancelled_by?: 'customer' | 'shop';
-            /** @description True charges the proposed fee of a customer who did not come. */
+            /** @description True charges the no-show fee of the product, if the customer did not come. */
             charge_no_show?: boolean;
-            /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+            /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
             waive_fee?: string;
-            /** @description Reason of the change; kept with its event, and not shown to customers. */
+            /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
             reason?: string;
           }[];
           /** @description Ids of appointments to delete. */
@@ -4023,13 +4023,13 @@ export interface components {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+          /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+          /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
-          /** @description Start in words, read as the site clock; start and start_date take precedence. */
+          /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
           start_human?: string;
-          /** @description End in words, read as the site clock; end and end_date take precedence. */
+          /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
           end_human?: string;
           /**
            * @description Whether the customer is expected, has arrived, or did not come.
@@ -4039,25 +4039,25 @@ export interface components {
           /** @description Id of the customer; 0 for a guest. */
           customer_id?: number;
           /**
-           * @description Number of places to take.
+           * @description Number of the product’s places that the appointment takes.
            * @default 1
            */
           qty?: number;
           /**
-           * @description Whether the appointment takes whole days: each day that it touches.
+           * @description Whether the appointment takes the whole of each day on which it lies.
            * @default false
            */
           all_day?: boolean;
-          /** @description Id of the one staff member; takes precedence over staff_ids. */
+          /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
           staff_id?: number | null;
-          /** @description Staff members; an empty list leaves the appointment without any. */
+          /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
           staff_ids?: number[];
-          /** @description Resources, one for each of the product's needs and in their order; if absent, the library assigns them. */
+          /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
           resource_ids?: number[];
-          /** @description Amount of the whole order line; if absent, the price of the product. */
+          /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
           cost?: number | string;
           /**
-           * @description Whether cost includes tax already.
+           * @description Whether the sent `cost` includes tax.
            * @default false
            */
           cost_includes_tax?: boolean;
@@ -4065,42 +4065,42 @@ export interface components {
           timezone?: string;
           /** @description Time zone of the customer. */
           local_timezone?: string;
-          /** @description Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee. */
+          /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
           order_id?: number;
           /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events in external calendars. */
+          /** @description Ids of the events in external calendars of the staff members. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Additional data, as {key, value, id?}. */
+          /** @description Additional data of the appointment, as a list of {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           contact?: components['schemas']['ContactInput'];
-          /** @description Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one. */
+          /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
           answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          /** @description Internal note for the people who work in the shop; never shown to customers. */
           note?: string | null;
           /**
-           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+           * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places. */
+          /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
           cancelled_places?: number[];
-          /** @description Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it. */
+          /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
           money_settled?: boolean;
-          /** @description Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value. */
+          /** @description True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again. */
           outside_accepted?: boolean;
           /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
+           * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
            * @default shop
            * @enum {string}
            */
           cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the proposed fee of a customer who did not come. */
+          /** @description True charges the no-show fee of the product, if the customer did not come. */
           charge_no_show?: boolean;
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+          /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
           waive_fee?: string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4113,7 +4113,7 @@ export interface components {
            * @enum {string}
            */
           customer_status: 'expected' | 'arrived' | 'no-show';
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4121,14 +4121,14 @@ export interface components {
     PutV2AppointmentsByIdCheckIns: {
       content: {
         'application/json': {
-          /** @description Place of the appointment, from 1 to its quantity. */
+          /** @description Number of the place in the appointment, from 1 to its quantity. */
           place: number;
           /**
            * @description Whether the person of this place has arrived.
            * @default true
            */
           checked_in?: boolean;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4139,44 +4139,44 @@ export interface components {
           | {
               /** @description Appointable product. */
               product_id?: number;
-              /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
+              /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
               start: number | string;
-              /** @description Id of the one staff member; takes precedence over staff_ids. */
+              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
               staff_id?: number | null;
               /** @description Staff members. */
               staff_ids?: number[];
               /**
-               * @description Places that each occurrence takes.
+               * @description Number of places that each appointment of the series takes.
                * @default 1
                */
               qty?: number;
-              /** @description Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence. */
+              /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
               resource_ids?: number[];
-              /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
+              /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
               rrule?: string;
               /**
-               * @description Frequency, if no rrule is sent.
+               * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
                * @enum {string}
                */
               frequency?: 'daily' | 'weekly' | 'monthly';
               /**
-               * @description Days, weeks or months from one occurrence to the next.
+               * @description Number of days, weeks or months from one appointment to the next.
                * @default 1
                */
               interval?: number;
-              /** @description Number of occurrences; at most 100. */
+              /** @description Number of appointments in the series, at most 100. */
               count?: number;
-              /** @description The last start, if no count is sent; a date is included. */
+              /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
               until?: string;
               /** @description Id of the customer; 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
-              /** @description Answers to the product's questions, for every occurrence. */
+              /** @description Answers to the product's questions, stored in every appointment of the series. */
               answers?: components['schemas']['AnswerInput'][];
-              /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
+              /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
               entitlement_id?: string;
               /**
-               * @description Book the available occurrences, even if others are not available.
+               * @description True books the dates that are available, and leaves out the other dates. False books either all dates or none.
                * @default false
                */
               skip_unavailable?: boolean;
@@ -4199,34 +4199,34 @@ export interface components {
           | {
               /** @description Appointable product. */
               product_id?: number;
-              /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
+              /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
               start: number | string;
-              /** @description Id of the one staff member; takes precedence over staff_ids. */
+              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
               staff_id?: number | null;
               /** @description Staff members. */
               staff_ids?: number[];
               /**
-               * @description Places that each occurrence takes.
+               * @description Number of places that each appointment of the series takes.
                * @default 1
                */
               qty?: number;
-              /** @description Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence. */
+              /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
               resource_ids?: number[];
-              /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
+              /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
               rrule?: string;
               /**
-               * @description Frequency, if no rrule is sent.
+               * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
                * @enum {string}
                */
               frequency?: 'daily' | 'weekly' | 'monthly';
               /**
-               * @description Days, weeks or months from one occurrence to the next.
+               * @description Number of days, weeks or months from one appointment to the next.
                * @default 1
                */
               interval?: number;
-              /** @description Number of occurrences; at most 100. */
+              /** @description Number of appointments in the series, at most 100. */
               count?: number;
-              /** @description The last start, if no count is sent; a date is included. */
+              /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
               until?: string;
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
               product_external_id?: string;
@@ -4243,38 +4243,38 @@ export interface components {
       content: {
         'application/json': {
           /**
-           * @description One occurrence, one occurrence and those after it, or all future occurrences.
+           * @description Appointments of the series that change: one, one and all after it, or all future ones.
            * @default all
            * @enum {string}
            */
           scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start refer to. */
+          /** @description Id of the appointment to which `scope` and `start` refer. */
           appointment_id?: number;
           /**
-           * @description Status of the occurrences.
+           * @description New status of the changed appointments.
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Id of the one staff member; takes precedence over staff_ids. */
+          /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
           staff_id?: number | null;
           /** @description Staff members. */
           staff_ids?: number[];
-          /** @description Places that each occurrence takes. */
+          /** @description Number of places that each appointment of the series takes. */
           qty?: number;
-          /** @description Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own. */
+          /** @description Ids of the resources that the changed appointments take, one for each of the product's needs and in their order. If absent, an appointment whose time does not change keeps its resources. */
           resource_ids?: number[];
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
+          /** @description New start of the appointment in `appointment_id`, or of the first changed appointment. The others move by the same length of time. Also accepted as start_date. */
           start?: number | string;
           /**
-           * @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.
+           * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
            * @default shop
            * @enum {string}
            */
           cancelled_by?: 'customer' | 'shop';
-          /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+          /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
           waive_fee?: string;
           /**
-           * @description Change the occurrences that can be changed, even if others cannot.
+           * @description True changes the appointments that can be changed, and leaves the others as they are. False changes either all or none.
            * @default false
            */
           skip_unavailable?: boolean;
@@ -4284,7 +4284,7 @@ export interface components {
     PostV2VisitsPreview: {
       content: {
         'application/json': {
-          /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
+          /** @description Two to ten services, each with `product_id` and, if wanted, `staff_id` and `qty`. In a query, a JSON text. */
           items: {
             product_id: number;
             staff_id?: number | null;
@@ -4292,22 +4292,22 @@ export interface components {
             answers?: components['schemas']['AnswerInput'][];
           }[];
           /**
-           * @description One after the other as they are listed, or in any order (at most five), or all at one time with different members.
+           * @description Arrangement of the services. in_order: one after the other, as listed. any_order: one after the other, in the order that fits; at most five services. together: all at the same time, with different staff members.
            * @default in_order
            * @enum {string}
            */
           arrange?: 'in_order' | 'any_order' | 'together';
           /**
-           * @description Minutes that may pass before a later item that starts on its own grid.
+           * @description Largest number of minutes that the customer waits for a later service that starts only at fixed times, such as on the hour.
            * @default 0
            */
           max_gap_minutes?: number;
           /**
-           * @description Whether one member serves all items that have members; not with together.
+           * @description Whether the same staff member does all services that have staff. Cannot be sent with `together`.
            * @default false
            */
           same_staff?: boolean;
-          /** @description Start of the first item. Also accepted as start_date. */
+          /** @description Start of the first service. Also accepted as start_date. */
           start: number | string;
         };
       };
@@ -4315,7 +4315,7 @@ export interface components {
     PostV2Visits: {
       content: {
         'application/json': {
-          /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
+          /** @description Two to ten services, each with `product_id` and, if wanted, `staff_id` and `qty`. In a query, a JSON text. */
           items: {
             product_id: number;
             staff_id?: number | null;
@@ -4323,27 +4323,27 @@ export interface components {
             answers?: components['schemas']['AnswerInput'][];
           }[];
           /**
-           * @description One after the other as they are listed, or in any order (at most five), or all at one time with different members.
+           * @description Arrangement of the services. in_order: one after the other, as listed. any_order: one after the other, in the order that fits; at most five services. together: all at the same time, with different staff members.
            * @default in_order
            * @enum {string}
            */
           arrange?: 'in_order' | 'any_order' | 'together';
           /**
-           * @description Minutes that may pass before a later item that starts on its own grid.
+           * @description Largest number of minutes that the customer waits for a later service that starts only at fixed times, such as on the hour.
            * @default 0
            */
           max_gap_minutes?: number;
           /**
-           * @description Whether one member serves all items that have members; not with together.
+           * @description Whether the same staff member does all services that have staff. Cannot be sent with `together`.
            * @default false
            */
           same_staff?: boolean;
-          /** @description Start of the first item. Also accepted as start_date. */
+          /** @description Start of the first service. Also accepted as start_date. */
           start: number | string;
           /** @description Id of the customer; 0 for a guest. */
           customer_id?: number;
           contact?: components['schemas']['ContactInput'];
-          /** @description Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries. */
+          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
           entitlement_id?: string;
           /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
@@ -4353,9 +4353,9 @@ export interface components {
     PostV2VisitsById: {
       content: {
         'application/json': {
-          /** @description New start of the first item that has not begun. Also accepted as start_date. */
+          /** @description New start of the first service that has not begun. Also accepted as start_date. */
           start: number | string;
-          /** @description Reason of the change; kept with its event, and not shown to customers. */
+          /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4363,7 +4363,7 @@ export interface components {
     PostV2SelfServiceReschedule: {
       content: {
         'application/json': {
-          /** @description The start to move to. */
+          /** @description New start. */
           start: number | string;
         };
       };
@@ -4371,7 +4371,7 @@ export interface components {
     PostV2SelfServiceCancel: {
       content: {
         'application/json': {
-          /** @description Reason of the cancellation; stored in its event, and shown to the shop only. */
+          /** @description Reason of the cancellation; shown to the shop only. */
           reason?: string;
         };
       };
@@ -4380,7 +4380,7 @@ export interface components {
       content: {
         'application/json': {
           /**
-           * @description Owner of the rule: the site, a product, a staff member or a resource.
+           * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
            * @enum {string}
            */
           kind:
@@ -4393,7 +4393,7 @@ export interface components {
             | 'availability#staff'
             | 'availability#resource';
           /**
-           * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
+           * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
            * @enum {string}
            */
           range_type:
@@ -4421,29 +4421,29 @@ export interface components {
           title?: string;
           /**
            * Format: date
-           * @description First date on which the rule holds.
+           * @description First date on which the rule applies; null: no limit.
            */
           from_date?: string | null;
           /**
            * Format: date
-           * @description Last date on which the rule holds.
+           * @description Last date on which the rule applies; null: no limit.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
+          /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end of the range, written like from_range. Also accepted as to. */
+          /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Whether the rule opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times to which it applies.
            * @default true
            */
           appointable?: boolean;
-          /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
+          /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
           priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
+          /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
           qty?: number | null;
           /**
-           * @description Among rules of one priority and kind, the larger number is the stronger.
+           * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
            * @default 0
            */
           ordering?: number;
@@ -4458,7 +4458,7 @@ export interface components {
       content: {
         'application/json': {
           /**
-           * @description Owner of the rule: the site, a product, a staff member or a resource.
+           * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
            * @enum {string}
            */
           kind?:
@@ -4471,7 +4471,7 @@ export interface components {
             | 'availability#staff'
             | 'availability#resource';
           /**
-           * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
+           * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
            * @enum {string}
            */
           range_type?:
@@ -4499,29 +4499,29 @@ export interface components {
           title?: string;
           /**
            * Format: date
-           * @description First date on which the rule holds.
+           * @description First date on which the rule applies; null: no limit.
            */
           from_date?: string | null;
           /**
            * Format: date
-           * @description Last date on which the rule holds.
+           * @description Last date on which the rule applies; null: no limit.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
+          /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end of the range, written like from_range. Also accepted as to. */
+          /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Whether the rule opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times to which it applies.
            * @default true
            */
           appointable?: boolean;
-          /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
+          /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
           priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
+          /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
           qty?: number | null;
           /**
-           * @description Among rules of one priority and kind, the larger number is the stronger.
+           * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
            * @default 0
            */
           ordering?: number;
@@ -4533,10 +4533,10 @@ export interface components {
     PostV2AvailabilitiesBatch: {
       content: {
         'application/json': {
-          /** @description Rules to create, each like the body of a create. */
+          /** @description Rules to create, each with the fields of `POST /v2/availabilities`. */
           create?: {
             /**
-             * @description Owner of the rule: the site, a product, a staff member or a resource.
+             * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
              * @enum {string}
              */
             kind:
@@ -4549,7 +4549,7 @@ export interface components {
               | 'availability#staff'
               | 'availability#resource';
             /**
-             * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
+             * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
              * @enum {string}
              */
             range_type:
@@ -4577,29 +4577,29 @@ export interface components {
             title?: string;
             /**
              * Format: date
-             * @description First date on which the rule holds.
+             * @description First date on which the rule applies; null: no limit.
              */
             from_date?: string | null;
             /**
              * Format: date
-             * @description Last date on which the rule holds.
+             * @description Last date on which the rule applies; null: no limit.
              */
             to_date?: string | null;
-            /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
+            /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
             from_range?: string | number;
-            /** @description The other end of the range, written like from_range. Also accepted as to. */
+            /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
             to_range?: string | number;
             /**
-             * @description Whether the rule opens (true) or closes (false) the times that match.
+             * @description Whether the rule opens (true) or closes (false) the times to which it applies.
              * @default true
              */
             appointable?: boolean;
-            /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
+            /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
             priority?: number | null;
-            /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
+            /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
             qty?: number | null;
             /**
-             * @description Among rules of one priority and kind, the larger number is the stronger.
+             * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
              * @default 0
              */
             ordering?: number;
@@ -4608,12 +4608,12 @@ export interface components {
             /** @description kind_id with the shop's own ids instead of integers. It can be sent in place of kind_id; if both are sent, they must agree. */
             kind_external_id?: string;
           }[];
-          /** @description Rules to change, each with its id. */
+          /** @description Rules to change, each with its `id` and the fields to change. */
           update?: {
             /** @description The rule. */
             id: number;
             /**
-             * @description Owner of the rule: the site, a product, a staff member or a resource.
+             * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
              * @enum {string}
              */
             kind?:
@@ -4626,7 +4626,7 @@ export interface components {
               | 'availability#staff'
               | 'availability#resource';
             /**
-             * @description Form of the range: it decides how from_range and to_range name the times that match. Also accepted as type.
+             * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
              * @enum {string}
              */
             range_type?:
@@ -4654,29 +4654,29 @@ export interface components {
             title?: string;
             /**
              * Format: date
-             * @description First date on which the rule holds.
+             * @description First date on which the rule applies; null: no limit.
              */
             from_date?: string | null;
             /**
              * Format: date
-             * @description Last date on which the rule holds.
+             * @description Last date on which the rule applies; null: no limit.
              */
             to_date?: string | null;
-            /** @description A time, a day, week or month number, or a date, depending on range_type. Also accepted as from. */
+            /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
             from_range?: string | number;
-            /** @description The other end of the range, written like from_range. Also accepted as to. */
+            /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
             to_range?: string | number;
             /**
-             * @description Whether the rule opens (true) or closes (false) the times that match.
+             * @description Whether the rule opens (true) or closes (false) the times to which it applies.
              * @default true
              */
             appointable?: boolean;
-            /** @description Of two rules, the one with the higher priority is the stronger; the lower, if the site says so. */
+            /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
             priority?: number | null;
-            /** @description Number of places in the times that the rule opens; 0: the number of the product or resource. */
+            /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
             qty?: number | null;
             /**
-             * @description Among rules of one priority and kind, the larger number is the stronger.
+             * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
              * @default 0
              */
             ordering?: number;
@@ -4685,9 +4685,9 @@ export interface components {
           }[];
           /** @description Ids of rules to delete. */
           delete?: number[];
-          /** @description Start of the days that a dry run shows. Default: today. */
+          /** @description Start of the days whose hours a dry run compares. Default: today. */
           start_ts?: number;
-          /** @description End of the days that a dry run shows. Default: 366 days after the start. */
+          /** @description End of the days whose hours a dry run compares. Default: 366 days after the start. */
           end_ts?: number;
         };
       };
@@ -4695,17 +4695,17 @@ export interface components {
     PostV2Resources: {
       content: {
         'application/json': {
-          /** @description Name that the shop and its customers read. */
+          /** @description Name of the resource, shown to the shop and to customers. */
           name: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
+          /** @description Kind of the resource, such as room: a product can need any resource of a kind. */
           kind?: string | null;
           /**
-           * @description Number of equal resources that this one stands for.
+           * @description Number of equal things for which this one record stands, such as 3 for three chairs.
            * @default 1
            */
           quantity?: number;
           /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
+           * @description Position among the resources of the same kind: free resources with a lower number are taken first.
            * @default 0
            */
           sort_order?: number;
@@ -4721,17 +4721,17 @@ export interface components {
     PostV2ResourcesById: {
       content: {
         'application/json': {
-          /** @description Name that the shop and its customers read. */
+          /** @description Name of the resource, shown to the shop and to customers. */
           name?: string;
-          /** @description Group of resources of which one is as good as another, such as room. */
+          /** @description Kind of the resource, such as room: a product can need any resource of a kind. */
           kind?: string | null;
           /**
-           * @description Number of equal resources that this one stands for.
+           * @description Number of equal things for which this one record stands, such as 3 for three chairs.
            * @default 1
            */
           quantity?: number;
           /**
-           * @description Position among the resources of a kind; the lowest is assigned first.
+           * @description Position among the resources of the same kind: free resources with a lower number are taken first.
            * @default 0
            */
           sort_order?: number;
@@ -4755,30 +4755,30 @@ export interface components {
           | {
               /** @description The product. */
               product_id?: number;
-              /** @description Id of the member; any member if absent. */
+              /** @description Id of the wanted staff member. Default: any staff member. */
               staff_id?: number | null;
               /**
-               * @description Number of places that the customer needs in one booking.
+               * @description Number of places that the customer wants to book.
                * @default 1
                */
               qty?: number;
               /**
                * Format: date
-               * @description First day on which a start suits.
+               * @description First day that suits the customer.
                */
               min_date: string;
               /**
                * Format: date
-               * @description Last day on which a start suits, at most 366 days from today; min_date if absent.
+               * @description Last day that suits the customer, at most 366 days from today. Default: `min_date`.
                */
               max_date?: string;
               /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
               weekdays?: number[];
-              /** @description First time of day at which a start suits, by the clock of the site. */
+              /** @description Earliest start that suits the customer, as a time of day in the site’s time zone. */
               time_from?: string;
-              /** @description Time of day before which a start suits; on the next day if it is not after time_from. */
+              /** @description Time of day before which a start suits the customer. If it is not after `time_from`, it is a time of the next day. */
               time_to?: string;
-              /** @description Customer; the caller if absent. Only managers may name another customer, or 0 for a guest. */
+              /** @description Id of the customer who waits. Default: the caller. Only managers may send another customer, or 0 for a guest. */
               customer_id?: number;
               contact?: components['schemas']['ContactInput'];
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -4795,7 +4795,7 @@ export interface components {
     PostV2WaitlistByIdOffer: {
       content: {
         'application/json': {
-          /** @description Start to offer; the first free start that suits the entry if absent. */
+          /** @description Start to offer. Default: the first free start that suits the customer. */
           start?: number | string;
         };
       };
@@ -4803,7 +4803,7 @@ export interface components {
     PostV2WaitlistByIdAccept: {
       content: {
         'application/json': {
-          /** @description Answers to the product's questions, as {key, value, place?}. */
+          /** @description Answers to the product's questions, as a list of {key, value, place?}. */
           answers?: components['schemas']['AnswerInput'][];
         };
       };
@@ -4811,7 +4811,7 @@ export interface components {
     PostV2DeskCustomersByIdErase: {
       content: {
         'application/json': {
-          /** @description Reason of the erasure, without names; kept with its events. */
+          /** @description Reason of the erasure, without names; stored in the events of the erasure. */
           reason?: string;
         };
       };
@@ -4819,9 +4819,9 @@ export interface components {
     PostV2DeskCustomersErase: {
       content: {
         'application/json': {
-          /** @description E-mail address of the contacts; case and spaces around it do not count. */
+          /** @description E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference. */
           email: string;
-          /** @description Reason of the erasure, without names; kept with its events. */
+          /** @description Reason of the erasure, without names; stored in the events of the erasure. */
           reason?: string;
         };
       };
@@ -4881,13 +4881,13 @@ export interface operations {
       query?: {
         /** @description Appointable product. */
         product_id?: number;
-        /** @description Appointments of this staff member. */
+        /** @description Only appointments of this staff member. */
         staff_id?: number;
-        /** @description Appointments that take this resource. */
+        /** @description Only appointments that take this resource. */
         resource_id?: number;
-        /** @description Appointments that are items of this visit. */
+        /** @description Only appointments of this visit. */
         visit_id?: number;
-        /** @description Appointments of this customer; 0: of guests. */
+        /** @description Only appointments of this customer; 0: only those of guests. */
         customer_id?: number;
         /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
@@ -4901,9 +4901,9 @@ export interface operations {
         include?: number[];
         /** @description All appointments except those with these ids. */
         exclude?: number[];
-        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
+        /** @description Only appointments that match this text: a part of the name of the contact or the customer, or the id of the customer. For managers, also a part of the e-mail address or the phone number. */
         search?: string;
-        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        /** @description Only appointments with these statuses; `any` means all except trash. Default: all except in-cart, was-in-cart and trash. */
         status?: (
           | 'unpaid'
           | 'pending-confirmation'
@@ -4916,11 +4916,11 @@ export interface operations {
           | 'trash'
           | 'any'
         )[];
-        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
+        /** @description True: only appointments that have not begun and lie outside the opening hours because the hours, the staff members or the product were changed after the booking. Appointments that were booked or moved outside the hours on purpose, or accepted there, are left out. */
         outside?: boolean;
-        /** @description Whether the customer is expected, has arrived or did not come. */
+        /** @description Only appointments with this arrival status: the customer is expected, has arrived or did not come. */
         customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled too late. */
+        /** @description True: only appointments that the customer cancelled later than the product allows without a fee. */
         cancelled_late?: boolean;
         /** @description Field to order by. */
         orderby?:
@@ -4940,13 +4940,13 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4973,7 +4973,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -4999,7 +4999,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -5022,11 +5022,11 @@ export interface operations {
   getV1AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5053,7 +5053,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5079,9 +5079,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -5106,13 +5106,13 @@ export interface operations {
   deleteV1AppointmentsById: {
     parameters: {
       query?: {
-        /** @description False moves the appointment to the trash. */
+        /** @description True deletes the appointment for good; false moves it to the trash. */
         force?: boolean;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5138,7 +5138,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5163,29 +5163,29 @@ export interface operations {
   getV1Slots: {
     parameters: {
       query?: {
-        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
+        /** @description Only these products. Default: the products of `category_ids`, or else all products. Also accepted as product_id. */
         product_ids?: number[];
-        /** @description Products of these categories. Also accepted as category_id. */
+        /** @description Only products of these categories. Also accepted as category_id. */
         category_ids?: number[];
         /** @description Only these staff members. Also accepted as staff_id. */
         staff_ids?: number[];
-        /** @description First day of the window; today if absent. */
+        /** @description First day of the list. Default: today. */
         min_date?: string;
-        /** @description Last day of the window; six days after the first if absent. */
+        /** @description Last day of the list. Default: six days after the first day. */
         max_date?: string;
         /** @description Include past times. */
         get_past_times?: boolean;
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Leave out slots that are sold out. */
+        /** @description True leaves out slots that are sold out. */
         hide_unavailable?: boolean;
         /** @description Results per page, at most 1000. */
         limit?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5211,13 +5211,13 @@ export interface operations {
   getV1Availabilities: {
     parameters: {
       query?: {
-        /** @description Conditions {key, compare, value} that must all hold. */
+        /** @description Only rules that meet all of these conditions, a list of {key, compare, value}. */
         filter?: components['schemas']['RuleCondition'][];
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5241,11 +5241,11 @@ export interface operations {
   getV1AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5271,13 +5271,13 @@ export interface operations {
   getV1Products: {
     parameters: {
       query?: {
-        /** @description Products of these staff members. */
+        /** @description Only products of these staff members. */
         staff?: number[];
-        /** @description Products of these categories. */
+        /** @description Only products of these categories. */
         category?: number[];
-        /** @description Products with this status; any: all that the caller may read. */
+        /** @description Only products with this status; `any`: all products that the caller may read. */
         status?: string;
-        /** @description Type of the products; only appointable products are ever listed. */
+        /** @description Type of the products. Other types than `appointment` give an empty list. */
         type?: string;
         /** @description Field to order by. */
         orderby?:
@@ -5298,19 +5298,19 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5336,11 +5336,11 @@ export interface operations {
   getV1ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5366,11 +5366,11 @@ export interface operations {
   getV1ProductsCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this category; 0: the categories at the top. */
+        /** @description Only categories directly below this one; 0: only those at the top. */
         parent?: number;
-        /** @description Categories of these products. */
+        /** @description Only categories of these products. */
         product?: number[];
-        /** @description The category with this slug. */
+        /** @description Only the category with this slug. */
         slug?: string;
         /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
@@ -5380,19 +5380,19 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5418,11 +5418,11 @@ export interface operations {
   getV1ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5452,25 +5452,25 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description The staff member with this e-mail address. */
+        /** @description Only the staff member with this e-mail address. */
         email?: string;
         /** @description Field to order by. */
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5496,11 +5496,11 @@ export interface operations {
   getV1StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5550,13 +5550,13 @@ export interface operations {
       query?: {
         /** @description Appointable product. */
         product_id?: number;
-        /** @description Appointments of this staff member. */
+        /** @description Only appointments of this staff member. */
         staff_id?: number;
-        /** @description Appointments that take this resource. */
+        /** @description Only appointments that take this resource. */
         resource_id?: number;
-        /** @description Appointments that are items of this visit. */
+        /** @description Only appointments of this visit. */
         visit_id?: number;
-        /** @description Appointments of this customer; 0: of guests. */
+        /** @description Only appointments of this customer; 0: only those of guests. */
         customer_id?: number;
         /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
@@ -5570,9 +5570,9 @@ export interface operations {
         include?: number[];
         /** @description All appointments except those with these ids. */
         exclude?: number[];
-        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
+        /** @description Only appointments that match this text: a part of the name of the contact or the customer, or the id of the customer. For managers, also a part of the e-mail address or the phone number. */
         search?: string;
-        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        /** @description Only appointments with these statuses; `any` means all except trash. Default: all except in-cart, was-in-cart and trash. */
         status?: (
           | 'unpaid'
           | 'pending-confirmation'
@@ -5585,11 +5585,11 @@ export interface operations {
           | 'trash'
           | 'any'
         )[];
-        /** @description True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out. */
+        /** @description True: only appointments that have not begun and lie outside the opening hours because the hours, the staff members or the product were changed after the booking. Appointments that were booked or moved outside the hours on purpose, or accepted there, are left out. */
         outside?: boolean;
-        /** @description Whether the customer is expected, has arrived or did not come. */
+        /** @description Only appointments with this arrival status: the customer is expected, has arrived or did not come. */
         customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled too late. */
+        /** @description True: only appointments that the customer cancelled later than the product allows without a fee. */
         cancelled_late?: boolean;
         /** @description Field to order by. */
         orderby?:
@@ -5609,13 +5609,13 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5642,7 +5642,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -5668,7 +5668,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -5691,11 +5691,11 @@ export interface operations {
   getV2AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5722,7 +5722,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5748,9 +5748,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -5775,13 +5775,13 @@ export interface operations {
   deleteV2AppointmentsById: {
     parameters: {
       query?: {
-        /** @description False moves the appointment to the trash. */
+        /** @description True deletes the appointment for good; false moves it to the trash. */
         force?: boolean;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5807,7 +5807,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5833,7 +5833,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5859,7 +5859,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -5884,27 +5884,27 @@ export interface operations {
   getV2AppointmentsByIdChange: {
     parameters: {
       query?: {
-        /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+        /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
         start?: number | string;
-        /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
+        /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
         end?: number | string;
-        /** @description Id of the one staff member; takes precedence over staff_ids. */
+        /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
         staff_id?: number | null;
-        /** @description Staff members; an empty list leaves the appointment without any. */
+        /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
         staff_ids?: number[];
-        /** @description Number of places to take. */
+        /** @description Number of the product’s places that the appointment takes. */
         qty?: number;
-        /** @description Amount of the whole order line; if absent, the price of the product. */
+        /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
         cost?: number | string;
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5930,15 +5930,15 @@ export interface operations {
   getV2AppointmentsByIdCancellation: {
     parameters: {
       query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5964,49 +5964,49 @@ export interface operations {
   getV2Slots: {
     parameters: {
       query?: {
-        /** @description Only these products. Without products and categories, all products. Also accepted as product_id. */
+        /** @description Only these products. Default: the products of `category_ids`, or else all products. Also accepted as product_id. */
         product_ids?: number[];
-        /** @description Products of these categories. Also accepted as category_id. */
+        /** @description Only products of these categories. Also accepted as category_id. */
         category_ids?: number[];
         /** @description Only these staff members. Also accepted as staff_id. */
         staff_ids?: number[];
-        /** @description First day of the window; today if absent. */
+        /** @description First day of the list. Default: today. */
         min_date?: string;
-        /** @description Last day of the window; six days after the first if absent. */
+        /** @description Last day of the list. Default: six days after the first day. */
         max_date?: string;
         /** @description Include past times. */
         get_past_times?: boolean;
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Leave out slots that are sold out. */
+        /** @description True leaves out slots that are sold out. */
         hide_unavailable?: boolean;
-        /** @description Start of the window; replaces min_date. */
+        /** @description Start of the list, as Unix seconds of the site’s local date and time, counted as if it were UTC; replaces `min_date`. */
         min_timestamp?: number;
-        /** @description End of the window, not included; replaces max_date. */
+        /** @description End of the list, not included, written like `min_timestamp`; replaces `max_date`. */
         max_timestamp?: number;
         /** @description Results per page, at most 1000. Also accepted as limit. */
         per_page?: number;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
+        /** @description Earliest time of day of a start, in the site’s time zone. */
         time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        /** @description Time of day before which a start must lie, in the site’s time zone. If it is not after `time_from`, it is a time of the next day. */
         time_to?: string;
         /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
         weekdays?: number[];
-        /** @description List each time once, with the remaining places of all staff together. */
+        /** @description True lists each time once, with the remaining places of all staff members together. False lists it once for each staff member. */
         combine_staff?: boolean;
-        /** @description price: also return the cost of one place, in price. */
+        /** @description `price` adds the field `price`: the cost of one place. */
         with?: 'price'[];
-        /** @description Also list, in refused, the starts that cannot be booked, each with the reasons. */
+        /** @description True adds the list `refused`: the starts that cannot be booked, each with the reasons. */
         explain?: boolean;
-        /** @description One record for each product and day instead of one for each start. */
+        /** @description `day` returns one record for each product and day instead of one for each start. */
         summary?: 'day';
-        /** @description With combine_staff and a page: stop once the page is full. */
+        /** @description True makes a request with `combine_staff` and `page` faster: the search stops when the page is full, so the total is unknown. */
         paged_stream?: boolean;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6034,27 +6034,27 @@ export interface operations {
       query: {
         /** @description The product. */
         product_id: number;
-        /** @description Only this staff member; all together if absent. */
+        /** @description Only this staff member. Default: all staff members together. */
         staff_id?: number;
-        /** @description Places that the first free day must have for one booking. */
+        /** @description Number of places that must be free for a booking, also on the first free day. */
         qty?: number;
-        /** @description The month. Default: the month of day, or else of the first free day, or else of today. */
+        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first free day, or else of today. */
         month?: string;
-        /** @description The day whose times are listed; the first free day of the month if absent. */
+        /** @description Day whose times are listed. Default: the first free day of the month. */
         day?: string;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
+        /** @description Earliest time of day of a start, in the site’s time zone. */
         time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        /** @description Time of day before which a start must lie, in the site’s time zone. If it is not after `time_from`, it is a time of the next day. */
         time_to?: string;
         /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
         weekdays?: number[];
-        /** @description price: also return the cost of one place, in price. */
+        /** @description `price` adds the field `price`: the cost of one place. */
         with?: 'price'[];
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6078,27 +6078,27 @@ export interface operations {
   getV2SlotsNext: {
     parameters: {
       query?: {
-        /** @description Only these products; all products if absent. Also accepted as product_id. */
+        /** @description Only these products. Default: all products. Also accepted as product_id. */
         product_ids?: number[];
-        /** @description Only these staff members, each with a record of their own; all together if absent. Also accepted as staff_id. */
+        /** @description Only these staff members, each with records of their own. Default: all staff members, counted together. Also accepted as staff_id. */
         staff_ids?: number[];
-        /** @description Places that a start must have for one booking. */
+        /** @description Number of places that must be free at a start. */
         qty?: number;
-        /** @description The first moment at which a start may lie; now if absent. */
+        /** @description Earliest start. Default: now. */
         after?: number | string;
-        /** @description First time of day at which a start may lie, by the clock of the site. */
+        /** @description Earliest time of day of a start, in the site’s time zone. */
         time_from?: string;
-        /** @description Time of day before which starts must lie. If it is not after time_from, it lies on the next day. */
+        /** @description Time of day before which a start must lie, in the site’s time zone. If it is not after `time_from`, it is a time of the next day. */
         time_to?: string;
         /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
         weekdays?: number[];
-        /** @description Number of slots, at most 50. */
+        /** @description Number of free starts to return, at most 50. */
         count?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6122,17 +6122,17 @@ export interface operations {
   getV2Series: {
     parameters: {
       query?: {
-        /** @description Series of this product. */
+        /** @description Only series of this product. */
         product_id?: number;
-        /** @description Series in which this staff member has an occurrence. */
+        /** @description Only series that have an appointment of this staff member. */
         staff_id?: number;
-        /** @description Series of this customer; 0: of guests. */
+        /** @description Only series of this customer; 0: only those of guests. */
         customer_id?: number;
         /** @description Only appointments that start at this date or date-time, or later. */
         date_from?: string;
         /** @description Only appointments that start before this date-time, or on this date or before. */
         date_to?: string;
-        /** @description Series with this status. */
+        /** @description Only series with this status. */
         status?: 'active' | 'cancelled' | 'complete';
         /** @description Field to order by. */
         orderby?:
@@ -6152,11 +6152,11 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6183,7 +6183,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -6229,11 +6229,11 @@ export interface operations {
   getV2SeriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6260,7 +6260,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6286,9 +6286,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -6313,13 +6313,13 @@ export interface operations {
   deleteV2SeriesById: {
     parameters: {
       query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6345,7 +6345,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6370,15 +6370,15 @@ export interface operations {
   getV2SeriesByIdCancellation: {
     parameters: {
       query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6404,27 +6404,27 @@ export interface operations {
   getV2VisitsSlots: {
     parameters: {
       query: {
-        /** @description Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text. */
+        /** @description Two to ten services, each with `product_id` and, if wanted, `staff_id` and `qty`. In a query, a JSON text. */
         items: string;
-        /** @description One after the other as they are listed, or in any order (at most five), or all at one time with different members. */
+        /** @description Arrangement of the services. in_order: one after the other, as listed. any_order: one after the other, in the order that fits; at most five services. together: all at the same time, with different staff members. */
         arrange?: 'in_order' | 'any_order' | 'together';
-        /** @description Minutes that may pass before a later item that starts on its own grid. */
+        /** @description Largest number of minutes that the customer waits for a later service that starts only at fixed times, such as on the hour. */
         max_gap_minutes?: number;
-        /** @description Whether one member serves all items that have members; not with together. */
+        /** @description Whether the same staff member does all services that have staff. Cannot be sent with `together`. */
         same_staff?: boolean;
-        /** @description First day of the window; today if absent. */
+        /** @description First day of the list. Default: today. */
         min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        /** @description Last day of the list, which may have at most 31 days. Default: six days after the first day. */
         max_date?: string;
-        /** @description Start of the window; replaces min_date. */
+        /** @description Start of the list, as Unix seconds of the site’s local date and time, counted as if it were UTC; replaces `min_date`. */
         min_timestamp?: number;
-        /** @description End of the window, not included; replaces max_date. */
+        /** @description End of the list, not included, written like `min_timestamp`; replaces `max_date`. */
         max_timestamp?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6469,17 +6469,17 @@ export interface operations {
   getV2Visits: {
     parameters: {
       query?: {
-        /** @description Visits of this customer. */
+        /** @description Only visits of this customer. */
         customer_id?: number;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6506,7 +6506,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -6531,11 +6531,11 @@ export interface operations {
   getV2VisitsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6562,7 +6562,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6588,9 +6588,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -6615,15 +6615,15 @@ export interface operations {
   deleteV2VisitsById: {
     parameters: {
       query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
-        /** @description Reason of the change; kept with its event, and not shown to customers. */
+        /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6649,7 +6649,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -6674,15 +6674,15 @@ export interface operations {
   getV2VisitsByIdSlots: {
     parameters: {
       query?: {
-        /** @description First day of the window; today if absent. */
+        /** @description First day of the list. Default: today. */
         min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        /** @description Last day of the list, which may have at most 31 days. Default: six days after the first day. */
         max_date?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6708,15 +6708,15 @@ export interface operations {
   getV2VisitsByIdCancellation: {
     parameters: {
       query?: {
-        /** @description Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none. */
+        /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
         waive_fee?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6742,13 +6742,13 @@ export interface operations {
   getV2VisitsByIdChange: {
     parameters: {
       query: {
-        /** @description New start of the first item that has not begun. Also accepted as start_date. */
+        /** @description New start of the first service that has not begun. Also accepted as start_date. */
         start: number | string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6774,11 +6774,11 @@ export interface operations {
   getV2SelfService: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6802,15 +6802,15 @@ export interface operations {
   getV2SelfServiceMonth: {
     parameters: {
       query?: {
-        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
+        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day, or else of today. */
         month?: string;
-        /** @description The day whose times are listed; the first possible day of the month if absent. */
+        /** @description Day whose times are listed. Default: the first possible day of the month. */
         day?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6834,13 +6834,13 @@ export interface operations {
   getV2SelfServiceChange: {
     parameters: {
       query: {
-        /** @description The start to move to. */
+        /** @description New start. */
         start: number | string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6906,11 +6906,11 @@ export interface operations {
   getV2SelfServiceVisit: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6934,15 +6934,15 @@ export interface operations {
   getV2SelfServiceVisitSlots: {
     parameters: {
       query?: {
-        /** @description First day of the window; today if absent. */
+        /** @description First day of the list. Default: today. */
         min_date?: string;
-        /** @description Last day of the window, at most 31 days in all; six days after the first if absent. */
+        /** @description Last day of the list, which may have at most 31 days. Default: six days after the first day. */
         max_date?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6966,15 +6966,15 @@ export interface operations {
   getV2SelfServiceVisitMonth: {
     parameters: {
       query?: {
-        /** @description The month. Default: the month of day, or else of the first possible day, or else of today. */
+        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day, or else of today. */
         month?: string;
-        /** @description The day whose times are listed; the first possible day of the month if absent. */
+        /** @description Day whose times are listed. Default: the first possible day of the month. */
         day?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6998,13 +6998,13 @@ export interface operations {
   getV2SelfServiceVisitChange: {
     parameters: {
       query: {
-        /** @description The start to move to. */
+        /** @description New start. */
         start: number | string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7070,29 +7070,29 @@ export interface operations {
   getV2Index: {
     parameters: {
       query: {
-        /** @description Start of the window. */
+        /** @description Start of the window: the site’s local date and time as Unix seconds, counted as if it were UTC. */
         start_ts: number;
-        /** @description End of the window, not included; at most 366 days after the start. */
+        /** @description End of the window, not included, written like `start_ts`; at most 366 days after it. */
         end_ts: number;
-        /** @description Only rows of rules (rule), or of appointments (slot). */
+        /** @description Only rows that come from rules (`rule`), or from appointments (`slot`). */
         source?: 'rule' | 'slot' | 'appointment';
-        /** @description Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs. */
+        /** @description Only rows that affect this product: rows of the whole shop, of the product, of its staff members, and of the resources that it needs. */
         product_id?: number;
-        /** @description Rows about this staff member. */
+        /** @description Only rows about this staff member. */
         staff_id?: number;
-        /** @description Rows about this resource: its rules, and the appointments that take it. */
+        /** @description Only rows about this resource: those of its rules, and of the appointments that take it. */
         resource_id?: number;
-        /** @description Rows about everything, about a product, about a staff member, or about a resource. */
+        /** @description Only rows about the whole shop, about products, about staff members, or about resources. */
         scope?: 'global' | 'product' | 'staff' | 'resource';
         /** @description Only rows that open times (true), or that close or take times (false). */
         appointable?: boolean;
-        /** @description Rows with this status: active for rules, or the status of an appointment. */
+        /** @description Only rows with this status: `active` for rows from rules, or the status of the appointment. */
         status?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7116,21 +7116,21 @@ export interface operations {
   getV2Availabilities: {
     parameters: {
       query?: {
-        /** @description Conditions {key, compare, value} that must all hold. */
+        /** @description Only rules that meet all of these conditions, a list of {key, compare, value}. */
         filter?: components['schemas']['RuleCondition'][];
-        /** @description Rules of these kinds. Also accepted as scope. */
+        /** @description Only rules of these kinds of owners. Also accepted as scope. */
         scopes?: ('global' | 'product' | 'staff' | 'resource')[];
-        /** @description Rules of this staff member. */
+        /** @description Only rules of this staff member. */
         staff_id?: number;
-        /** @description Rules whose dates end after this moment. */
+        /** @description Only rules whose last date is not before this time. */
         start_ts?: number;
-        /** @description Rules whose dates begin before this moment. */
+        /** @description Only rules whose first date is before this time. */
         end_ts?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7154,11 +7154,11 @@ export interface operations {
   postV2Availabilities: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7192,11 +7192,11 @@ export interface operations {
   getV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7222,11 +7222,11 @@ export interface operations {
   putV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7251,13 +7251,13 @@ export interface operations {
   postV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -7282,11 +7282,11 @@ export interface operations {
   deleteV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7311,11 +7311,11 @@ export interface operations {
   patchV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7340,11 +7340,11 @@ export interface operations {
   postV2AvailabilitiesBatch: {
     parameters: {
       query?: {
-        /** @description Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after. */
+        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours, and the hours of each day before and after the change. */
         dry_run?: boolean;
       };
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7371,17 +7371,17 @@ export interface operations {
       query?: {
         /** @description Resources of this kind. */
         kind?: string;
-        /** @description Resources with this status. Callers without manage_shop see active resources only. */
+        /** @description Only resources with this status. Callers without `manage_shop` get active resources only. */
         status?: 'active' | 'inactive';
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7408,7 +7408,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -7433,11 +7433,11 @@ export interface operations {
   getV2ResourcesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7464,7 +7464,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7490,9 +7490,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -7518,7 +7518,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7544,7 +7544,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -7569,13 +7569,13 @@ export interface operations {
   getV2Products: {
     parameters: {
       query?: {
-        /** @description Products of these staff members. */
+        /** @description Only products of these staff members. */
         staff?: number[];
-        /** @description Products of these categories. */
+        /** @description Only products of these categories. */
         category?: number[];
-        /** @description Products with this status; any: all that the caller may read. */
+        /** @description Only products with this status; `any`: all products that the caller may read. */
         status?: string;
-        /** @description Type of the products; only appointable products are ever listed. */
+        /** @description Type of the products. Other types than `appointment` give an empty list. */
         type?: string;
         /** @description Field to order by. */
         orderby?:
@@ -7596,19 +7596,19 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7634,11 +7634,11 @@ export interface operations {
   getV2ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7664,11 +7664,11 @@ export interface operations {
   getV2ProductsCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this category; 0: the categories at the top. */
+        /** @description Only categories directly below this one; 0: only those at the top. */
         parent?: number;
-        /** @description Categories of these products. */
+        /** @description Only categories of these products. */
         product?: number[];
-        /** @description The category with this slug. */
+        /** @description Only the category with this slug. */
         slug?: string;
         /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
@@ -7678,19 +7678,19 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7716,11 +7716,11 @@ export interface operations {
   getV2ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7746,11 +7746,11 @@ export interface operations {
   getV2ProductCategories: {
     parameters: {
       query?: {
-        /** @description Categories directly below this category; 0: the categories at the top. */
+        /** @description Only categories directly below this one; 0: only those at the top. */
         parent?: number;
-        /** @description Categories of these products. */
+        /** @description Only categories of these products. */
         product?: number[];
-        /** @description The category with this slug. */
+        /** @description Only the category with this slug. */
         slug?: string;
         /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
@@ -7760,19 +7760,19 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7798,11 +7798,11 @@ export interface operations {
   getV2ProductCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7832,25 +7832,25 @@ export interface operations {
         include?: number[];
         /** @description All records except those with these ids. */
         exclude?: number[];
-        /** @description Only records in which this text occurs. */
+        /** @description Only records that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description The number of results to skip; replaces page. */
+        /** @description Number of results to skip; replaces `page`. */
         offset?: number;
-        /** @description The staff member with this e-mail address. */
+        /** @description Only the staff member with this e-mail address. */
         email?: string;
         /** @description Field to order by. */
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7876,11 +7876,11 @@ export interface operations {
   getV2StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -7906,15 +7906,15 @@ export interface operations {
   getV2Customers: {
     parameters: {
       query: {
-        /** @description A part of the name or the e-mail address. */
+        /** @description Only customers whose name or e-mail address contains this text. */
         search: string;
         /** @description Results per page, at most 50. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7938,19 +7938,19 @@ export interface operations {
   getV2Entitlements: {
     parameters: {
       query: {
-        /** @description The customer; only managers may name another person. The caller if absent. */
+        /** @description Id of the customer. Default: the caller. Only managers may send another customer. */
         customer_id?: number;
         /** @description Appointable product. */
         product_id: number;
-        /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
+        /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
         start: number | string;
-        /** @description Number of places of the booking. */
+        /** @description Number of places to book. */
         qty?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -7974,7 +7974,7 @@ export interface operations {
   getV2Messages: {
     parameters: {
       query?: {
-        /** @description Messages about this appointment, its visit or its series. */
+        /** @description Only messages about this appointment, its visit or its series. */
         appointment_id?: number;
         /** @description Messages in this state. */
         state?: 'waiting' | 'sent' | 'dropped' | 'failed';
@@ -7984,11 +7984,11 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8015,9 +8015,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8042,21 +8042,21 @@ export interface operations {
   getV2Waitlist: {
     parameters: {
       query?: {
-        /** @description Entries that wait for this product. */
+        /** @description Only waitlist entries for this product. */
         product_id?: number;
-        /** @description Entries of this customer. */
+        /** @description Only waitlist entries of this customer. */
         customer_id?: number;
-        /** @description Entries in this status. */
+        /** @description Only waitlist entries with this status. */
         status?: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8083,7 +8083,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -8108,11 +8108,11 @@ export interface operations {
   getV2WaitlistById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8139,7 +8139,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
       };
       path: {
@@ -8165,9 +8165,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8193,9 +8193,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8221,9 +8221,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8248,11 +8248,11 @@ export interface operations {
   getV2SelfServiceWaitlist: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8339,17 +8339,17 @@ export interface operations {
   getV2Sse: {
     parameters: {
       query?: {
-        /** @description Only events with a larger id. If the header Last-Event-ID is larger, the header counts. */
+        /** @description Only events with a larger id than this one. If the header Last-Event-ID has a larger id, that one is used. */
         since_id?: number;
-        /** @description Seconds to wait for an event if there is none; without it the stream ends at once. */
+        /** @description Number of seconds to wait for an event if there is none yet. Default: the response ends at once. */
         wait?: number;
-        /** @description The session's nonce; _nonce and the header X-SITE-Nonce are accepted too. */
+        /** @description The session's nonce. It can also be sent as `_nonce` or in the header X-SITE-Nonce. */
         nonce?: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8370,17 +8370,17 @@ export interface operations {
   getV2Calendar: {
     parameters: {
       query: {
-        /** @description Start of the window. */
+        /** @description Start of the window: the site’s local date and time as Unix seconds, counted as if it were UTC. */
         start_ts: number;
-        /** @description End of the window, not included; at most 366 days after the start. */
+        /** @description End of the window, not included, written like `start_ts`; at most 366 days after it. */
         end_ts: number;
-        /** @description Appointments of this product, and the rules that affect it. */
+        /** @description Only appointments of this product, and rules that affect it. */
         product_id?: number;
-        /** @description Appointments of this staff member, global rules, and the rules of this member. */
+        /** @description Only appointments of this staff member, rules of the member, and rules of the whole shop. */
         staff_id?: number;
-        /** @description Appointments that take this resource, global rules, and the rules of this resource. */
+        /** @description Only appointments that take this resource, rules of the resource, and rules of the whole shop. */
         resource_id?: number;
-        /** @description Appointments with this status. Default: all except in-cart, was-in-cart and trash. */
+        /** @description Only appointments with this status. Default: all except in-cart, was-in-cart and trash. */
         status?:
           | 'unpaid'
           | 'pending-confirmation'
@@ -8391,11 +8391,11 @@ export interface operations {
           | 'in-cart'
           | 'was-in-cart'
           | 'trash';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8420,7 +8420,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8447,7 +8447,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8473,11 +8473,11 @@ export interface operations {
   getV2Desk: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8501,17 +8501,17 @@ export interface operations {
   getV2DeskCalendar: {
     parameters: {
       query: {
-        /** @description Start of the window. */
+        /** @description Start of the window: the site’s local date and time as Unix seconds, counted as if it were UTC. */
         start_ts: number;
-        /** @description End of the window, not included; at most 366 days after the start. */
+        /** @description End of the window, not included, written like `start_ts`; at most 366 days after it. */
         end_ts: number;
-        /** @description Appointments of this product; the closed times are still those of the shop and of all members. */
+        /** @description Only appointments of this product. Closed times are not filtered: those of the shop and of all members are returned. */
         product_id?: number;
-        /** @description Appointments of this staff member; the closed times are still those of the shop and of all members. */
+        /** @description Only appointments of this staff member. Closed times are not filtered: those of the shop and of all members are returned. */
         staff_id?: number;
-        /** @description Appointments that take this resource; the closed times are still those of the shop and of all members. */
+        /** @description Only appointments that take this resource. Closed times are not filtered: those of the shop and of all members are returned. */
         resource_id?: number;
-        /** @description Appointments with this status. Default: all except in-cart, was-in-cart and trash. */
+        /** @description Only appointments with this status. Default: all except in-cart, was-in-cart and trash. */
         status?:
           | 'unpaid'
           | 'pending-confirmation'
@@ -8522,11 +8522,11 @@ export interface operations {
           | 'in-cart'
           | 'was-in-cart'
           | 'trash';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8550,13 +8550,13 @@ export interface operations {
   getV2DeskAppointments: {
     parameters: {
       query: {
-        /** @description A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number. */
+        /** @description Only appointments that match this text: a part of the name of the contact or the customer, or the id of the customer. For managers, also a part of the e-mail address or the phone number. */
         search: string;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8580,11 +8580,11 @@ export interface operations {
   getV2DeskAppointmentsByIdHistory: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8612,11 +8612,11 @@ export interface operations {
       query?: {
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8646,11 +8646,11 @@ export interface operations {
       query?: {
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8678,11 +8678,11 @@ export interface operations {
   getV2DeskCustomersByIdExport: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path: {
@@ -8709,9 +8709,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8737,7 +8737,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -8760,11 +8760,11 @@ export interface operations {
   getV2DeskTasks: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8789,9 +8789,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETags of the versions that the request may overwrite. */
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -8816,19 +8816,19 @@ export interface operations {
   getV2Figures: {
     parameters: {
       query?: {
-        /** @description First day; that of this month if absent. */
+        /** @description First day of the figures. Default: the first day of the present month. */
         min_date?: string;
-        /** @description Last day, included; at most 366 days from the first. The last day of the month of the first day if absent. */
+        /** @description Last day of the figures, which cover at most 366 days. Default: the last day of the month of the first day. */
         max_date?: string;
-        /** @description Length of the period of a row; weeks begin on Monday. */
+        /** @description Period that one row counts: a day, week or month; weeks begin on Monday. */
         interval?: 'day' | 'week' | 'month';
-        /** @description Records by which the figures are grouped; none for the whole shop. */
+        /** @description Records that get rows of their own; `none`: the rows count the whole shop. */
         group_by?: 'none' | 'member' | 'product' | 'resource';
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8852,17 +8852,17 @@ export interface operations {
   getV2FiguresCsv: {
     parameters: {
       query?: {
-        /** @description First day; that of this month if absent. */
+        /** @description First day of the figures. Default: the first day of the present month. */
         min_date?: string;
-        /** @description Last day, included; at most 366 days from the first. The last day of the month of the first day if absent. */
+        /** @description Last day of the figures, which cover at most 366 days. Default: the last day of the month of the first day. */
         max_date?: string;
-        /** @description Length of the period of a row; weeks begin on Monday. */
+        /** @description Period that one row counts: a day, week or month; weeks begin on Monday. */
         interval?: 'day' | 'week' | 'month';
-        /** @description Records by which the figures are grouped; none for the whole shop. */
+        /** @description Records that get rows of their own; `none`: the rows count the whole shop. */
         group_by?: 'none' | 'member' | 'product' | 'resource';
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -8886,11 +8886,11 @@ export interface operations {
   getV2OpenapiJson: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields. */
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
       header?: {
-        /** @description ETags of responses that the client has. */
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
         'If-None-Match'?: string;
       };
       path?: never;

@@ -95,7 +95,7 @@ const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'header',
     name: LINK_TOKEN,
-    description: "The token of a customer's link to an appointment.",
+    description: "The token from a customer's link to an appointment: the last part of its address.",
   },
 };
 
@@ -112,13 +112,16 @@ const json = (schema: Json): Json => ({ content: { 'application/json': { schema 
 
 /** Responses that most operations have in common, by their names in the components. */
 const sharedResponses = (refer: Refer): Json => ({
-  Error: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
+  Error: {
+    description: 'The error: its code, a message that says what to do, and data.',
+    ...json(refer(ERROR)),
+  },
   Route: {
-    description: 'Methods and arguments.',
+    description: 'The methods of this address, and their parameters.',
     headers: { Allow: { schema: TEXT } },
     ...json(refer(ROUTE)),
   },
-  Unchanged: { description: 'Not modified since the response whose ETag is in If-None-Match.' },
+  Unchanged: { description: 'The data have not changed since the response whose ETag is in If-None-Match.' },
 });
 
 const FAILED: Json = { default: { $ref: '#/components/responses/Error' } };
@@ -164,7 +167,7 @@ const header = (name: string, description: string): Json => ({
 });
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'A repeated request with the same key gets the same response and is not carried out again.',
+  'A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first.',
 );
 
 /** One operation of the interface: an endpoint with one of its methods, in one version, at its path. */
@@ -193,11 +196,19 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
       ...(isRead
         ? [
             ...(media === undefined ? [FIELDS] : []),
-            header('If-None-Match', 'ETags of responses that the client has.'),
+            header(
+              'If-None-Match',
+              'ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body.',
+            ),
           ]
         : [
             ...(isOne
-              ? [header('If-Match', 'The ETags of the versions that the request may overwrite.')]
+              ? [
+                  header(
+                    'If-Match',
+                    'ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412.',
+                  ),
+                ]
               : []),
             ...(method === 'POST' && !KEEPS_NO_RESPONSE.includes(access) ? [IDEMPOTENCY_KEY] : []),
           ]),
@@ -237,7 +248,7 @@ const FIELDS: Json = {
   name: '_fields',
   in: 'query',
   description:
-    'Names of the requested fields; a dot leads into an object, as in availability.title. The response has no other fields.',
+    'Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`.',
   style: 'form',
   explode: false,
   schema: { type: 'array', items: TEXT },

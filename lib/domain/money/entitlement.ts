@@ -43,7 +43,7 @@ export interface EntitlementQuery<Id = number> {
   readonly customerId: Id;
   readonly productId: Id;
   readonly start: Instant;
-  /** Number of places of the booking. */
+  /** Number of places to book. */
   readonly quantity: number;
 }
 

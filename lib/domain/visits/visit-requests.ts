@@ -51,7 +51,7 @@ export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement {
 
 /** A move of a booked visit. */
 export interface VisitMove {
-  /** New start of the first item that has not begun. */
+  /** New start of the first service that has not begun. */
   readonly start: TimeInput;
 }
 

@@ -5,7 +5,7 @@ export interface WaitlistDraft {
   readonly productId: number;
   /** Id of the member for whom the customer waits. Default: any member. */
   readonly staffId?: number | null;
-  /** Number of places that the customer needs in one booking. Default 1. */
+  /** Number of places that the customer wants to book. Default 1. */
   readonly quantity?: number;
   /** First day, `YYYY-MM-DD`, on which the customer would come. */
   readonly minDate: string;

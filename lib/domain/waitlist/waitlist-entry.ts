@@ -34,7 +34,7 @@ export interface WaitlistWish {
   readonly productId: number;
   /** Id of the member for whom the customer waits; 0 for any member. */
   readonly staffId: number;
-  /** Number of places that the customer needs in one booking. */
+  /** Number of places that the customer wants to book. */
   readonly quantity: number;
   /** First day, `YYYY-MM-DD`, on which the customer would come. */
   readonly minDate: string;
@@ -62,11 +62,11 @@ export interface WaitlistRecord extends WaitlistWish {
   readonly passedStarts: readonly number[];
   /** Number of offers that were made to the customer. */
   readonly offers: number;
-  /** Appointment that holds the offered place, or that the customer has booked; 0 for none. */
+  /** Id of the appointment that holds the offered place, or that the customer has booked; 0 for none. */
   readonly appointmentId: number;
-  /** Start of the offered place; null without an offer. */
+  /** Start of the offered place; null if nothing is offered. */
   readonly offerStart: Instant | null;
-  /** Instant until which the place is held; null without an offer. */
+  /** Instant until which the offered place is held; null if nothing is offered. */
   readonly offerExpiresAt: Instant | null;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;

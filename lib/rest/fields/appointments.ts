@@ -54,7 +54,10 @@ export const PREVIEW_CANCELLATION = { fields: fieldsOf(CANCELLATION_TERMS) } as 
 export const PREVIEW_CHANGE = { fields: fieldsOf(CHANGE_TRIAL) } as const satisfies ParamSet;
 
 export const DELETE_APPOINTMENT = {
-  fields: fieldsOf({ force: flag('False moves the appointment to the trash.', { default: true }), reason }),
+  fields: fieldsOf({
+    force: flag('True deletes the appointment for good; false moves it to the trash.', { default: true }),
+    reason,
+  }),
   writes: 'change',
 } as const satisfies ParamSet;
 
@@ -66,8 +69,10 @@ export const APPOINTMENT_ID = {
 export const batchAppointments = (update: ReturnType<typeof updateAppointmentParams>) =>
   ({
     fields: fieldsOf({
-      create: list('Appointments to create, each like the body of a create.', { items: CREATE_APPOINTMENT }),
-      update: list('Appointments to change, each with its id.', {
+      create: list('Appointments to create, each with the fields of `POST /v2/appointments`.', {
+        items: CREATE_APPOINTMENT,
+      }),
+      update: list('Appointments to change, each with its `id` and the fields to change.', {
         items: { fields: [...APPOINTMENT_ID.fields, ...update.fields] },
       }),
       delete: list('Ids of appointments to delete.', { items: APPOINTMENT_ID.fields[0] }),

@@ -4,10 +4,13 @@ import { NEW_RULE_FIELDS, RULE_FIELDS } from '../../wire/inputs/rule-inputs';
 import type { Condition } from '../filters/conditions';
 import { fieldsOf, type ParamSet } from './field';
 
-const dryRun = flag('Store nothing; list the appointments that would fall outside of the opening hours.', {
-  default: false,
-  inQuery: true,
-});
+const dryRun = flag(
+  'True stores nothing, and lists the appointments that would then lie outside the opening hours.',
+  {
+    default: false,
+    inQuery: true,
+  },
+);
 
 /** Fields of a new rule as an item of a batch. */
 export const NEW_RULE = {
@@ -38,32 +41,36 @@ export const CHANGED_RULE = {
 
 export const BATCH_RULES = {
   fields: fieldsOf({
-    create: list('Rules to create, each like the body of a create.', { items: NEW_RULE }),
-    update: list('Rules to change, each with its id.', { items: CHANGED_RULE }),
+    create: list('Rules to create, each with the fields of `POST /v2/availabilities`.', { items: NEW_RULE }),
+    update: list('Rules to change, each with its `id` and the fields to change.', { items: CHANGED_RULE }),
     remove: list('Ids of rules to delete.', { name: 'delete', items: RULE_ID.fields[0] }),
     dryRun: {
       ...dryRun,
       description:
-        'Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after.',
+        'True stores nothing, and lists the appointments that would then lie outside the opening hours, and the hours of each day before and after the change.',
     },
-    from: siteSeconds('Start of the days that a dry run shows. Default: today.', { name: 'start_ts' }),
-    to: siteSeconds('End of the days that a dry run shows. Default: 366 days after the start.', {
+    from: siteSeconds('Start of the days whose hours a dry run compares. Default: today.', {
+      name: 'start_ts',
+    }),
+    to: siteSeconds('End of the days whose hours a dry run compares. Default: 366 days after the start.', {
       name: 'end_ts',
     }),
   }),
   writes: 'create',
 } as const satisfies ParamSet;
 
-const filter = ruleFilter<Condition>()('Conditions {key, compare, value} that must all hold.');
+const filter = ruleFilter<Condition>()(
+  'Only rules that meet all of these conditions, a list of {key, compare, value}.',
+);
 
 export const LIST_RULES_V1 = { fields: fieldsOf({ filter }) } as const satisfies ParamSet;
 
 export const LIST_RULES_V2 = {
   fields: fieldsOf({
     filter,
-    scopes: choices(RULE_KINDS)('Rules of these kinds.', { aliases: ['scope'] }),
-    staffId: id('Rules of this staff member.'),
-    from: siteSeconds('Rules whose dates end after this moment.', { name: 'start_ts' }),
-    to: siteSeconds('Rules whose dates begin before this moment.', { name: 'end_ts' }),
+    scopes: choices(RULE_KINDS)('Only rules of these kinds of owners.', { aliases: ['scope'] }),
+    staffId: id('Only rules of this staff member.'),
+    from: siteSeconds('Only rules whose last date is not before this time.', { name: 'start_ts' }),
+    to: siteSeconds('Only rules whose first date is before this time.', { name: 'end_ts' }),
   }),
 } as const satisfies ParamSet;

@@ -5,7 +5,7 @@ import { offset, page, perPage } from '../../wire/inputs/paging';
 export const BROWSING = {
   include: ids('Only records with these ids.'),
   exclude: ids('All records except those with these ids.'),
-  search: text('Only records in which this text occurs.'),
+  search: text('Only records that contain this text.'),
   page,
   perPage: perPage(100),
   offset,

@@ -20,17 +20,17 @@ export function deskCalendarParams(added: readonly string[]) {
   return {
     fields: fieldsOf({
       ...inputs,
-      productId: { ...inputs.productId, description: `Appointments of this product; ${CLOSED_TIMES}` },
-      staffId: { ...inputs.staffId, description: `Appointments of this staff member; ${CLOSED_TIMES}` },
+      productId: { ...inputs.productId, description: `Only appointments of this product. ${CLOSED_TIMES}` },
+      staffId: { ...inputs.staffId, description: `Only appointments of this staff member. ${CLOSED_TIMES}` },
       resourceId: {
         ...inputs.resourceId,
-        description: `Appointments that take this resource; ${CLOSED_TIMES}`,
+        description: `Only appointments that take this resource. ${CLOSED_TIMES}`,
       },
     }),
   };
 }
 
-const CLOSED_TIMES = 'the closed times are still those of the shop and of all members.';
+const CLOSED_TIMES = 'Closed times are not filtered: those of the shop and of all members are returned.';
 
 const calendarInputs = (added: readonly string[]) => ({
   ...CALENDAR_QUERY,

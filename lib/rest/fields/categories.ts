@@ -9,12 +9,12 @@ import { fieldsOf, type ParamSet } from './field';
  */
 export const LIST_CATEGORIES = {
   fields: fieldsOf({
-    parent: integer('Categories directly below this category; 0: the categories at the top.', {
+    parent: integer('Only categories directly below this one; 0: only those at the top.', {
       min: 0,
       max: MAX_ID,
     }),
-    product: ids('Categories of these products.'),
-    slug: text('The category with this slug.'),
+    product: ids('Only categories of these products.'),
+    slug: text('Only the category with this slug.'),
     orderby: choice(['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'])(
       'Field to order by.',
       { default: 'name' },

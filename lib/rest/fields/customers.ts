@@ -6,7 +6,7 @@ const MOST_CUSTOMERS = 50;
 
 export const SEARCH_CUSTOMERS = {
   fields: fieldsOf({
-    search: required(text('A part of the name or the e-mail address.')),
+    search: required(text('Only customers whose name or e-mail address contains this text.')),
     perPage: perPage(MOST_CUSTOMERS),
   }),
 } as const satisfies ParamSet;

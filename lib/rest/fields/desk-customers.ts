@@ -7,17 +7,22 @@ import { fieldsOf, type ParamSet } from './field';
 /** Paging parameters of the list of a customer's past appointments. */
 export const CUSTOMER_VISITS = { fields: fieldsOf({ page }) } as const satisfies ParamSet;
 
-const reason = text('Reason of the erasure, without names; kept with its events.', { maxLength: 1000 });
+const reason = text('Reason of the erasure, without names; stored in the events of the erasure.', {
+  maxLength: 1000,
+});
 
 export const ERASE_CUSTOMER = { fields: fieldsOf({ reason }), writes: 'change' } as const satisfies ParamSet;
 
 export const ERASE_ADDRESS = {
   fields: fieldsOf({
     email: required(
-      text('E-mail address of the contacts; case and spaces around it do not count.', {
-        maxLength: CONTACT_LENGTHS.email,
-        judge: addressProblem,
-      }),
+      text(
+        'E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference.',
+        {
+          maxLength: CONTACT_LENGTHS.email,
+          judge: addressProblem,
+        },
+      ),
     ),
     reason,
   }),

@@ -7,7 +7,7 @@ export const LIST_ENTITLEMENTS = {
     ...ENTITLEMENT_SEARCH,
     customerId: {
       ...APPOINTMENT_FIELDS.customerId,
-      description: 'The customer; only managers may name another person. The caller if absent.',
+      description: 'Id of the customer. Default: the caller. Only managers may send another customer.',
     },
   }),
 } as const satisfies ParamSet;

@@ -8,13 +8,16 @@ const LONGEST_WAIT = 25;
 export const FOLLOW_EVENTS = {
   fields: fieldsOf({
     sinceId: integer(
-      'Only events with a larger id. If the header Last-Event-ID is larger, the header counts.',
+      'Only events with a larger id than this one. If the header Last-Event-ID has a larger id, that one is used.',
       { min: 0, max: MAX_ID },
     ),
-    wait: integer('Seconds to wait for an event if there is none; without it the stream ends at once.', {
-      min: 0,
-      max: LONGEST_WAIT,
-    }),
-    nonce: text("The session's nonce; _nonce and the header X-SITE-Nonce are accepted too."),
+    wait: integer(
+      'Number of seconds to wait for an event if there is none yet. Default: the response ends at once.',
+      {
+        min: 0,
+        max: LONGEST_WAIT,
+      },
+    ),
+    nonce: text("The session's nonce. It can also be sent as `_nonce` or in the header X-SITE-Nonce."),
   }),
 } as const satisfies ParamSet;

@@ -9,13 +9,13 @@ import { fieldsOf, type ParamSet } from './field';
  */
 export const LIST_PRODUCTS = {
   fields: fieldsOf({
-    staff: ids('Products of these staff members.'),
-    category: ids('Products of these categories.'),
-    status: text('Products with this status; any: all that the caller may read.', {
+    staff: ids('Only products of these staff members.'),
+    category: ids('Only products of these categories.'),
+    status: text('Only products with this status; `any`: all products that the caller may read.', {
       maxLength: 40,
       default: 'publish',
     }),
-    type: text('Type of the products; only appointable products are ever listed.', {
+    type: text('Type of the products. Other types than `appointment` give an empty list.', {
       maxLength: 40,
       default: 'appointment',
     }),

@@ -8,7 +8,8 @@ export const LIST_RESOURCES = {
     kind: RESOURCE_FILTERS.kind,
     status: {
       ...RESOURCE_FILTERS.status,
-      description: 'Resources with this status. Callers without manage_shop see active resources only.',
+      description:
+        'Only resources with this status. Callers without `manage_shop` get active resources only.',
     },
     page,
     perPage: perPage(MOST_RESOURCES_A_PAGE),

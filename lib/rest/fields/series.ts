@@ -35,14 +35,14 @@ export const CANCEL_SERIES = {
 
 export const LIST_SERIES = {
   fields: fieldsOf({
-    productId: id('Series of this product.'),
-    staffId: id('Series in which this staff member has an occurrence.'),
+    productId: id('Only series of this product.'),
+    staffId: id('Only series that have an appointment of this staff member.'),
     customerId: {
       ...APPOINTMENT_QUERY.customerId,
-      description: 'Series of this customer; 0: of guests.',
+      description: 'Only series of this customer; 0: only those of guests.',
     },
     ...only(APPOINTMENT_QUERY, 'from', 'to'),
-    status: choice(SERIES_STATUSES)('Series with this status.'),
+    status: choice(SERIES_STATUSES)('Only series with this status.'),
     ...only(APPOINTMENT_QUERY, 'orderby', 'order', 'page', 'perPage'),
   }),
 } as const satisfies ParamSet;

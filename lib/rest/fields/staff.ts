@@ -7,7 +7,7 @@ import { fieldsOf, type ParamSet } from './field';
 export const LIST_STAFF = {
   fields: fieldsOf({
     ...BROWSING,
-    email: text('The staff member with this e-mail address.'),
+    email: text('Only the staff member with this e-mail address.'),
     orderby: choice(['ID', 'include', 'name', 'date'])('Field to order by.', {
       default: 'name',
       spellings: { id: 'ID' },

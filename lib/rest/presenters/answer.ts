@@ -25,12 +25,13 @@ export const ANSWERS: Schema = {
     } satisfies Record<keyof Answer, Schema>),
   ),
   description:
-    'The answers to the questions of the product, each with the question as it was when it was answered: first those about the booking, then those about each place; only if there are any.',
+    "The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers.",
 };
 
 export const CHECK_INS: Schema = {
   ...listOf(
     closed('CheckIn', { place: INTEGER, checked_in_at: INSTANT } satisfies Record<keyof WireCheckIn, Schema>),
   ),
-  description: 'The places whose person has arrived; only if there are any.',
+  description:
+    'The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived.',
 };

@@ -158,36 +158,38 @@ const V2_PROPERTIES = {
   contact: {
     ...CONTACT,
     description:
-      "The person to reach, as sent, or else from the order's billing, or else from the customer; a text is empty if it is unknown.",
+      'Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown texts are empty.',
   },
   answers: ANSWERS,
   check_ins: CHECK_INS,
   resource_ids: {
     ...listOf(INTEGER),
     description:
-      "The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+      "Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource.",
   },
   visit_id: {
     ...INTEGER,
-    description: 'Id of the visit of which the appointment is an item; only if it belongs to one.',
+    description:
+      'Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none.',
   },
   due_now: {
     ...DECIMAL,
-    description: 'The deposit of the order line, with tax; only if the appointment has a deposit.',
+    description: 'The deposit to pay when booking, with tax. Absent if the appointment has no deposit.',
   },
   due_later: {
     ...DECIMAL,
-    description: 'The rest of the order line, with tax; only if the appointment has a deposit.',
+    description:
+      'The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit.',
   },
   settlement: {
     ...SETTLEMENT,
     description:
-      'The amounts due for the order line; only if the appointment was cancelled, or was paid too late.',
+      'The fee, and the amounts to refund or to pay, after a cancellation, a payment that came too late, a no-show, or a lower or higher price. Absent if there are none.',
   },
   entitlement: {
     ...ENTITLEMENT,
     description:
-      'The entitlement that pays for places of the appointment, and the price of the whole line; `cost` is the part that it does not pay. Only if the appointment uses an entitlement.',
+      'The entitlement, such as a ten-visit card, that pays for places of the appointment, and the price of all places; `cost` is the part that the entitlement does not pay. Absent if the appointment uses no entitlement.',
   },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 
@@ -228,7 +230,7 @@ export const CHANGED_APPOINTMENT_V2 = closed(
     current_price: {
       ...DECIMAL,
       description:
-        'The net price that a new booking with this time, quantity and staff would have; only if the change altered that price. `cost` stays unchanged.',
+        'The net price that a new booking with the changed time, quantity and staff would have; `cost` keeps the agreed price. Absent if the change does not alter that price.',
     },
   },
   [...LEFT_OUT, 'current_price'],

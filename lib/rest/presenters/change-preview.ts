@@ -15,27 +15,37 @@ const OF_CHANGE = {
   former_price: ofChange(
     {
       ...schemaOrNull(DECIMAL),
-      description: 'The price with tax before the change; null without an order line.',
+      description: 'The price with tax before the change; null if the appointment has no order line.',
     },
     ({ formerPrice }) => formerPrice,
   ),
   price: ofChange(
     {
       ...schemaOrNull(DECIMAL),
-      description: 'The price with tax after the change; null without an order line.',
+      description: 'The price with tax after the change; null if the appointment has no order line.',
     },
     ({ price }) => price,
   ),
   due_now: ofChange(
-    { ...schemaOrNull(DECIMAL), description: 'The deposit of the price, with tax; null without a deposit.' },
+    {
+      ...schemaOrNull(DECIMAL),
+      description: 'The deposit to pay when booking, with tax; null if the product asks for none.',
+    },
     ({ dueNow }) => dueNow,
   ),
   due_later: ofChange(
-    { ...schemaOrNull(DECIMAL), description: 'The rest of the price, with tax; null without a deposit.' },
+    {
+      ...schemaOrNull(DECIMAL),
+      description:
+        'The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit.',
+    },
     ({ dueLater }) => dueLater,
   ),
   settlement: ofChange(
-    { ...schemaOrNull(SETTLEMENT), description: 'The amounts that would be due; null if none would be.' },
+    {
+      ...schemaOrNull(SETTLEMENT),
+      description: 'The fee, and the amounts that would have to be refunded or paid; null if there are none.',
+    },
     ({ settlement }) => settlement && wireSettlement(settlement),
   ),
 };

@@ -43,14 +43,15 @@ const OF_CUSTOMER_ITEM = {
   due_now: ofItem(
     {
       ...DECIMAL,
-      description: 'The deposit of the order line, with tax; only if the appointment has a deposit.',
+      description: 'The deposit to pay when booking, with tax. Absent if the appointment has no deposit.',
     },
     (view) => dueFieldsOnWire(view).due_now,
   ),
   due_later: ofItem(
     {
       ...DECIMAL,
-      description: 'The rest of the order line, with tax; only if the appointment has a deposit.',
+      description:
+        'The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit.',
     },
     (view) => dueFieldsOnWire(view).due_later,
   ),
@@ -68,14 +69,15 @@ const OF_CUSTOMER_ITEM = {
     {
       ...listOf(INTEGER),
       description:
-        "The resources that the appointment takes, in the order of the product's needs, with 0 for a need that no resource meets; only if it takes any.",
+        "Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource.",
     },
     (view) => resourceIdsField(view).resource_ids,
   ),
   resource_details: ofItem(
     {
       ...listOf(closed('ResourceDetail', { id: INTEGER, name: TEXT })),
-      description: 'The names of these resources, without those that were deleted; only if there are any.',
+      description:
+        'Names of the resources that the appointment takes, without deleted ones. Absent if there are none.',
     },
     ({ resourceDetails }) => (resourceDetails.length > 0 ? resourceDetails : undefined),
   ),
@@ -83,7 +85,7 @@ const OF_CUSTOMER_ITEM = {
     {
       ...schemaOrNull(SETTLEMENT),
       description:
-        'The amounts that are due because the appointment was cancelled; while it can be cancelled, the amounts that would be due then. Null otherwise, after a manager has settled the amounts by hand, and without an order line.',
+        'The fee, and the amounts to refund or to pay, because the appointment was cancelled; or, while the customer can cancel it, the amounts that a cancellation would cause. Null in all other cases, and if a manager has resolved the amounts or the appointment has no order line.',
     },
     ({ settlement }) => settlement && wireSettlement(settlement),
   ),
@@ -91,7 +93,7 @@ const OF_CUSTOMER_ITEM = {
     {
       ...SETTLEMENT,
       description:
-        'The amounts that are due because the appointment has fewer places or another price; only if there are any.',
+        'The amounts to refund or to pay because the appointment has fewer places or another price than before. Absent if there are none.',
     },
     ({ dueAfterChange }) => (dueAfterChange ? wireSettlement(dueAfterChange) : undefined),
   ),
@@ -103,7 +105,11 @@ const ofView = fieldsAbout<CustomerView>();
 const OF_CUSTOMER_VIEW = {
   ...OF_CUSTOMER_ITEM,
   visit_id: ofView(
-    { ...INTEGER, description: 'The visit to which the appointment belongs; only on items of a visit.' },
+    {
+      ...INTEGER,
+      description:
+        'The visit (several services booked together) to which the appointment belongs. Absent if it belongs to none.',
+    },
     ({ visitId }) => (visitId > 0 ? visitId : undefined),
   ),
   can_cancel: ofView(FLAG, ({ canCancel }) => canCancel),
@@ -146,7 +152,7 @@ const OF_CUSTOMER_VISIT = {
     {
       ...listOf(CUSTOMER_ITEM),
       description:
-        'In the order of their starts. While the visit can be cancelled, the settlement of each item has the amounts that would be due if the whole visit were cancelled.',
+        'The appointments of the visit, by start. While the visit can be cancelled, `settlement` of each appointment has the amounts that a cancellation of the whole visit would cause.',
     },
     ({ items }, zone) => items.map((item) => presentCustomerItem(item, zone)),
   ),

@@ -7,7 +7,7 @@ export const ENTITLEMENT = closed('Entitlement', {
   name: TEXT,
   left: {
     ...schemaOrNull(INTEGER),
-    description: 'Number of places that it can still pay for; null if there is no limit.',
+    description: 'Number of places for which the entitlement can still pay; null if there is no limit.',
   },
 });
 

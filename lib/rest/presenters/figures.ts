@@ -24,21 +24,21 @@ const FIELDS = {
   minutes_booked: ofRow(
     {
       ...schemaOrNull(INTEGER),
-      description: 'Minutes that bookings take; null in the row of a product with members.',
+      description: 'Minutes that bookings take; null in the row of a product with staff members.',
     },
     ({ minutesBooked }) => minutesBooked,
   ),
   minutes_open: ofRow(
     {
       ...schemaOrNull(INTEGER),
-      description: 'Minutes that are open; null if the hours of no day are stored.',
+      description: 'Minutes of the stored opening hours; null if no opening hours are stored for these days.',
     },
     ({ minutesOpen }) => minutesOpen,
   ),
   utilisation: ofRow(
     {
       ...schemaOrNull({ type: 'number' }),
-      description: 'Booked minutes divided by open minutes, on the days whose hours are stored.',
+      description: 'Booked minutes divided by open minutes, on the days whose opening hours are stored.',
     },
     ({ utilisation }) => utilisation,
   ),

@@ -9,7 +9,10 @@ const BY_HAND = closed('MessageByHand', {
   appointment_id: INTEGER,
   name: TEXT,
   phone: TEXT,
-  text: { ...TEXT, description: 'The plain text of the message, written for this response.' },
+  text: {
+    ...TEXT,
+    description: 'The text of the message, in plain text, with the present data of the booking.',
+  },
 });
 
 const FIELDS = {
@@ -18,7 +21,7 @@ const FIELDS = {
   subject_kind: ofMessage(
     {
       ...TEXT,
-      description: 'appointment, visit, series or waitlist: the records that the message is about.',
+      description: 'Kind of record that the message is about: appointment, visit, series or waitlist.',
     },
     ({ subjectKind }) => subjectKind,
   ),
@@ -26,7 +29,8 @@ const FIELDS = {
   hours: ofMessage(
     {
       ...INTEGER,
-      description: 'Hours before the start of a reminder, or after the end of a follow-up; otherwise 0.',
+      description:
+        'For a reminder, the hours before the start; for a follow-up, the hours after the end; otherwise 0.',
     },
     ({ hours }) => hours,
   ),
@@ -34,7 +38,7 @@ const FIELDS = {
     {
       ...enumSchema(MESSAGE_STATES),
       description:
-        'waiting: not due yet, or to be tried again; sent: the transport has accepted it; dropped: not sent, for the reason; failed: given up.',
+        'waiting: the message is not due yet, or is tried again; sent: the mail or text service has accepted it; dropped: it was not sent, for the reason in `reason`; failed: all attempts failed.',
     },
     ({ state }) => state,
   ),
@@ -42,20 +46,24 @@ const FIELDS = {
     {
       ...TEXT,
       description:
-        'Reason for which a message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty.',
+        'Reason why the message was dropped or failed: no_longer_true, superseded, late, switched_off, no_address, opted_out, unreachable, transport_failed, text_failed or told_by_hand; otherwise empty.',
     },
     ({ reason }) => reason,
   ),
   attempts: ofMessage(INTEGER, ({ attempts }) => attempts),
   recipient: ofMessage(
-    { ...TEXT, description: 'E-mail address, or else phone number, to which it was sent; otherwise empty.' },
+    {
+      ...TEXT,
+      description:
+        'E-mail address, or else phone number, to which the message was sent; empty if it was not sent.',
+    },
     ({ recipient }) => recipient,
   ),
   due_utc: ofMessage(INSTANT, ({ dueAt }) => dueAt),
   finished_utc: ofMessage(
     {
       ...schemaOrNull(INSTANT),
-      description: 'Instant at which it was sent, dropped or given up; null before.',
+      description: 'Instant at which the message was sent, dropped or given up; null if it still waits.',
     },
     ({ finishedAt }) => finishedAt,
   ),
@@ -63,7 +71,7 @@ const FIELDS = {
     {
       ...schemaOrNull(BY_HAND),
       description:
-        'The phone number and the text with which staff can tell the customer, if the message could not be sent, still holds, and its booking is not over; otherwise null.',
+        'The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null.',
     },
     ({ byHand }) =>
       byHand && {

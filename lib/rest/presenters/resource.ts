@@ -38,11 +38,12 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
   left_outside: {
     ...listOf(INTEGER),
     description:
-      'Ids of the coming appointments that keep this resource although it was deleted or became inactive, or has no room for them since its quantity was lowered: the earliest first, at most 100.',
+      'Ids of the coming appointments that keep this resource although it was deleted or became inactive, or its lower quantity has no room for them: the earliest first, at most 100.',
   },
   left_outside_count: {
     ...INTEGER,
-    description: 'Number of all appointments that are left outside in this way, also beyond 100.',
+    description:
+      'Number of all coming appointments that keep this resource in that way, also beyond the listed 100.',
   },
   left_outside_complete: {
     ...FLAG,

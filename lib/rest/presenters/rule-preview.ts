@@ -34,9 +34,9 @@ const HOURS_OF_DAY = closed('HoursOfDay', {
   kind: {
     ...enumSchema(RULE_KINDS),
     description:
-      'The rules that decide the hours. global: the global rules; product: the global rules and those of the product; staff: the global rules and those of the member.',
+      'Owner of the hours. global: the whole shop; product: a product, by its rules and those of the whole shop; staff: a staff member, by their rules and those of the whole shop.',
   },
-  kind_id: { ...INTEGER, description: 'Id of the product or member; 0 for global rules.' },
+  kind_id: { ...INTEGER, description: 'Id of the product or staff member; 0 for the whole shop.' },
   before: HOURS,
   after: HOURS,
 });
@@ -47,11 +47,18 @@ export const RULE_PREVIEW = closed('RulePreview', {
   appointments: {
     ...listOf(OUTSIDE),
     description:
-      'Future appointments, on any day, that are in open time now and would be in closed time after the write.',
+      'Future appointments, on any day, that lie in open time now and would lie in closed time after the change of the rules.',
   },
-  count: { ...INTEGER, description: 'Number of appointments that would be in closed time.' },
-  days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
-  more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
+  count: { ...INTEGER, description: 'Number of appointments that would lie in closed time.' },
+  days: {
+    ...listOf(HOURS_OF_DAY),
+    description:
+      'The opening hours of each owner of rules on each day, before and after the change, at most 400; days without opening hours are left out.',
+  },
+  more: {
+    ...INTEGER,
+    description: 'Number of days that are left out of `days` because there are more than 400.',
+  },
 });
 
 /**

@@ -11,12 +11,15 @@ export const SETTLEMENT = closed<keyof WireSettlement>(
       ...DECIMAL,
       description: 'The amount that was paid for the order line, with tax, minus refunds.',
     },
-    fee: { ...DECIMAL, description: 'The fee. Used entries of an entitlement may settle a part of it.' },
+    fee: {
+      ...DECIMAL,
+      description: 'The fee. Used entries of an entitlement, such as a ten-visit card, may pay a part of it.',
+    },
     price: {
       ...DECIMAL,
-      description: 'The price of the appointment, with tax; only if it is not the amount of the order line.',
+      description: 'The price of the appointment, with tax. Absent if it is the amount of the order line.',
     },
-    refund_due: { ...DECIMAL, description: 'The amount that the customer gets back.' },
+    refund_due: { ...DECIMAL, description: 'The amount to refund to the customer.' },
     amount_due: { ...DECIMAL, description: 'The amount that the customer still owes.' },
     reason: {
       ...enumSchema(SETTLEMENT_REASONS),
@@ -30,7 +33,8 @@ export const SETTLEMENT = closed<keyof WireSettlement>(
 const OF_PREVIEW = {
   settlement: {
     ...schemaOrNull(SETTLEMENT),
-    description: 'The amounts that would be due; null without an order line.',
+    description:
+      'The fee, and the amounts that would have to be refunded or paid; null if the appointment has no order line.',
   },
 };
 

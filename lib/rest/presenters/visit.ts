@@ -28,7 +28,7 @@ const ofItem = fieldsAbout<VisitItemTime>();
 
 const OF_ITEM = {
   item: ofItem(
-    { ...INTEGER, description: 'Position of the item in the request, from 0.' },
+    { ...INTEGER, description: 'Position of the service in `items` of the request, from 0.' },
     ({ item }) => item,
   ),
   product_id: ofItem(INTEGER, ({ productId }) => productId),

@@ -14,7 +14,8 @@ export interface ErrorBody {
 
 const ACTION: Schema = {
   ...enumSchema(Object.keys(ERROR_ACTIONS)),
-  description: 'The next step for a program, on errors that a customer can meet.',
+  description:
+    'The next step of a program that books for a customer; only on errors that a booking of a customer can cause.',
 };
 
 export const ERROR: Schema = closed('Error', {

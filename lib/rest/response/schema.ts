@@ -35,14 +35,14 @@ export const ISO_TIME: Schema = { type: 'string', format: 'date-time' };
 export const DATE_TIME: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
-  description: 'Site wall clock.',
+  description: 'Local date and time in the site’s time zone.',
 };
 /** Schema of site seconds: the site's wall clock written as if it were UTC. */
 export const SITE_SECONDS: Schema = {
   type: 'integer',
-  description: "Epoch seconds of the site's wall clock.",
+  description: 'Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC.',
 };
-export const INSTANT: Schema = { type: 'integer', description: 'Epoch seconds in GMT.' };
+export const INSTANT: Schema = { type: 'integer', description: 'Instant, in Unix seconds (UTC).' };
 export const DECIMAL: Schema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
 
 export const schemaOrNull = (schema: Schema): Schema => ({

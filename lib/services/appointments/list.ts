@@ -45,7 +45,7 @@ export interface AppointmentQuery {
   readonly outside?: boolean;
   /** Only appointments whose customer is expected, has arrived, or did not come. */
   readonly customerStatus?: CustomerStatus;
-  /** True: only appointments that the customer cancelled too late. */
+  /** True: only appointments that the customer cancelled later than the product allows without a fee. */
   readonly cancelledLate?: boolean;
   /** Sort key. Default `date`, the time of creation. */
   readonly orderby?: OrderBy;

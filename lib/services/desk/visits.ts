@@ -30,7 +30,7 @@ export interface CustomerVisits {
   readonly coming: readonly DeskAppointment[];
   /** Appointments that have ended, the latest first; 20 on a page. */
   readonly past: readonly DeskAppointment[];
-  /** Number of past appointments on all pages. */
+  /** Number of appointments that have ended, on all pages together. */
   readonly pastTotal: number;
 }
 

@@ -12,7 +12,7 @@ import type { TimeInput } from '../../time/time-input';
 export interface Recurring {
   readonly rrule?: string;
   readonly frequency?: (typeof FREQUENCIES)[number];
-  /** Days, weeks or months from one occurrence to the next. Default 1. */
+  /** Number of days, weeks or months from one appointment to the next. Default 1. */
   readonly interval?: number;
   /** Number of occurrences. */
   readonly count?: number;
@@ -39,7 +39,7 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement {
    * taken from the user.
    */
   readonly contact?: Partial<Contact>;
-  /** Answers to the product's questions, for every occurrence. */
+  /** Answers to the product's questions, stored in every appointment of the series. */
   readonly answers?: readonly AnswerDraft[];
   /** Whether to book the available occurrences if some are not available. Default: false; then nothing is booked. */
   readonly skipUnavailable?: boolean;

@@ -51,7 +51,7 @@ const shortText = (maxLength: number, description: string) =>
   text(description, { maxLength, inCore: { maxLength } });
 
 export const staffId = orNull(
-  id('Id of the one staff member; takes precedence over staff_ids.', { inCore: { min: 0 } }),
+  id('Id of the only staff member; if it is sent, `staff_ids` is ignored.', { inCore: { min: 0 } }),
   NO_STAFF,
 );
 export const staffIds = (description: string) => ids(description, { maxItems: 100, inCore: { min: 1 } });
@@ -67,9 +67,12 @@ export const status = (description: string) =>
   });
 
 /** Declares the reason of a change, which is stored in its event. */
-export const reason = text('Reason of the change; kept with its event, and not shown to customers.', {
-  maxLength: MAX_REASON,
-});
+export const reason = text(
+  'Reason of the change; stored in the history of the appointment, and not shown to customers.',
+  {
+    maxLength: MAX_REASON,
+  },
+);
 
 /**
  * Fields of an appointment that both a create and an update accept (the contract, Create body). A field with an initial
@@ -78,14 +81,21 @@ export const reason = text('Reason of the change; kept with its event, and not s
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),
   status: status('Status of the appointment.'),
-  start: moment('Start: epoch seconds of the site clock, or a date-time string.', {
-    aliases: ['start_date'],
-  }),
-  end: moment('End, written like start; if absent, start plus the duration of the product.', {
+  start: moment(
+    'Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant.',
+    {
+      aliases: ['start_date'],
+    },
+  ),
+  end: moment('End, written like `start`. Default: `start` plus the duration of the product.', {
     aliases: ['end_date'],
   }),
-  startHuman: humanMoment('Start in words, read as the site clock; start and start_date take precedence.'),
-  endHuman: humanMoment('End in words, read as the site clock; end and end_date take precedence.'),
+  startHuman: humanMoment(
+    'Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent.',
+  ),
+  endHuman: humanMoment(
+    'End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent.',
+  ),
   customerStatus: initially(
     'expected',
     choice(CUSTOMER_STATUSES)('Whether the customer is expected, has arrived, or did not come.'),
@@ -94,26 +104,29 @@ export const APPOINTMENT_FIELDS = {
     0,
     integer('Id of the customer; 0 for a guest.', { min: 0, max: MAX_ID, inCore: { min: 0 } }),
   ),
-  quantity: initially(1, quantity('Number of places to take.')),
-  allDay: flag('Whether the appointment takes whole days: each day that it touches.', { default: false }),
+  quantity: initially(1, quantity('Number of the product’s places that the appointment takes.')),
+  allDay: flag('Whether the appointment takes the whole of each day on which it lies.', { default: false }),
   staffId,
-  staffIds: staffIds('Staff members; an empty list leaves the appointment without any.'),
+  staffIds: staffIds('Ids of the staff members of the appointment; an empty list means no staff member.'),
   // The services check the ids against the product's needs. 0 stands for a need without a resource; a caller may only
   // send it back unchanged.
   resourceIds: ids(
-    "Resources, one for each of the product's needs and in their order; if absent, the library assigns them.",
+    "Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones.",
     { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
   ),
   // For callers of the core, the services check the cost, because it is rounded to the decimals of the currency first.
-  cost: decimal('Amount of the whole order line; if absent, the price of the product.', {
-    min: 0,
-    max: 999_999_999_999,
-  }),
-  costIncludesTax: flag('Whether cost includes tax already.', { default: false }),
+  cost: decimal(
+    'Amount of the whole order line, for all places. Default: the amount from the price of the product.',
+    {
+      min: 0,
+      max: 999_999_999_999,
+    },
+  ),
+  costIncludesTax: flag('Whether the sent `cost` includes tax.', { default: false }),
   timezone: timezone('Time zone that is stored with the appointment.'),
   localTimezone: initially('', timezone('Time zone of the customer.')),
   orderId: integer(
-    'Id of the order that gets the line; 0 or absent: an order is created. A change to another order can neither cancel the appointment nor charge or waive its fee.',
+    'Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee.',
     {
       min: 0,
       max: MAX_ID,
@@ -126,27 +139,27 @@ export const APPOINTMENT_FIELDS = {
   ),
   googleCalendarStaffEventIds: initially(
     [],
-    texts('Ids of the staff events in external calendars.', { maxLength: 1024 }),
+    texts('Ids of the events in external calendars of the staff members.', { maxLength: 1024 }),
   ),
-  metaData: metaData('Additional data, as {key, value, id?}.'),
+  metaData: metaData('Additional data of the appointment, as a list of {key, value, id?}.'),
   contact: {
     ...contact(
-      "The person to reach. A text that is absent is taken from the order's billing, or else from the customer; in a change it stays, and an empty text empties it.",
+      'Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent text is copied from the billing address of the order, or else from the customer. In a change, an absent text stays, and an empty text removes it.',
     ),
     nulls: [null],
     empty: NO_CONTACT,
   },
   answers: answers(
-    "Answers to the product's questions, as {key, value, place?}; in a change, an answer that is absent stays, and the value null removes one.",
+    "Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer.",
   ),
   note: initially(
     '',
     orEmptied(
-      shortText(2_000, 'Internal text for the people who work in the shop. It is never shown to customers.'),
+      shortText(2_000, 'Internal note for the people who work in the shop; never shown to customers.'),
     ),
   ),
   enforce: choice(ENFORCEMENTS)(
-    'capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.',
+    'Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.',
     { default: 'capacity' },
   ),
 } satisfies InputsOf<AppointmentFields>;
@@ -155,19 +168,19 @@ export const APPOINTMENT_FIELDS = {
 const GUEST = {
   guestName: shortText(
     CONTACT_LENGTHS.name,
-    'Name of the guest, if customer_id is 0; kept with the new order.',
+    'Name of the guest, if `customer_id` is 0; stored in the new order.',
   ),
-  guestEmail: text('E-mail address of the guest; kept with the new order.', {
+  guestEmail: text('E-mail address of the guest; stored in the new order.', {
     maxLength: CONTACT_LENGTHS.email,
     judge: addressProblem,
   }),
-  guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; kept with the new order.'),
+  guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; stored in the new order.'),
 } satisfies InputsOf<Guest>;
 
 /** The field that chooses an entitlement, such as a pass of ten visits, to pay for a booking. */
 export const PAID_BY_ENTITLEMENT = {
   entitlementId: text(
-    'Entitlement of the customer, such as a pass of ten visits, that pays for as many places as it has entries.',
+    'Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left.',
     { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
   ),
 } satisfies InputsOf<PaidByEntitlement>;
@@ -182,22 +195,22 @@ export const APPOINTMENT_DRAFT = {
 export const APPOINTMENT_CHANGES = {
   ...APPOINTMENT_FIELDS,
   cancelledPlaces: ids(
-    'Places that a smaller qty cancels, as many as it is smaller by: their answers are removed, and later places move up. If absent, the last places.',
+    'Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places.',
     { maxItems: MAX_QUANTITY, inCore: { min: 1, maxItems: MAX_QUANTITY } },
   ),
   moneySettled: flag(
-    'Whether the payment task of the appointment, such as a refund, is resolved: the desk then no longer lists it.',
+    'True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task.',
   ),
   outsideAccepted: flag(
-    'Whether an appointment outside the opening hours stays there: it is then neither listed by outside=1 nor a task of the desk. A move replaces the value.',
+    'True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again.',
   ),
   cancelledBy: choice(CANCELLERS)(
-    'Who cancels the appointment, if the change cancels it: a cancellation by the customer has the fee of the product, and one by the shop has none.',
+    'The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.',
     { default: 'shop' },
   ),
-  chargeNoShow: flag('True charges the proposed fee of a customer who did not come.'),
+  chargeNoShow: flag('True charges the no-show fee of the product, if the customer did not come.'),
   waiveFee: text(
-    'Reason for which the fees of the appointment are waived, also a fee for this change and a proposed one.',
+    'Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision.',
     {
       maxLength: MAX_REASON,
       judge: (value) =>
@@ -210,7 +223,7 @@ export const APPOINTMENT_CHANGES = {
 /** Fields that record whether the person of one place has arrived. */
 export const PLACE_ARRIVAL = {
   place: required(
-    integer('Place of the appointment, from 1 to its quantity.', {
+    integer('Number of the place in the appointment, from 1 to its quantity.', {
       min: 1,
       max: MAX_QUANTITY,
       inCore: { min: 1, max: MAX_QUANTITY },

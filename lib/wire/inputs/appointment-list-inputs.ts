@@ -22,10 +22,13 @@ export type OrderBy = keyof typeof ORDER_BY;
 /** Parameters of the list of appointments. */
 export const APPOINTMENT_QUERY = {
   productId: id('Appointable product.'),
-  staffId: id('Appointments of this staff member.'),
-  resourceId: id('Appointments that take this resource.'),
-  visitId: id('Appointments that are items of this visit.'),
-  customerId: integer('Appointments of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
+  staffId: id('Only appointments of this staff member.'),
+  resourceId: id('Only appointments that take this resource.'),
+  visitId: id('Only appointments of this visit.'),
+  customerId: integer('Only appointments of this customer; 0: only those of guests.', {
+    min: 0,
+    max: MAX_ID,
+  }),
   from: dateTime('Only appointments that start at this date or date-time, or later.', { name: 'date_from' }),
   to: dateTime('Only appointments that start before this date-time, or on this date or before.', {
     name: 'date_to',
@@ -35,16 +38,20 @@ export const APPOINTMENT_QUERY = {
   include: ids('Only appointments with these ids.', { inCore: { min: 1 } }),
   exclude: ids('All appointments except those with these ids.', { inCore: { min: 1 } }),
   search: text(
-    "A part of the contact's or the customer's name, or the customer's id; for managers, also of the e-mail address or the phone number.",
+    'Only appointments that match this text: a part of the name of the contact or the customer, or the id of the customer. For managers, also a part of the e-mail address or the phone number.',
   ),
   status: choices<string>(STATUSES)(
-    'Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash.',
+    'Only appointments with these statuses; `any` means all except trash. Default: all except in-cart, was-in-cart and trash.',
   ),
   outside: flag(
-    'True: only appointments that have not begun and lie outside the opening hours since these, the members or the product changed. Those that lay there when they were booked or moved, or were accepted there, are left out.',
+    'True: only appointments that have not begun and lie outside the opening hours because the hours, the staff members or the product were changed after the booking. Appointments that were booked or moved outside the hours on purpose, or accepted there, are left out.',
   ),
-  customerStatus: choice(CUSTOMER_STATUSES)('Whether the customer is expected, has arrived or did not come.'),
-  cancelledLate: flag('True: only appointments that the customer cancelled too late.'),
+  customerStatus: choice(CUSTOMER_STATUSES)(
+    'Only appointments with this arrival status: the customer is expected, has arrived or did not come.',
+  ),
+  cancelledLate: flag(
+    'True: only appointments that the customer cancelled later than the product allows without a fee.',
+  ),
   orderby: choice(Object.keys(ORDER_BY) as OrderBy[])('Field to order by.', { default: 'date' }),
   order: order('desc'),
   page: { ...page, inCore: { min: 1 } },

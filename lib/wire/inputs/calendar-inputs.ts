@@ -7,11 +7,13 @@ import { WINDOW } from './window-inputs';
 /** Parameters of the shop's calendar. */
 export const CALENDAR_QUERY = {
   ...WINDOW,
-  productId: id('Appointments of this product, and the rules that affect it.'),
-  staffId: id('Appointments of this staff member, global rules, and the rules of this member.'),
-  resourceId: id('Appointments that take this resource, global rules, and the rules of this resource.'),
+  productId: id('Only appointments of this product, and rules that affect it.'),
+  staffId: id('Only appointments of this staff member, rules of the member, and rules of the whole shop.'),
+  resourceId: id(
+    'Only appointments that take this resource, rules of the resource, and rules of the whole shop.',
+  ),
   status: choice<string>(STATUSES)(
-    'Appointments with this status. Default: all except in-cart, was-in-cart and trash.',
+    'Only appointments with this status. Default: all except in-cart, was-in-cart and trash.',
     { judge: textProblem },
   ),
   viewer: coreOnly(idInput),

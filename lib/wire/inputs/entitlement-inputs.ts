@@ -7,5 +7,5 @@ export const ENTITLEMENT_SEARCH = {
   customerId: required(APPOINTMENT_FIELDS.customerId),
   productId: required(APPOINTMENT_FIELDS.productId),
   start: required(APPOINTMENT_FIELDS.start),
-  quantity: quantity('Number of places of the booking.'),
+  quantity: quantity('Number of places to book.'),
 } satisfies InputsOf<EntitlementSearch>;

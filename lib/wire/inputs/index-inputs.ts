@@ -7,20 +7,23 @@ import { WINDOW } from './window-inputs';
 /** Parameters of the list of rows of the availability index (the contract, Index). */
 export const INDEX_QUERY = {
   ...WINDOW,
-  source: choice<Source>(SOURCES)('Only rows of rules (rule), or of appointments (slot).', {
+  source: choice<Source>(SOURCES)('Only rows that come from rules (`rule`), or from appointments (`slot`).', {
     spellings: { appointment: 'slot' },
   }),
   productId: id(
-    'Rows that affect this product: global rows, rows of the product, and rows of its staff members and of the resources that it needs.',
+    'Only rows that affect this product: rows of the whole shop, of the product, of its staff members, and of the resources that it needs.',
   ),
-  staffId: id('Rows about this staff member.'),
-  resourceId: id('Rows about this resource: its rules, and the appointments that take it.'),
+  staffId: id('Only rows about this staff member.'),
+  resourceId: id('Only rows about this resource: those of its rules, and of the appointments that take it.'),
   scope: choice(RULE_KINDS)(
-    'Rows about everything, about a product, about a staff member, or about a resource.',
+    'Only rows about the whole shop, about products, about staff members, or about resources.',
   ),
   appointable: flag('Only rows that open times (true), or that close or take times (false).'),
-  status: text('Rows with this status: active for rules, or the status of an appointment.', {
-    maxLength: 40,
-  }),
+  status: text(
+    'Only rows with this status: `active` for rows from rules, or the status of the appointment.',
+    {
+      maxLength: 40,
+    },
+  ),
   signal: coreOnly(object),
 };

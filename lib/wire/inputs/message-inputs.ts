@@ -7,7 +7,7 @@ const MOST_MESSAGES_A_PAGE = 100;
 
 /** Filters and page of the log of messages. */
 export const MESSAGE_QUERY = {
-  appointmentId: integer('Messages about this appointment, its visit or its series.', {
+  appointmentId: integer('Only messages about this appointment, its visit or its series.', {
     name: 'appointment_id',
     min: 1,
   }),

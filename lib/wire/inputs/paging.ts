@@ -21,7 +21,7 @@ export const perPage = (most: number, aliases: readonly string[] = []) =>
     aliases,
   });
 
-export const offset = integer('The number of results to skip; replaces page.', {
+export const offset = integer('Number of results to skip; replaces `page`.', {
   min: 0,
   max: MAX_INTEGER,
   inCore: { min: 0 },

@@ -12,14 +12,14 @@ const kindLength = { maxLength: LONGEST_KIND };
 
 /** Fields of a resource that a caller writes, each with its initial value for a new resource. */
 export const RESOURCE_FIELDS = {
-  name: text('Name that the shop and its customers read.', {
+  name: text('Name of the resource, shown to the shop and to customers.', {
     maxLength: LONGEST_NAME,
     inCore: { maxLength: LONGEST_NAME },
   }),
   kind: initially(
     '',
     orEmptied(
-      text('Group of resources of which one is as good as another, such as room.', {
+      text('Kind of the resource, such as room: a product can need any resource of a kind.', {
         ...kindLength,
         inCore: kindLength,
       }),
@@ -28,7 +28,7 @@ export const RESOURCE_FIELDS = {
   // The REST name is `quantity`, because the contract's short name `qty` means places of a product.
   quantity: initially(
     1,
-    integer('Number of equal resources that this one stands for.', {
+    integer('Number of equal things for which this one record stands, such as 3 for three chairs.', {
       name: 'quantity',
       ...quantityBounds,
       inCore: quantityBounds,
@@ -37,11 +37,14 @@ export const RESOURCE_FIELDS = {
   ),
   sortOrder: initially(
     0,
-    integer('Position among the resources of a kind; the lowest is assigned first.', {
-      ...orderBounds,
-      inCore: orderBounds,
-      default: 0,
-    }),
+    integer(
+      'Position among the resources of the same kind: free resources with a lower number are taken first.',
+      {
+        ...orderBounds,
+        inCore: orderBounds,
+        default: 0,
+      },
+    ),
   ),
   status: initially(
     'active',

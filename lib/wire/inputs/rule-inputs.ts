@@ -24,13 +24,13 @@ const NO_NUMBER = [null, '', 0, '0'];
  */
 export const RULE_FIELDS = {
   kind: choice<RuleKind>(RULE_KINDS)(
-    'Owner of the rule: the site, a product, a staff member or a resource.',
+    'Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.',
     {
       spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
     },
   ),
   rangeType: choice<RangeType>(RANGE_TYPES)(
-    'Form of the range: it decides how from_range and to_range name the times that match.',
+    'Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates.',
     {
       aliases: ['type'],
       spellings: { time: 'time:all' },
@@ -45,27 +45,30 @@ export const RULE_FIELDS = {
     orNull(id('Id of the calendar event from which the rule was imported.'), NO_NUMBER),
   ),
   title: initially('', text('Title.')),
-  fromDate: initially(null, orNull(date('First date on which the rule holds.'), NO_DATE)),
-  toDate: initially(null, orNull(date('Last date on which the rule holds.'), NO_DATE)),
+  fromDate: initially(null, orNull(date('First date on which the rule applies; null: no limit.'), NO_DATE)),
+  toDate: initially(null, orNull(date('Last date on which the rule applies; null: no limit.'), NO_DATE)),
   fromRange: initially(
     '',
-    numeral('A time, a day, week or month number, or a date, depending on range_type.', {
-      aliases: ['from'],
-    }),
+    numeral(
+      'First time, weekday, week, month or date to which the rule applies; `range_type` decides which.',
+      {
+        aliases: ['from'],
+      },
+    ),
   ),
   toRange: initially(
     '',
-    numeral('The other end of the range, written like from_range.', { aliases: ['to'] }),
+    numeral('End of the range that begins at `from_range`, written in the same form.', { aliases: ['to'] }),
   ),
   appointable: initially(
     true,
-    flag('Whether the rule opens (true) or closes (false) the times that match.', { default: true }),
+    flag('Whether the rule opens (true) or closes (false) the times to which it applies.', { default: true }),
   ),
   priority: initially(
     null,
     orNull(
       integer(
-        'Of two rules, the one with the higher priority is the stronger; the lower, if the site says so.',
+        'Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts.',
       ),
     ),
   ),
@@ -73,7 +76,7 @@ export const RULE_FIELDS = {
     null,
     orNull(
       integer(
-        'Number of places in the times that the rule opens; 0: the number of the product or resource.',
+        'Number of places in the times that the rule opens; 0: the number that the product or resource has.',
         { min: 0 },
       ),
       NO_NUMBER,
@@ -81,7 +84,9 @@ export const RULE_FIELDS = {
   ),
   ordering: initially(
     0,
-    integer('Among rules of one priority and kind, the larger number is the stronger.', { default: 0 }),
+    integer('Decides between rules of the same priority and kind: the rule with the larger number counts.', {
+      default: 0,
+    }),
   ),
   rrule: initially(null, orNull(text('Recurrence (RFC 5545, RRULE).', { maxLength: 4096 }))),
 } satisfies InputsOf<RuleDraft>;

@@ -20,23 +20,36 @@ const resourceIds = (description: string) => ({ ...APPOINTMENT_FIELDS.resourceId
 export const SERIES_PREVIEW_FIELDS = {
   productId: required(APPOINTMENT_FIELDS.productId),
   start: required(
-    moment('Start of the first occurrence; all have its wall clock time.', { aliases: ['start_date'] }),
+    moment('Start of the first appointment of the series. All others start at the same local time.', {
+      aliases: ['start_date'],
+    }),
   ),
   ...STAFF,
-  quantity: quantity('Places that each occurrence takes.'),
+  quantity: quantity('Number of places that each appointment of the series takes.'),
   resourceIds: resourceIds(
-    "Resources that every occurrence takes, one for each of the product's needs and in their order; for callers with manage_shop. If absent, the library assigns them, occurrence by occurrence.",
+    "Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment.",
   ),
-  rrule: text('iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', { maxLength: 4096 }),
-  frequency: choice(FREQUENCIES)('Frequency, if no rrule is sent.'),
-  interval: integer('Days, weeks or months from one occurrence to the next.', {
+  rrule: text(
+    'Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`.',
+    { maxLength: 4096 },
+  ),
+  frequency: choice(FREQUENCIES)(
+    'Whether the series repeats daily, weekly or monthly; only without `rrule`.',
+  ),
+  interval: integer('Number of days, weeks or months from one appointment to the next.', {
     min: 1,
     max: 1000,
     inCore: { min: 1 },
     default: 1,
   }),
-  count: integer('Number of occurrences; at most 100.', { min: 1, max: 10_000, inCore: { min: 1 } }),
-  until: dateTime('The last start, if no count is sent; a date is included.'),
+  count: integer('Number of appointments in the series, at most 100.', {
+    min: 1,
+    max: 10_000,
+    inCore: { min: 1 },
+  }),
+  until: dateTime(
+    'Latest start, instead of `count`. If it is a date, appointments on that date are included.',
+  ),
 };
 
 export const SERIES_DRAFT = {
@@ -45,27 +58,34 @@ export const SERIES_DRAFT = {
   contact: APPOINTMENT_FIELDS.contact,
   answers: {
     ...APPOINTMENT_FIELDS.answers,
-    description: "Answers to the product's questions, for every occurrence.",
+    description: "Answers to the product's questions, stored in every appointment of the series.",
   },
   ...PAID_BY_ENTITLEMENT,
-  skipUnavailable: skipUnavailable('Book the available occurrences, even if others are not available.'),
+  skipUnavailable: skipUnavailable(
+    'True books the dates that are available, and leaves out the other dates. False books either all dates or none.',
+  ),
 };
 
 export const SERIES_CHANGES = {
-  scope: choice(SCOPES)('One occurrence, one occurrence and those after it, or all future occurrences.', {
-    default: 'all',
-  }),
-  appointmentId: id('The occurrence that scope and start refer to.'),
-  status: status('Status of the occurrences.'),
+  scope: choice(SCOPES)(
+    'Appointments of the series that change: one, one and all after it, or all future ones.',
+    {
+      default: 'all',
+    },
+  ),
+  appointmentId: id('Id of the appointment to which `scope` and `start` refer.'),
+  status: status('New status of the changed appointments.'),
   ...STAFF,
   quantity: { ...SERIES_PREVIEW_FIELDS.quantity, default: undefined },
   resourceIds: resourceIds(
-    "Resources that the occurrences take from now on, one for each of the product's needs and in their order. If absent, an occurrence that stays at its time keeps its own.",
+    "Ids of the resources that the changed appointments take, one for each of the product's needs and in their order. If absent, an appointment whose time does not change keeps its resources.",
   ),
   start: moment(
-    'New start of the occurrence (without appointment_id, of the first); the others move by the same amount.',
+    'New start of the appointment in `appointment_id`, or of the first changed appointment. The others move by the same length of time.',
     { aliases: ['start_date'] },
   ),
   ...CANCELLATION_TERMS,
-  skipUnavailable: skipUnavailable('Change the occurrences that can be changed, even if others cannot.'),
+  skipUnavailable: skipUnavailable(
+    'True changes the appointments that can be changed, and leaves the others as they are. False changes either all or none.',
+  ),
 };

@@ -19,25 +19,31 @@ import { page, perPage } from './paging';
 const OUTLINE = {
   items: required(
     visitItems(
-      'Two to ten services, each with product_id and, if wanted, staff_id and qty; in a query as a JSON text.',
+      'Two to ten services, each with `product_id` and, if wanted, `staff_id` and `qty`. In a query, a JSON text.',
     ),
   ),
   arrange: choice(ARRANGEMENTS)(
-    'One after the other as they are listed, or in any order (at most five), or all at one time with different members.',
+    'Arrangement of the services. in_order: one after the other, as listed. any_order: one after the other, in the order that fits; at most five services. together: all at the same time, with different staff members.',
     { default: 'in_order' },
   ),
-  maxGapMinutes: integer('Minutes that may pass before a later item that starts on its own grid.', {
-    min: 0,
-    max: MOST_GAP_MINUTES,
-    inCore: { min: 0, max: MOST_GAP_MINUTES },
-    default: 0,
-  }),
-  sameStaff: flag('Whether one member serves all items that have members; not with together.', {
-    default: false,
-  }),
+  maxGapMinutes: integer(
+    'Largest number of minutes that the customer waits for a later service that starts only at fixed times, such as on the hour.',
+    {
+      min: 0,
+      max: MOST_GAP_MINUTES,
+      inCore: { min: 0, max: MOST_GAP_MINUTES },
+      default: 0,
+    },
+  ),
+  sameStaff: flag(
+    'Whether the same staff member does all services that have staff. Cannot be sent with `together`.',
+    {
+      default: false,
+    },
+  ),
 } satisfies InputsOf<VisitOutline>;
 
-const start = required(moment('Start of the first item.', { aliases: ['start_date'] }));
+const start = required(moment('Start of the first service.', { aliases: ['start_date'] }));
 
 /** Fields of a visit for a preview. */
 export const VISIT_TRIAL = { ...OUTLINE, start };
@@ -53,22 +59,29 @@ export const VISIT_DRAFT = {
 
 /** Fields of a request to move a visit. */
 export const VISIT_MOVE = {
-  start: { ...start, description: 'New start of the first item that has not begun.' },
+  start: { ...start, description: 'New start of the first service that has not begun.' },
 } satisfies InputsOf<VisitMove>;
 
 /** Parameters of the list of the starts at which a visit can be booked. */
 export const VISIT_SLOTS_QUERY = {
   ...OUTLINE,
-  minDate: date('First day of the window; today if absent.'),
-  maxDate: date('Last day of the window, at most 31 days in all; six days after the first if absent.'),
-  from: siteSeconds('Start of the window; replaces min_date.', { name: 'min_timestamp' }),
-  to: siteSeconds('End of the window, not included; replaces max_date.', { name: 'max_timestamp' }),
+  minDate: date('First day of the list. Default: today.'),
+  maxDate: date(
+    'Last day of the list, which may have at most 31 days. Default: six days after the first day.',
+  ),
+  from: siteSeconds(
+    'Start of the list, as Unix seconds of the site’s local date and time, counted as if it were UTC; replaces `min_date`.',
+    { name: 'min_timestamp' },
+  ),
+  to: siteSeconds('End of the list, not included, written like `min_timestamp`; replaces `max_date`.', {
+    name: 'max_timestamp',
+  }),
   signal: coreOnly(object),
 } satisfies InputsOf<VisitSlotsQuery>;
 
 /** Parameters of the list of visits. */
 export const VISIT_QUERY = {
-  customerId: { ...APPOINTMENT_FIELDS.customerId, description: 'Visits of this customer.' },
+  customerId: { ...APPOINTMENT_FIELDS.customerId, description: 'Only visits of this customer.' },
   page,
   perPage: perPage(100),
   visibleTo: coreOnly(object),

@@ -20,21 +20,23 @@ import { page, perPage } from './paging';
 export const WAITLIST_DRAFT = {
   productId: required(id('The product.')),
   staffId: orNull(
-    integer('Id of the member; any member if absent.', {
+    integer('Id of the wanted staff member. Default: any staff member.', {
       min: 1,
       max: MAX_ID,
       inCore: { min: 0, max: MAX_ID },
     }),
     [0, null, ''],
   ),
-  quantity: quantity('Number of places that the customer needs in one booking.'),
-  minDate: required(date('First day on which a start suits.')),
-  maxDate: date('Last day on which a start suits, at most 366 days from today; min_date if absent.'),
+  quantity: quantity('Number of places that the customer wants to book.'),
+  minDate: required(date('First day that suits the customer.')),
+  maxDate: date('Last day that suits the customer, at most 366 days from today. Default: `min_date`.'),
   weekdays: weekdays('Only starts on these weekdays: 1 is Monday, 7 is Sunday.'),
-  timeFrom: timeOfDay('First time of day at which a start suits, by the clock of the site.'),
-  timeTo: timeOfDay('Time of day before which a start suits; on the next day if it is not after time_from.'),
+  timeFrom: timeOfDay('Earliest start that suits the customer, as a time of day in the site’s time zone.'),
+  timeTo: timeOfDay(
+    'Time of day before which a start suits the customer. If it is not after `time_from`, it is a time of the next day.',
+  ),
   customerId: integer(
-    'Customer; the caller if absent. Only managers may name another customer, or 0 for a guest.',
+    'Id of the customer who waits. Default: the caller. Only managers may send another customer, or 0 for a guest.',
     {
       min: 0,
       max: MAX_ID,
@@ -44,28 +46,28 @@ export const WAITLIST_DRAFT = {
   contact: {
     ...APPOINTMENT_FIELDS.contact,
     description:
-      'The person to whom offers are sent. Unless the caller is a manager, name and email are always those of the user.',
+      "The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account.",
   },
 } satisfies InputsOf<WaitlistDraft>;
 
 /** Filters and page of the list of entries of the waitlist. */
 export const WAITLIST_QUERY = {
-  productId: id('Entries that wait for this product.'),
-  customerId: id('Entries of this customer.'),
-  status: choice(WAITLIST_STATUSES)('Entries in this status.'),
+  productId: id('Only waitlist entries for this product.'),
+  customerId: id('Only waitlist entries of this customer.'),
+  status: choice(WAITLIST_STATUSES)('Only waitlist entries with this status.'),
   page,
   perPage: perPage(100),
 };
 
 /** Fields of an offer that a manager makes to an entry of the waitlist. */
 export const OFFER_TERMS = {
-  start: moment('Start to offer; the first free start that suits the entry if absent.'),
+  start: moment('Start to offer. Default: the first free start that suits the customer.'),
 };
 
 /** Fields with which a customer accepts an offer of the waitlist. */
 export const ACCEPT_TERMS = {
   answers: {
     ...APPOINTMENT_FIELDS.answers,
-    description: "Answers to the product's questions, as {key, value, place?}.",
+    description: "Answers to the product's questions, as a list of {key, value, place?}.",
   },
 };

@@ -57,23 +57,23 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the line was removed from it and refunded; free: the appointment costs nothing; partial: a part of its line was paid, such as the deposit; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.',
   },
   order_status: { ...TEXT, description: 'Status of the order; empty without an order.' },
   customer_email: {
     ...TEXT,
     description:
-      "From the contact, or else from the customer's account, or else from the order's billing; empty if unknown.",
+      "E-mail address of the contact, or else of the customer's account, or else from the billing address of the order; empty if unknown.",
   },
   customer_phone: {
     ...TEXT,
     description:
-      "From the contact, or else from the order's billing, or else from the customer's account; empty if unknown.",
+      "Phone number of the contact, or else from the billing address of the order, or else of the customer's account; empty if unknown.",
   },
   note: {
     ...TEXT,
     description:
-      'For the staff, never for customers; empty for a member whom the appointment does not name, because this member may be its customer.',
+      'Internal note, never shown to customers. Empty for a staff member who does not serve the appointment, because this staff member may be the customer.',
   },
   money_settled: {
     ...FLAG,
@@ -81,25 +81,26 @@ const DESK_FIELDS = {
   },
   paid: {
     ...schemaOrNull(DECIMAL),
-    description: 'Amount that was paid for the line, with tax, minus refunds. Null without an order line.',
+    description:
+      'Amount that was paid for the appointment, with tax, minus refunds; null if it has no order line.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
     description:
-      'Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line.',
+      'Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has no order line.',
   },
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),
     description:
-      'The taken places and all places at the start of the appointment, by the rules and the capacity of its product and member; null if there is only one place.',
+      'Number of taken places (`taken`) and of all places (`of`) of the product and the staff member at the start of the appointment; null if there is only one place.',
   }),
   is_outside_hours: {
     ...FLAG,
-    description: 'Whether the appointment lies, at least in part, in time that the present rules close.',
+    description: 'Whether the appointment lies, at least in part, outside the present opening hours.',
   },
   is_unassigned: {
     ...FLAG,
-    description: 'Whether the appointment names no member, although its product has staff.',
+    description: 'Whether the appointment has no staff member, although its product has staff.',
   },
   may_record_attendance: {
     ...FLAG,
@@ -110,11 +111,18 @@ const DESK_FIELDS = {
       closed('DeskPart', {
         start: SITE_SECONDS,
         end: SITE_SECONDS,
-        staff: { ...FLAG, description: 'Whether the part takes the members of the appointment.' },
-        label: { ...TEXT, description: 'Name of a part without staff; empty if it has none.' },
+        staff: {
+          ...FLAG,
+          description: 'Whether the staff members are busy during this part of the appointment.',
+        },
+        label: {
+          ...TEXT,
+          description: 'Name of the part, if it needs no staff, such as drying; empty if it has no name.',
+        },
       }),
     ),
-    description: 'The parts in order; empty if the appointment takes its members all the time.',
+    description:
+      'The parts of the appointment, with and without staff, in order; empty if the staff members are busy all the time.',
   },
   paddings: {
     ...listOf(
@@ -123,7 +131,8 @@ const DESK_FIELDS = {
         end: SITE_SECONDS,
         resource_id: {
           ...INTEGER,
-          description: 'Resource that the time is kept free of; 0 for the members of the appointment.',
+          description:
+            'Id of the resource that has no other booking in this time; 0 for the staff members of the appointment.',
         },
       }),
     ),
@@ -141,12 +150,16 @@ export const DESK_APPOINTMENT: Schema = {
 
 const DESK_HOURS = closed('DeskHours', {
   kind: enumSchema(['global', 'staff', 'resource'] satisfies DeskHours['kind'][]),
-  kind_id: { ...INTEGER, description: 'Id of the member or resource; 0 for the shop.' },
+  kind_id: { ...INTEGER, description: 'Id of the staff member or resource; 0 for the whole shop.' },
   closed: listOf(
     closed('ClosedTime', {
       start: SITE_SECONDS,
       end: SITE_SECONDS,
-      title: { ...TEXT, description: 'Title of the rule that closes the time; empty if no rule opens it.' },
+      title: {
+        ...TEXT,
+        description:
+          'Title of the rule that closes the time; empty if the time is closed only because no rule opens it.',
+      },
     }),
   ),
 });
@@ -156,7 +169,7 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
   hours: {
     ...listOf(DESK_HOURS),
     description:
-      'The closed times of the shop, then of each member whom the desk shows, then, for managers, of each resource that has rules. Rules of products do not count.',
+      'Closed times: first those of the whole shop, then those of each staff member on the desk, then, for managers, those of each resource with rules of its own. Times that only the rules of a product close are not in the list.',
   },
   start_ts: SITE_SECONDS,
   end_ts: SITE_SECONDS,

@@ -33,28 +33,33 @@ const VISITS = {
   counts: closed('VisitCounts', {
     coming: {
       ...INTEGER,
-      description: 'Number of appointments that have not ended, without cancelled ones.',
+      description: 'Number of appointments that have not ended; cancelled ones are not counted.',
     },
-    past: { ...INTEGER, description: 'Number of appointments that have ended, without cancelled ones.' },
+    past: {
+      ...INTEGER,
+      description: 'Number of appointments that have ended; cancelled ones are not counted.',
+    },
     cancelled: INTEGER,
     cancelled_late: {
       ...INTEGER,
-      description: 'Number of appointments that the customer cancelled too late; also counted as cancelled.',
+      description:
+        'Number of appointments that the customer cancelled later than the product allows without a fee; they are also in `cancelled`.',
     },
     no_show: {
       ...INTEGER,
-      description: 'Number of appointments whose customer did not come; also counted as coming or past.',
+      description:
+        'Number of appointments to which the customer did not come; they are also in `coming` or `past`.',
     },
   }),
   coming: {
     ...listOf(DESK_APPOINTMENT),
-    description: 'Appointments that have not ended, with cancelled ones, soonest first; at most 50.',
+    description: 'Appointments that have not ended, also cancelled ones, the earliest first; at most 50.',
   },
   past: {
     ...listOf(DESK_APPOINTMENT),
-    description: 'Appointments that have ended, with cancelled ones, latest first; 20 a page.',
+    description: 'Appointments that have ended, also cancelled ones, the latest first; 20 on each page.',
   },
-  past_total: { ...INTEGER, description: 'Number of past appointments on all pages.' },
+  past_total: { ...INTEGER, description: 'Number of appointments that have ended, on all pages together.' },
 } satisfies Record<keyof WireVisits, Schema>;
 
 export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
@@ -120,7 +125,7 @@ export const CUSTOMER_EXPORT = closed(
     events: RECORDS,
     externalIds: {
       ...ANYTHING,
-      description: 'Ids of the shop for the integers, if the shop keeps its ids as text.',
+      description: "The shop's own ids for the integers; present if the shop keeps its ids as text.",
     },
   },
   ['externalIds'],

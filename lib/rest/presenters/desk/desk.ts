@@ -54,13 +54,14 @@ interface WireDesk {
 
 export const DESK = closed<keyof WireDesk>('Desk', {
   user: closed('DeskUser', {
-    id: { ...INTEGER, description: 'Id of the caller; 0 for an API key of the shop itself.' },
+    id: { ...INTEGER, description: 'Id of the signed-in user; 0 for an API key of the shop itself.' },
     display_name: TEXT,
   }),
   can_manage: { ...FLAG, description: 'Whether the caller has the capability manage_shop.' },
   can_search_customers: {
     ...FLAG,
-    description: 'Whether the caller may search for customers, and the shop can search for them.',
+    description:
+      'Whether the caller can search for customers: the caller has the right, and the shop has a search.',
   },
   site: closed('DeskSite', {
     name: TEXT,
@@ -74,11 +75,12 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   now: INSTANT,
   precedence: {
     ...enumSchema(['larger-wins', 'smaller-wins'] satisfies Precedence[]),
-    description: 'Whether the larger or the smaller of two rule priorities is the stronger.',
+    description:
+      'Whether the rule with the larger or with the smaller priority decides, if several rules apply to a time.',
   },
   statuses: {
     ...listOf(TEXT),
-    description: 'Every status of appointments except trash; statuses that the site adds come last.',
+    description: "All statuses of appointments except trash, the site's own statuses last.",
   },
   members: {
     ...listOf(STAFF_DETAIL),
@@ -106,21 +108,21 @@ export const DESK = closed<keyof WireDesk>('Desk', {
       ),
     ),
     description:
-      'The products that can be booked and that the caller may read; for a member who is no manager, those that list this member.',
+      'The products that can be booked and that the caller may read; for staff who are no managers, only the products that they serve.',
   },
   resources: {
     ...listOf(RESOURCE),
     description:
-      'The resources in the order in which they are assigned; for a member who is no manager, the active ones.',
+      'The resources, in the order in which the library takes free ones; for staff who are no managers, only active resources.',
   },
   open_tasks: {
     ...INTEGER,
-    description: `Number of tasks in \`GET /v2/desk/tasks\`, at most ${MOST_OPEN_TASKS}; 0 for a caller who is no manager.`,
+    description: `Number of tasks in \`GET /v2/desk/tasks\`, counted up to ${MOST_OPEN_TASKS}; 0 for a caller who is no manager.`,
   },
   last_event_id: {
     ...INTEGER,
     description:
-      'Id of the last event. A stream that begins after it misses no change of data that is read from now on.',
+      'Id of the last event. An event stream that begins after this id reports every change of data that are read from now on.',
   },
 });
 

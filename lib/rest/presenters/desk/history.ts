@@ -43,8 +43,8 @@ export const DESK_HISTORY: Schema = listOf(
       description:
         "customer: the appointment's customer, signed in or by the link; user: another signed-in user; visitor: a caller without a sign-in; shop: the shop's own code or the background worker.",
     },
-    by_name: { ...TEXT, description: 'Name of the signed-in user or customer; empty if unknown.' },
-    reason: { ...TEXT, description: 'Reason given with the change; empty if none was given.' },
+    by_name: { ...TEXT, description: 'Name of the person who made the change; empty if unknown.' },
+    reason: { ...TEXT, description: 'Reason sent with the change; empty if none was sent.' },
     start: SITE_SECONDS,
     end: SITE_SECONDS,
     product_id: INTEGER,

@@ -57,18 +57,18 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
       'left_outside',
     ] satisfies DeskTask['code'][]),
     description:
-      'refund_due: the appointment was cancelled here, and its order is paid; amount_due: a fee is above what was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: for five minutes, the order does not have a change, or has not been created; awaits_confirmation: the appointment is pending-confirmation and not over; left_outside: the appointment has not begun, and lies outside the opening hours since these, the members or the product changed.',
+      'refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking.',
   },
   appointment: {
     anyOf: [DESK_APPOINTMENT, { type: 'null' }],
     description: 'The appointment of the task; null if it was deleted.',
   },
   order_id: { ...INTEGER, description: 'Id of the order; 0 if it has not been created.' },
-  since: { ...INSTANT, description: 'Instant since which the task waits.' },
+  since: { ...INSTANT, description: 'Instant at which the task arose.' },
   settlement: {
     ...schemaOrNull(SETTLEMENT),
     description:
-      'The amounts that are due according to the present order; null if the task is not about money.',
+      'The fee, and the amounts to refund or to pay, by the present state of the order; null if the task is not about money.',
   },
 });
 
@@ -98,13 +98,22 @@ export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
   id: INTEGER,
   webhook_id: TEXT,
   topic: TEXT,
-  resource_id: { ...INTEGER, description: 'Id of the appointment or of the rule; the topic tells which.' },
+  resource_id: {
+    ...INTEGER,
+    description:
+      'Id of the appointment or the availability rule that the event is about; `topic` tells which of the two.',
+  },
   status: enumSchema(['waiting', 'delivered', 'dead'] satisfies DeliveryRecord['status'][]),
   attempts: INTEGER,
-  note: { ...TEXT, description: 'Response or error of the last attempt; empty before the first.' },
+  note: {
+    ...TEXT,
+    description:
+      'Response of the receiver, or the error, at the last attempt; empty before the first attempt.',
+  },
   due_utc: {
     ...schemaOrNull(INSTANT),
-    description: 'Instant of the next attempt; 0 means as soon as possible; null if there will be none.',
+    description:
+      'Instant of the next attempt; 0 means as soon as possible; null if there will be no further attempt.',
   },
 });
 
@@ -118,7 +127,7 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
   deliveries: {
     ...schemaOrNull(listOf(DELIVERY)),
     description:
-      'Deliveries of the last 30 days that wait after a failed attempt or are given up, newest first, at most 50; null if the caller does not have the capability view_deliveries.',
+      'Webhook deliveries of the last 30 days that failed and are tried again, or were given up, the newest first, at most 50; null if the caller does not have the capability `view_deliveries`.',
   },
 });
 
