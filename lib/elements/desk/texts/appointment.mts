@@ -58,6 +58,8 @@ export interface AppointmentTexts {
   readonly move: string;
   /** Label of the button that moves all upcoming appointments of a visit (services booked together). */
   readonly moveVisit: string;
+  /** Label of the button that books another appointment for the same person and service. */
+  readonly again: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
   /** Follows the question whether to cancel. Placeholder `{amount}`: the refund. */
@@ -190,6 +192,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'The appointment is confirmed.',
   move: 'Move',
   moveVisit: 'Move the whole visit',
+  again: 'Book again',
   cancel: 'Cancel appointment',
   cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
   cancelRefund: 'It is paid: {amount} is to be refunded then.',

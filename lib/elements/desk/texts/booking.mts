@@ -19,6 +19,21 @@ export interface BookingTexts {
   readonly quantity: string;
   /** Heading of the preview that lists several services of a booking with their times. */
   readonly visitPreview: string;
+  /** Texts about a booking that is repeated every few weeks. */
+  readonly repeat: {
+    readonly label: string;
+    /** Label of the number of weeks from one date to the next. */
+    readonly weeks: string;
+    readonly times: string;
+    readonly heading: string;
+    /** Placeholders `{free}`, `{all}`: numbers of dates; `{total}`: the price of the free ones. */
+    readonly free: string;
+    /** Follows `free` if some dates are not free. */
+    readonly leftOut: string;
+    readonly book: PluralText;
+    /** Placeholders `{name}`: the customer; `{time}`: the first date. */
+    readonly booked: PluralText;
+  };
 
   readonly freeTimes: string;
   /** Label of the date field that moves the list of free times to another day. */
@@ -54,7 +69,16 @@ export interface BookingTexts {
   /** Messages about missing or wrong fields, by field. */
   readonly problems: Readonly<
     Record<
-      'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail' | 'answers',
+      | 'service'
+      | 'quantity'
+      | 'time'
+      | 'repeat'
+      | 'dates'
+      | 'customer'
+      | 'customerId'
+      | 'guestName'
+      | 'guestEmail'
+      | 'answers',
       string
     >
   >;
@@ -103,6 +127,19 @@ export const BOOKING: BookingTexts = {
   removeNext: 'Remove',
   quantity: 'Places',
   visitPreview: 'Services at this time',
+  repeat: {
+    label: 'Repeat every few weeks',
+    weeks: 'Weeks between',
+    times: 'Number of dates',
+    heading: 'Dates',
+    free: '{free} of {all} dates are free: {total} in all.',
+    leftOut: 'The others are not booked.',
+    book: { one: 'Book {count} date', other: 'Book {count} dates' },
+    booked: {
+      one: 'Booked {count} date for {name}: {time}.',
+      other: 'Booked {count} dates for {name}, from {time} on.',
+    },
+  },
 
   freeTimes: 'Free times',
   fromDay: 'From',
@@ -138,6 +175,8 @@ export const BOOKING: BookingTexts = {
     service: 'Choose a service.',
     quantity: 'Enter how many places to book.',
     time: 'Choose a time.',
+    repeat: 'Enter 1 to 52 weeks, and 2 to 52 dates.',
+    dates: 'None of these dates is free.',
     customer: 'Choose a customer, or book for a guest.',
     customerId: 'Enter the number of the customer, or book for a guest.',
     guestName: 'Enter the name of the guest.',

@@ -5,16 +5,14 @@ import type { Context, Dialog } from '../context.mjs';
 
 /** Returns a text that says why a request failed and what to do. */
 export function failureText(error: unknown, context: Context): string {
-  const { texts, language } = context;
+  const { texts } = context;
   const words = texts.refusals;
   // Also covers programming errors: an exception here would stop the whole desk.
   if (!(error instanceof RequestFailed)) return words.failed;
   const { status, code, data, message } = error;
   if (data.reasons && data.reasons.length > 0) {
-    const reasons = data.reasons.map((reason) => words.reasons[reason] ?? words.otherReason);
-    const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(reasons);
     const limits = limitText(data.limits ?? [], words.limits, context);
-    return [fill(words.refused, { reasons: list }), limits].filter((text) => text !== '').join(' ');
+    return [reasonsText(data.reasons, context), limits].filter((text) => text !== '').join(' ');
   }
   if (code === 'not_sent') return words.noNetwork;
   if (status === 0 || code === 'shop_rest_outcome_unknown') return words.outcomeUnknown;
@@ -25,6 +23,14 @@ export function failureText(error: unknown, context: Context): string {
   if (status === 404 || status === 410) return words.gone;
   // Messages of the library's client errors name the wrong values, so they are shown as they are.
   return status < 500 && message !== '' ? message : words.failed;
+}
+
+/** Returns a text with the reasons for which a time cannot be booked, from their codes. */
+export function reasonsText(codes: readonly string[], { texts, language }: Context): string {
+  const words = texts.refusals;
+  const reasons = codes.map((code) => words.reasons[code] ?? words.otherReason);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(reasons);
+  return fill(words.refused, { reasons: list });
 }
 
 /** Announces the failure of a write if the user has left its dialog, where it would have been shown. */

@@ -53,6 +53,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'تم تأكيد الموعد.',
   move: 'نقل',
   moveVisit: 'نقل الزيارة كلها',
+  again: 'الحجز مرة أخرى',
   cancel: 'إلغاء الموعد',
   cancelQuestion: 'هل تريد إلغاء هذا الموعد؟ يصبح المكان متاحًا للآخرين.',
   cancelRefund: 'الموعد مدفوع: سيُردّ عندها مبلغ {amount}.',

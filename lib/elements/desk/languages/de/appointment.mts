@@ -46,6 +46,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'Der Termin ist bestätigt.',
   move: 'Verschieben',
   moveVisit: 'Ganzen Besuch verschieben',
+  again: 'Erneut buchen',
   cancel: 'Termin absagen',
   cancelQuestion: 'Diesen Termin absagen? Der Platz wird für andere frei.',
   cancelRefund: 'Er ist bezahlt: {amount} sind dann zu erstatten.',

@@ -12,6 +12,19 @@ export const BOOKING: BookingTexts = {
   removeNext: 'Entfernen',
   quantity: 'Plätze',
   visitPreview: 'Leistungen zu dieser Zeit',
+  repeat: {
+    label: 'Alle paar Wochen wiederholen',
+    weeks: 'Wochen dazwischen',
+    times: 'Anzahl der Termine',
+    heading: 'Termine',
+    free: '{free} von {all} Terminen sind frei, zusammen {total}.',
+    leftOut: 'Die anderen werden nicht gebucht.',
+    book: { one: '{count} Termin buchen', other: '{count} Termine buchen' },
+    booked: {
+      one: '{count} Termin für {name} gebucht: {time}.',
+      other: '{count} Termine für {name} gebucht, ab {time}.',
+    },
+  },
 
   freeTimes: 'Freie Termine',
   fromDay: 'Ab',
@@ -47,6 +60,8 @@ export const BOOKING: BookingTexts = {
     service: 'Bitte eine Leistung wählen.',
     quantity: 'Bitte die Zahl der Plätze eingeben.',
     time: 'Bitte eine Zeit wählen.',
+    repeat: '1 bis 52 Wochen und 2 bis 52 Termine eingeben.',
+    dates: 'Keiner dieser Termine ist frei.',
     customer: 'Bitte eine Person wählen oder für einen Gast buchen.',
     customerId: 'Bitte die Kundennummer eingeben oder für einen Gast buchen.',
     guestName: 'Bitte den Namen des Gastes eingeben.',

@@ -46,6 +46,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'La cita está confirmada.',
   move: 'Cambiar',
   moveVisit: 'Cambiar toda la visita',
+  again: 'Reservar otra vez',
   cancel: 'Cancelar cita',
   cancelQuestion: '¿Cancelar esta cita? La plaza queda libre para otras personas.',
   cancelRefund: 'Está pagada: habrá que reembolsar {amount}.',

@@ -12,6 +12,24 @@ export const BOOKING: BookingTexts = {
   removeNext: 'Quitar',
   quantity: 'Plazas',
   visitPreview: 'Servicios a esta hora',
+  repeat: {
+    label: 'Repetir cada varias semanas',
+    weeks: 'Semanas entre citas',
+    times: 'Número de citas',
+    heading: 'Fechas',
+    free: '{free} de {all} fechas están libres, {total} en total.',
+    leftOut: 'Las demás no se reservan.',
+    book: {
+      one: 'Reservar {count} cita',
+      many: 'Reservar {count} de citas',
+      other: 'Reservar {count} citas',
+    },
+    booked: {
+      one: '{count} cita reservada para {name}: {time}.',
+      many: '{count} de citas reservadas para {name}, desde: {time}.',
+      other: '{count} citas reservadas para {name}, desde: {time}.',
+    },
+  },
 
   freeTimes: 'Horas libres',
   fromDay: 'Desde',
@@ -51,6 +69,8 @@ export const BOOKING: BookingTexts = {
     service: 'Elija un servicio.',
     quantity: 'Indique cuántas plazas se reservan.',
     time: 'Elija una hora.',
+    repeat: 'Introduzca de 1 a 52 semanas y de 2 a 52 citas.',
+    dates: 'Ninguna de estas fechas está libre.',
     customer: 'Elija un cliente o reserve sin cuenta.',
     customerId: 'Introduzca el número de cliente o reserve sin cuenta.',
     guestName: 'Introduzca el nombre.',

@@ -46,6 +46,7 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'Le rendez-vous est confirmé.',
   move: 'Déplacer',
   moveVisit: 'Déplacer toute la visite',
+  again: 'Réserver à nouveau',
   cancel: 'Annuler le rendez-vous',
   cancelQuestion: 'Annuler ce rendez-vous\u202f? La place redevient disponible.',
   cancelRefund: 'Il est payé : {amount} seront alors à rembourser.',

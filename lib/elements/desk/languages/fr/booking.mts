@@ -12,6 +12,24 @@ export const BOOKING: BookingTexts = {
   removeNext: 'Retirer',
   quantity: 'Places',
   visitPreview: 'Prestations à cette heure',
+  repeat: {
+    label: 'Répéter toutes les quelques semaines',
+    weeks: 'Semaines d’intervalle',
+    times: 'Nombre de dates',
+    heading: 'Dates',
+    free: '{free} dates libres sur {all}, {total} en tout.',
+    leftOut: 'Les autres ne sont pas réservées.',
+    book: {
+      one: 'Réserver {count} date',
+      many: 'Réserver {count} de dates',
+      other: 'Réserver {count} dates',
+    },
+    booked: {
+      one: '{count} date réservée pour {name}\u202f: {time}.',
+      many: '{count} de dates réservées pour {name}, à partir de\u202f: {time}.',
+      other: '{count} dates réservées pour {name}, à partir de\u202f: {time}.',
+    },
+  },
 
   freeTimes: 'Créneaux disponibles',
   fromDay: 'À partir du',
@@ -55,6 +73,8 @@ export const BOOKING: BookingTexts = {
     service: 'Choisissez une prestation.',
     quantity: 'Indiquez le nombre de places.',
     time: 'Choisissez un horaire.',
+    repeat: 'Saisissez de 1 à 52 semaines et de 2 à 52 dates.',
+    dates: 'Aucune de ces dates n’est libre.',
     customer: 'Choisissez une personne, ou réservez sans compte.',
     customerId: 'Saisissez le numéro de client, ou réservez sans compte.',
     guestName: 'Saisissez le nom de la personne.',

@@ -20,6 +20,8 @@ import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
+import { bookingDialog } from '../booking/booking.mjs';
+import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
 import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
 import { answersDialog } from './changing-answers.mjs';
@@ -196,6 +198,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     readMessages: () => void messages.refresh(),
     readHistory: () => void history.refresh(),
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
+    again: () => context.open(bookingDialog(context, sameAgain(state.appointment ?? shown, context))),
     moveVisit: () => visit.data && context.open(movingVisitDialog(context, visitId!, visit.data)),
   };
 

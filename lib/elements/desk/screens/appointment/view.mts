@@ -150,12 +150,17 @@ function buttons(
   context: Context,
   { state, actions }: { state: AppointmentState; actions: AppointmentActions },
 ): Description {
-  const { change, move, moveVisit, changeAnswers, ask } = actions;
+  const { change, move, moveVisit, changeAnswers, again, ask } = actions;
   const { appointment: words, questions } = context.texts;
   const { status, product_id: productId } = appointment;
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
-    return h('div', { key: 'buttons', class: 'buttons' }, button('restore', words.restore, restore));
+    return h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      button('restore', words.restore, restore),
+      button('again', words.again, again),
+    );
   }
   return h(
     'div',
@@ -168,6 +173,7 @@ function buttons(
       button('answers', questions.change, () =>
         changeAnswers(appointment, null, appointment.customer_name || words.guest),
       ),
+    button('again', words.again, again),
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }

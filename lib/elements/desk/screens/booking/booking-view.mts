@@ -13,6 +13,7 @@ import { hasClock, memberOf, membersToChoose } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
+import { repeatView } from './repeat-view.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
 import { timesView } from './times-view.mjs';
 import { visitPreview } from './visit-preview.mjs';
@@ -47,9 +48,11 @@ export function bookingView(parts: BookingParts): Content[] {
         ...nextServicesView(parts),
         timesOf(parts),
         visitPreview(state.items, context),
+        repeatView(parts),
         ...questionsView(parts),
-        // Only a single booking has a note field: the request for a visit (several services) carries no note.
+        // Only a single booking has a note field: requests for a visit (several services) or a series carry no note.
         state.draft.next.length === 0 &&
+          !state.draft.repeat &&
           labelled(
             'note',
             words.note,
@@ -130,12 +133,13 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
 function submitOf({ context, state }: BookingParts): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;
-  const { draft, product, gone, problems, isSaving } = state;
+  const { draft, product, gone, problems, isSaving, dates } = state;
   const wall = wallOf(draft.choice, hasClock(product));
   const lacks = problems.map((problem) => words.problems[problem]).join(' ');
   const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
+  const single = wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) });
   return {
-    text: wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) }),
+    text: dates ? context.plural(words.repeat.book, dates.available_count) : single,
     notice: lacks === '' ? goneText : lacks,
     isSaving,
   };

@@ -2,12 +2,13 @@ import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
+import { bookSeries, type Recurrence, type SeriesPlan } from '../../api/series.mjs';
 import { bookVisit, type WantedService } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
-import { wallOf } from './choice.mjs';
+import { startOf, wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
 import { type Customer, type FoundPeople, type Reached, searchPeople } from '../../api/customers.mjs';
 import { TextSearch } from '../../text-search.mjs';
@@ -20,9 +21,11 @@ import {
   nextOf,
   problemsOf,
   quantityOf,
+  recurrenceOf,
   SELECTOR_OF,
   wantedOf,
 } from './draft.mjs';
+import { Dates } from './dates.mjs';
 import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
 import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
@@ -30,9 +33,10 @@ import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
 /** Values that the booking form opens with, such as a time clicked in the calendar. */
-interface Prefilled {
+export interface Prefilled {
   readonly customer?: Customer;
   readonly guest?: Reached | undefined;
+  readonly quantity?: number | undefined;
   readonly productId?: number | undefined;
   readonly staffId?: number | undefined;
   /** Start on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
@@ -48,12 +52,16 @@ interface Request {
   readonly booking: Booking;
   /** Services that follow `booking` in one visit (several services one after the other); empty for a single service. */
   readonly next: readonly WantedService[];
+  /** How often the single service is repeated; undefined if it is booked once. */
+  readonly recurrence: Recurrence | undefined;
   readonly key: string;
 }
 
 class BookingForm implements Dialog {
   readonly #time: ChosenTime;
   readonly #search: TextSearch<FoundPeople>;
+  /** Dates of a repeated booking. */
+  readonly #dates: Dates;
   #entered: Entered;
   /** Values of the form when it opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
@@ -70,7 +78,7 @@ class BookingForm implements Dialog {
 
   constructor(
     private readonly context: Context,
-    { customer, guest, productId, staffId, start }: Prefilled,
+    { customer, guest, productId, staffId, quantity = 1, start }: Prefilled,
   ) {
     const { products, can_search_customers: canSearch } = context.facts;
     const [only, ...others] = products;
@@ -85,10 +93,12 @@ class BookingForm implements Dialog {
       const known = { way: 'guest', name, email, phone } as const;
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
+    this.#entered = { ...this.#entered, quantity: String(quantity) };
     this.#first = this.#entered;
     this.#search = new TextSearch(context, (client, search, signal) =>
       searchPeople(client, search, context.facts.can_search_customers, signal),
     );
+    this.#dates = new Dates(context, () => this.#plan);
     this.#time = new ChosenTime(context, {
       of: () => {
         const product = this.#product;
@@ -122,6 +132,7 @@ class BookingForm implements Dialog {
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
+        dates: this.#dates.shown,
         items: this.#time.items,
         bookedThen: this.#clash?.others ?? [],
       },
@@ -132,7 +143,7 @@ class BookingForm implements Dialog {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#time.times.refresh(), this.#search.refresh()]);
+    await Promise.all([this.#time.times.refresh(), this.#search.refresh(), this.#dates.refresh()]);
   }
 
   hasEntries(): boolean {
@@ -143,6 +154,7 @@ class BookingForm implements Dialog {
     this.#isClosed = true;
     this.#time.times.page.end();
     this.#search.end();
+    this.#dates.end();
   }
 
   get #product() {
@@ -153,8 +165,27 @@ class BookingForm implements Dialog {
     return { ...this.#entered, choice: this.#time.choice };
   }
 
+  /** The repeated booking as far as it decides which dates are free; undefined if it is incomplete. */
+  get #plan(): SeriesPlan | undefined {
+    const { staffId: wished, quantity, next } = this.#entered;
+    const product = this.#product;
+    const start = startOf(this.#time.choice, hasClock(product));
+    const recurrence = recurrenceOf(this.#entered);
+    const qty = quantityOf(quantity);
+    if (!product || !recurrence || start === undefined || qty === 0 || next.length > 0) return undefined;
+    const staffId = memberOf(product, wished);
+    return {
+      product_id: product.id,
+      start,
+      qty,
+      ...(staffId !== undefined && { staff_id: staffId }),
+      recurrence,
+    };
+  }
+
   #set(changes: Partial<Entered>): void {
     this.#entered = { ...this.#entered, ...changes };
+    this.#dates.update();
     this.#failure = undefined;
     this.#clash = undefined;
     this.#problems = [];
@@ -181,6 +212,7 @@ class BookingForm implements Dialog {
     chooseMember: (staffId) => this.#setOther({ staffId }),
     setQuantity: (quantity) => this.#setOther({ quantity }),
     setNext: (next) => this.#setOther({ next }),
+    setRepeat: (repeat) => this.#set({ repeat }),
     choose: (choice) => {
       this.#time.choose(choice);
       this.#set({});
@@ -207,6 +239,7 @@ class BookingForm implements Dialog {
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
     this.#set(staffId ? { staffId } : {});
     this.#time.take(iso, hasClock(this.#product));
+    this.#dates.update();
     this.#focus('[type=submit]');
   }
 
@@ -219,12 +252,18 @@ class BookingForm implements Dialog {
     const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
     this.#problems = [
       ...problemsOf(draft, { hasClock: clock, canSearch: facts.can_search_customers }),
+      ...(this.#dates.shown?.available_count === 0 ? ['dates' as const] : []),
       ...(isLacking ? ['answers' as const] : []),
     ];
     const [first] = this.#problems;
     if (first === undefined) {
       const booking = { ...bookingOf(draft, clock), ...answersOfService(draft, facts) };
-      const request = { booking, next: answeredNext(draft, facts), key: crypto.randomUUID() };
+      const request = {
+        booking,
+        next: answeredNext(draft, facts),
+        recurrence: recurrenceOf(draft),
+        key: crypto.randomUUID(),
+      };
       void this.#askOrSend(request, wallOf(draft.choice, clock)!);
       return;
     }
@@ -258,16 +297,11 @@ class BookingForm implements Dialog {
     this.#clash = undefined;
     this.#failure = undefined;
     this.context.changed();
-    let stored;
+    let said: string;
     try {
       // The client holds writes back until the shop has responded to a read.
       if (wasUnknown) await this.#time.times.refresh();
-      const { booking, next, key } = request;
-      const { client } = this.context;
-      stored =
-        next.length > 0
-          ? await bookVisit(client, booking, next, key)
-          : await bookAppointment(client, booking, key);
+      said = await this.#write(request);
     } catch (error) {
       this.#isSaving = false;
       this.#isUnknown = error instanceof RequestFailed && isOutcomeUnknown(error, wasUnknown);
@@ -278,21 +312,29 @@ class BookingForm implements Dialog {
       await this.#time.times.refresh();
       return;
     }
-    await this.#finish(stored.start_utc);
+    this.context.close(this);
+    this.context.say(said);
+    await this.context.refresh();
   }
 
-  /**
-   * Announces that the appointment is booked.
-   * @param start stored start in Unix seconds; it differs from the request if clocks are set forward at that time
-   */
-  async #finish(start: number): Promise<void> {
-    const { context } = this;
-    const { texts, writing } = context;
+  /** Sends a request, and returns the text that says what is booked. */
+  async #write({ booking, next, recurrence, key }: Request): Promise<string> {
+    const { client, texts, writing } = this.context;
     const name = nameOfCustomer(this.#entered.customer);
-    const time = writing.wallMoment(writing.fieldOf(start).slice(0, hasClock(this.#product) ? 16 : 10));
-    context.close(this);
-    context.say(fill(texts.booking.booked, { name, time }));
-    await context.refresh();
+    const clock = hasClock(this.#product);
+    if (recurrence) {
+      const first = writing.wallMoment(wallOf(this.#time.choice, clock)!);
+      const awaitsConfirmation = this.#product?.requires_confirmation === true;
+      const count = await bookSeries(client, booking, recurrence, { key, awaitsConfirmation });
+      return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: first });
+    }
+    const { start_utc: start } =
+      next.length > 0
+        ? await bookVisit(client, booking, next, key)
+        : await bookAppointment(client, booking, key);
+    // The stored start differs from the request if clocks are set forward at that time.
+    const time = writing.wallMoment(writing.fieldOf(start).slice(0, clock ? 16 : 10));
+    return fill(texts.booking.booked, { name, time });
   }
 
   /** Focuses an element of the form, after the pending change is drawn. */

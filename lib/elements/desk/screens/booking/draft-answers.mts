@@ -12,7 +12,7 @@ import { productOf } from './product.mjs';
 
 /** A service of the booking form, with its number of places and the answers to its questions. */
 type Service = Pick<NextDraft, 'productId' | 'quantity' | 'answers'>;
-type Services = Service & Pick<Draft, 'next'>;
+type Services = Service & Pick<Draft, 'next'> & Partial<Pick<Draft, 'repeat'>>;
 
 /** Returns the form fields for the questions of a service. */
 export const fieldsOfService = ({ productId, quantity }: Service, facts: Facts): readonly Field[] =>
@@ -35,8 +35,8 @@ export const answeredNext = (draft: Services, facts: Facts): readonly WantedServ
   nextOf(draft).map((wanted, at) => ({ ...wanted, ...answersOfService(draft.next[at]!, facts) }));
 
 /**
- * Lists the ids of required questions of a service without an answer, for a visit of several services. Staff may leave
- * them open in the booking of a single service.
+ * Lists the ids of required questions of a service without an answer, for a visit of several services, and for a
+ * repeated booking. Staff may leave them open in any other booking.
  */
-export const lackedBy = (service: Service, { next }: Services, facts: Facts): readonly string[] =>
-  next.length === 0 ? [] : unanswered(fieldsOfService(service, facts), service.answers);
+export const lackedBy = (service: Service, { next, repeat }: Services, facts: Facts): readonly string[] =>
+  next.length === 0 && !repeat ? [] : unanswered(fieldsOfService(service, facts), service.answers);

@@ -1,5 +1,6 @@
 import type { Entries } from '../../../common/questions.mjs';
 import type { Booking } from '../../api/appointments.mjs';
+import type { Recurrence } from '../../api/series.mjs';
 import type { Customer } from '../../api/customers.mjs';
 import type { WantedService } from '../../api/visits.mjs';
 import { type Choice, startOf } from './choice.mjs';
@@ -26,6 +27,14 @@ export interface NextDraft {
   readonly answers: Entries;
 }
 
+/** Repetition of a booking every few weeks, as typed. */
+export interface RepeatDraft {
+  /** Weeks from one date to the next. */
+  readonly weeks: string;
+  /** Number of dates, with the first one. */
+  readonly times: string;
+}
+
 /** Values of the booking form. Numbers are kept as typed. */
 export interface Draft {
   readonly productId: number | undefined;
@@ -38,6 +47,8 @@ export interface Draft {
    * Services that follow the first one in a visit (several services one after the other); empty for a single service.
    */
   readonly next: readonly NextDraft[];
+  /** Repetition of a single service; undefined if it is booked once. */
+  readonly repeat: RepeatDraft | undefined;
   readonly choice: Choice | undefined;
   readonly customer: CustomerDraft;
   readonly note: string;
@@ -56,6 +67,7 @@ export const newDraft = (
   quantity: '1',
   answers: {},
   next: [],
+  repeat: undefined,
   customer: { way, found: undefined, id: '', name: '', phone: '', email: '' },
   note: '',
 });
@@ -65,6 +77,8 @@ export type Problem =
   | 'service'
   | 'quantity'
   | 'time'
+  | 'repeat'
+  | 'dates'
   | 'customer'
   | 'customerId'
   | 'guestName'
@@ -72,6 +86,17 @@ export type Problem =
   | 'answers';
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
+
+/** Maximum of the weeks between two dates, and of the number of dates. */
+export const MOST_REPEATS = 52;
+
+/** Returns how often a single service is repeated; undefined if it is booked once, or if a number is wrong. */
+export function recurrenceOf({ repeat }: Pick<Draft, 'repeat'>): Recurrence | undefined {
+  if (!repeat) return undefined;
+  const [weeks, times] = [quantityOf(repeat.weeks), quantityOf(repeat.times)];
+  const isRight = weeks >= 1 && times >= 2 && Math.max(weeks, times) <= MOST_REPEATS;
+  return isRight ? { weeks, times } : undefined;
+}
 
 /** Lists the missing or wrong fields of the booking form, in the order of the form. */
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
@@ -81,6 +106,7 @@ export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
       ? ['quantity' as const]
       : []),
     ...(startOf(draft.choice, form.hasClock) === undefined ? ['time' as const] : []),
+    ...(draft.repeat && !recurrenceOf(draft) ? ['repeat' as const] : []),
     ...customerProblems(draft.customer, form),
   ];
 }
@@ -164,6 +190,8 @@ export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
   service: '[name^=product]:has([value=""]:checked)',
   quantity: '[name^=quantity][aria-invalid]',
   time: '[name=time]',
+  repeat: '.repeat [aria-invalid]',
+  dates: '[name=times]',
   customer: '[name=search]',
   customerId: '[name=id]',
   guestName: '[name=name]',

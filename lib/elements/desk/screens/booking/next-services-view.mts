@@ -27,6 +27,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
   return [
     ...next.map(row),
     next.length < MOST_NEXT &&
+      !state.draft.repeat &&
       button('add', words.addService, () =>
         actions.setNext([...next, { productId: undefined, staffId: undefined, quantity: '1', answers: {} }]),
       ),

@@ -2,12 +2,13 @@ import type { VisitItem } from '../../../common/slots.mjs';
 import type { Entries } from '../../../common/questions.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
+import type { SeriesPreview } from '../../api/series.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import type { Choice } from './choice.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
 import type { TextSearch } from '../../text-search.mjs';
-import type { CustomerDraft, Draft, NextDraft, Problem } from './draft.mjs';
+import type { CustomerDraft, Draft, NextDraft, Problem, RepeatDraft } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
 /** A chosen time that is no longer free, and why. */
@@ -38,6 +39,8 @@ export interface BookingState {
   readonly isUnknown: boolean;
   /** Error of the last attempt; undefined if it succeeded or its outcome is unknown. */
   readonly failure: { readonly error: unknown } | undefined;
+  /** Dates of a repeated booking; undefined until they are read. */
+  readonly dates: SeriesPreview | undefined;
   /** Services of the visit with their times at the chosen start; empty for a single service. */
   readonly items: readonly VisitItem[];
   /**
@@ -53,6 +56,7 @@ export interface BookingActions {
   readonly chooseMember: (id: number | undefined) => void;
   readonly setQuantity: (text: string) => void;
   readonly setNext: (next: readonly NextDraft[]) => void;
+  readonly setRepeat: (repeat: RepeatDraft | undefined) => void;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;

@@ -1,0 +1,87 @@
+import type { Booking } from './appointments.mjs';
+import type { Client } from './client.mjs';
+
+/** How often a booking is repeated. */
+export interface Recurrence {
+  /** Weeks from one date to the next. */
+  readonly weeks: number;
+  /** Number of dates, with the first one. */
+  readonly times: number;
+}
+
+/** A date of a series as its preview returns it. */
+export interface Occurrence {
+  /** Start and end in Unix seconds. */
+  readonly start_utc: number;
+  readonly end_utc: number;
+  readonly available: boolean;
+  readonly staff_id: number | null;
+  /** Codes of the reasons for which the date cannot be booked. */
+  readonly reasons: readonly string[];
+}
+
+/** Response of `POST /v2/series/preview`. */
+export interface SeriesPreview {
+  readonly occurrences: readonly Occurrence[];
+  readonly count: number;
+  readonly available_count: number;
+  /** Price of all dates that can be booked, a decimal string. */
+  readonly total: string;
+}
+
+/** Service, first start, quantity, staff member and recurrence of a series. */
+export interface SeriesPlan extends Pick<Booking, 'product_id' | 'start' | 'qty' | 'staff_id'> {
+  readonly recurrence: Recurrence;
+}
+
+/**
+ * Judges all dates of a series together, and stores nothing.
+ * @throws RequestFailed
+ */
+export const previewSeries = (client: Client, { recurrence, ...plan }: SeriesPlan): Promise<SeriesPreview> =>
+  client.write('POST', '/series/preview', { ...plan, ...recurring(recurrence) });
+
+const recurring = ({ weeks, times }: Recurrence) => ({ frequency: 'weekly', interval: weeks, count: times });
+
+/** A booked series. */
+interface BookedSeries {
+  readonly id: number;
+  readonly appointment_ids: readonly number[];
+}
+
+/**
+ * Books the free dates of a series and confirms them, because unconfirmed series are cancelled if nobody pays in time.
+ * The note of `booking` is not sent. Repeated calls with the same key book only once.
+ *
+ * @param awaitsConfirmation whether each booking of the service has to be confirmed by hand; then none is confirmed
+ * @returns the number of booked dates
+ * @throws RequestFailed
+ */
+export async function bookSeries(
+  client: Client,
+  booking: Booking,
+  recurrence: Recurrence,
+  { key, awaitsConfirmation }: { readonly key: string; readonly awaitsConfirmation: boolean },
+): Promise<number> {
+  const { product_id, staff_id, qty, answers, start, customer_id, guest_name, guest_phone, guest_email } =
+    booking;
+  const contact = { name: guest_name, phone: guest_phone, email: guest_email };
+  const { id, appointment_ids: ids } = await client.write<BookedSeries>(
+    'POST',
+    '/series',
+    {
+      product_id,
+      staff_id,
+      qty,
+      answers,
+      start,
+      customer_id,
+      ...(customer_id === undefined && { contact }),
+      ...recurring(recurrence),
+      skip_unavailable: true,
+    },
+    key,
+  );
+  if (!awaitsConfirmation) await client.write('PUT', `/series/${id}`, { status: 'confirmed' });
+  return ids.length;
+}
