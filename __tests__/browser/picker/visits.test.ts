@@ -41,6 +41,7 @@ const SALON: ShopFile = {
       staff_nopref: true,
     },
     { ...TIMED, id: 4, name: 'Nail care', price: '25.00', duration: 30 },
+    { ...TIMED, id: 6, name: 'Make-up class', price: '15.00', duration: 30, qty: 3 },
     { ...TIMED, id: 5, name: 'Beard', price: '20.00', duration: 30, staff_ids: [3, 4], staff_nopref: true },
   ],
   users: [
@@ -153,6 +154,37 @@ describeInBrowser('several services in one visit', () => {
     await page.locator('#book').click();
     await page.getByText('In the cart').waitFor();
     expect(tests.shop.submitted.at(-1)).toMatchObject({ same_staff: 'true', arrange: 'in_order' });
+  });
+
+  test('10.8 several places of a service: the starts with enough of them, the price of all, and what the form sends', async () => {
+    await tests.shop.appointments.create({ productId: 6, quantity: 2, start: '2026-10-23T10:00' });
+    const course = { id: 6, name: 'Make-up class', price: '15.00', maxQuantity: 2 };
+    const visit = attributes({ visit: { name: 'Colour', services: [course] } });
+    const picker = `<appointment-picker ${COLOUR.replace(/visit=.*$/, visit)}></appointment-picker>`;
+    const page = await tests.open({
+      body: `<form method="post" action="/cart">${picker}<button id="book">Book</button></form>`,
+    });
+    await picked(page).locator('[data-start]').first().waitFor();
+    await add(page, 'Make-up class');
+    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM']);
+    const places = picked(page).getByLabel('Make-up class: how many people?');
+    await places.fill('2');
+    await places.press('Tab');
+    await loaded(page);
+    expect(await times(page)).toEqual(['10:00 AM']);
+    await time(page, TEN).click();
+    expect(await summary(page)).toContain('Make-up class · 2 places · €30.00');
+    expect(await summary(page)).toContain('€110.00 in all');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.locator('#book').click();
+    await page.getByText('In the cart').waitFor();
+    const items = JSON.parse(tests.shop.submitted.at(-1)!.items!) as {
+      productId: number;
+      quantity?: number;
+    }[];
+    expect(items).toEqual([{ productId: 1 }, { productId: 6, quantity: 2 }]);
+    const booked = await tests.shop.appointments.visits.create({ items, start: TEN });
+    expect(booked.appointments.map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
 
   test('one person for all is offered only if one can serve all, and then a choice of one is a choice of all', async () => {

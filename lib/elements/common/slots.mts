@@ -17,6 +17,8 @@ export interface VisitItem {
   /** Index of the service in the request. */
   readonly item: number;
   readonly product_id: number;
+  /** Number of places. */
+  readonly qty: number;
   readonly staff_ids: readonly number[];
   /** Start and end of the service, in Unix seconds. */
   readonly start_utc: number;

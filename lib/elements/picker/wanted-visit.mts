@@ -5,6 +5,8 @@ export interface WantedService {
   readonly productId: number;
   /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
+  /** Number of places. Absent: 1. */
+  readonly quantity?: number;
 }
 
 /** Several services that a visitor wants in one visit, one after the other or at the same time. */
@@ -23,7 +25,7 @@ export interface ChosenItem extends WantedService {
   /** Start in ISO 8601 in UTC. */
   readonly start: string;
   readonly end: string;
-  /** Price, a decimal string; undefined unless the picker shows prices. */
+  /** Price of all its places, a decimal string; undefined unless the picker shows prices. */
   readonly price: string | undefined;
 }
 

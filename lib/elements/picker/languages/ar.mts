@@ -97,6 +97,7 @@ export default {
   firstPerson: 'الشخص الأول',
   secondPerson: 'الشخص الثاني',
   memberOf: '{name}: مع',
+  placesOf: '{name}: لكم شخصًا؟',
   total: '{price} إجمالًا',
   visitDoesNotFit: 'لا تتسع المدة التي اخترتها لجميع خدماتك. يُرجى اختيار موعد آخر.',
 

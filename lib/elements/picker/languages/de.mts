@@ -68,6 +68,7 @@ export default {
   firstPerson: 'Erste Person',
   secondPerson: 'Zweite Person',
   memberOf: '{name}: bei',
+  placesOf: '{name}: für wie viele Personen?',
   total: 'zusammen {price}',
   visitDoesNotFit: 'Ihre Leistungen passen nicht alle zum gewählten Termin. Bitte wählen Sie einen anderen.',
 

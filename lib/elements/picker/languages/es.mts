@@ -80,6 +80,7 @@ export default {
   firstPerson: 'Primera persona',
   secondPerson: 'Segunda persona',
   memberOf: '{name}: con',
+  placesOf: '{name}: ¿para cuántas personas?',
   total: '{price} en total',
   visitDoesNotFit: 'No todos sus servicios caben en la hora elegida. Elija otra, por favor.',
 

@@ -81,6 +81,7 @@ export default {
   firstPerson: 'Première personne',
   secondPerson: 'Deuxième personne',
   memberOf: '{name} : avec',
+  placesOf: '{name} : pour combien de personnes ?',
   total: '{price} au total',
   visitDoesNotFit: 'Vos prestations ne tiennent pas toutes à l’horaire choisi. Veuillez en choisir un autre.',
 

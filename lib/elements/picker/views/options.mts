@@ -9,7 +9,7 @@ import type { Actions, View } from './view.mjs';
 export function optionsView(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { members, anyMember, maxQuantity, choosesHours } = settings;
-  // In a visit (several services), each service has its own select for staff, and takes one place.
+  // In a visit (several services), each service has its own fields for staff and places.
   const choosesMember = members.length > 0 && !state.visit;
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;

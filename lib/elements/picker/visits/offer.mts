@@ -10,6 +10,8 @@ export interface Service {
   readonly members?: readonly Member[];
   /** Whether the select for staff begins with "no preference". */
   readonly anyMember?: boolean;
+  /** Largest number of places that can be chosen. Default: 1. */
+  readonly maxQuantity?: number;
 }
 
 /** Visits that a page offers (several services one after the other): the JSON value of the attribute `visit`. */
@@ -40,10 +42,14 @@ export function offerOf(
   }
 
   function isService(value: Partial<Service> | null): boolean {
-    const { id, name, price, members = [], anyMember } = value ?? {};
+    const { id, name, price, members = [], anyMember, maxQuantity = 1 } = value ?? {};
     // Checks name and price of the service as those of a member.
-    return areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember);
+    return (
+      areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember) && isPlaces(maxQuantity)
+    );
   }
 }
+
+const isPlaces = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 1;
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';

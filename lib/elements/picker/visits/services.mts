@@ -1,4 +1,5 @@
 import type { VisitItem } from '../../common/slots.mjs';
+import { sumOf } from '../../common/sum.mjs';
 import type { Settings } from '../settings.mjs';
 import type { ChosenVisit, WantedService, WantedVisit } from '../wanted-visit.mjs';
 import type { Offer, Service } from './offer.mjs';
@@ -9,8 +10,8 @@ import type { Offer, Service } from './offer.mjs';
 export type Services = ReadonlyMap<number, Service>;
 
 export function servicesOf({ name, services = [] }: Offer, settings: Settings): Services {
-  const { productId, price, members, anyMember } = settings;
-  const own = { id: productId, name, members, anyMember };
+  const { productId, price, members, anyMember, maxQuantity } = settings;
+  const own = { id: productId, name, members, anyMember, maxQuantity };
   const ofPage = typeof price === 'object' ? { ...own, price: price.amount } : own;
   return new Map([...services, ofPage].map((service) => [service.id, service]));
 }
@@ -57,17 +58,19 @@ export function withOneMember(
 }
 
 /**
- * Returns the price of a service in a visit, a decimal string: the staff member's, or else the service's, or else, if
- * the picker shows prices of the REST interface, the net price.
+ * Returns the price of all places of a service in a visit, a decimal string: by the staff member's price, or else the
+ * service's, or else, if the picker shows prices of the REST interface, the net price.
  */
 export function priceOfItem(
-  { product_id, staff_ids, cost }: VisitItem,
+  { product_id, qty, staff_ids, cost }: VisitItem,
   services: Services,
   settings: Settings,
 ): string | undefined {
   const service = services.get(product_id);
   const ofMember = service?.members?.find(({ id }) => id === staff_ids[0])?.price;
-  return ofMember ?? service?.price ?? (settings.price === 'api' ? cost : undefined);
+  const ofPlace = ofMember ?? service?.price;
+  if (ofPlace !== undefined) return sumOf(Array<string>(qty).fill(ofPlace));
+  return settings.price === 'api' ? cost : undefined;
 }
 
 /** Returns a chosen visit (several services) in the form of the picker's events and form data. */

@@ -82,11 +82,11 @@ export class VisitStarts {
 
   /** Reads the month for the visit's first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
-    const { productId, staffId } = visit.items[0]!;
+    const { productId, staffId, quantity = 1 } = visit.items[0]!;
     // In any order, the first service may come later in the visit, so the hours do not limit it.
     const of = visit.arrange === 'any_order' ? {} : hours;
     return this.api.month(
-      { productId, staffId, hours: of, month, quantity: 1, day: undefined, visit: undefined },
+      { productId, staffId, hours: of, month, quantity, day: undefined, visit: undefined },
       signal,
     );
   }
@@ -107,7 +107,11 @@ export class VisitStarts {
         'visits/slots',
         {
           items: JSON.stringify(
-            items.map(({ productId, staffId }) => ({ product_id: productId, staff_id: staffId })),
+            items.map(({ productId, staffId, quantity: qty }) => ({
+              product_id: productId,
+              staff_id: staffId,
+              qty,
+            })),
           ),
           arrange,
           ...(sameStaff && { same_staff: 'true' }),

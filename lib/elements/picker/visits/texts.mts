@@ -19,6 +19,8 @@ export interface VisitTexts {
   readonly secondPerson: string;
   /** Label of the select for the staff of a service. Placeholder `{name}`: the service. */
   readonly memberOf: string;
+  /** Label of the field for the places of a service. Placeholder `{name}`: the service. */
+  readonly placesOf: string;
   /** Placeholder `{price}`: the price of all services together. */
   readonly total: string;
   /** Says that the chosen time does not suit the changed services: it is too short, or a staff member is busy. */
@@ -36,6 +38,7 @@ export const VISIT_TEXTS: VisitTexts = {
   firstPerson: 'First person',
   secondPerson: 'Second person',
   memberOf: '{name}: with',
+  placesOf: '{name}: how many people?',
   total: '{price} in all',
   visitDoesNotFit: 'Your services do not all fit at the time you chose. Please choose another.',
 };

@@ -73,8 +73,9 @@ export function servicesView(
       ),
   );
 
-  function row({ productId, staffId }: WantedService, at: number): Description {
-    const { name, members = [], anyMember } = services.get(productId)!;
+  function row(service: WantedService, at: number): Description {
+    const { productId, staffId, quantity = 1 } = service;
+    const { name, members = [], anyMember, maxQuantity = 1 } = services.get(productId)!;
     const label = isForTwo ? [texts.firstPerson, texts.secondPerson][at]! : name;
     const change = (item: WantedService): void => want(items.with(at, item), { changed: item });
     const sign = (key: string, text: string, shown: string, onclick: (event: Event) => void): Content =>
@@ -107,12 +108,29 @@ export function servicesView(
               value: staffId ?? '',
               onchange: ({ target }) => {
                 const { value } = target as HTMLSelectElement;
-                change({ productId, staffId: value === '' ? undefined : Number(value) });
+                change({ ...service, staffId: value === '' ? undefined : Number(value) });
               },
             },
             anyMember && h('option', { key: '', value: '' }, texts.anyMember),
             ...members.map((member) => h('option', { key: member.id, value: member.id }, priced(member))),
           ),
+        maxQuantity > 1 &&
+          !isForTwo &&
+          h('input', {
+            key: 'places',
+            name: 'places',
+            type: 'number',
+            min: 1,
+            max: maxQuantity,
+            'aria-label': fill(texts.placesOf, { name }),
+            value: quantity,
+            onchange: ({ target }) => {
+              const input = target as HTMLInputElement;
+              const places = Math.min(Math.max(Math.round(Number(input.value)), 1), maxQuantity);
+              input.value = String(places);
+              change({ productId, staffId, ...(places > 1 && { quantity: places }) });
+            },
+          }),
       ),
       !isForTwo &&
         at > 0 &&
@@ -142,8 +160,9 @@ export function servicesView(
   function turnForTwo({ target }: Event): void {
     const [first] = items;
     const second = wanted(services.get(settings.productId)!, 1);
+    const { productId, staffId } = first!;
     if ((target as HTMLInputElement).checked)
-      want([first!, second], { arrange: 'together', sameStaff: false });
+      want([{ productId, staffId }, second], { arrange: 'together', sameStaff: false });
     else want([first!]);
   }
 
@@ -157,7 +176,8 @@ export function servicesView(
   ): void {
     const { arrange = visit?.arrange ?? 'in_order', sameStaff = visit?.sameStaff ?? false, changed } = how;
     const ofOne = sameStaff ? withOneMember(next, services, changed) : undefined;
-    if (next.length === 1) actions.change({ visit: undefined, staffId: next[0]!.staffId });
+    const [{ staffId, quantity = 1 }] = next as readonly [WantedService];
+    if (next.length === 1) actions.change({ visit: undefined, staffId, quantity });
     else
       actions.change({
         visit: { arrange, sameStaff: ofOne !== undefined, items: ofOne ?? next },
@@ -172,8 +192,8 @@ export function servicesView(
 }
 
 /** Returns the chosen services; without a visit, only the service of the page. */
-const itemsOf = ({ visit, staffId }: State, productId: number): readonly WantedService[] =>
-  visit?.items ?? [{ productId, staffId }];
+const itemsOf = ({ visit, staffId, quantity }: State, productId: number): readonly WantedService[] =>
+  visit?.items ?? [{ productId, staffId, ...(quantity > 1 && { quantity }) }];
 
 /** Focuses a service in the list of the visit; if the list is gone, the button that adds one. */
 function focusOn({ target }: Event, at: number): void {
@@ -185,7 +205,7 @@ function focusOn({ target }: Event, at: number): void {
 /** Lists the services of a chosen visit (several services): time, service, staff and price. */
 export function itemsView(
   items: readonly VisitItem[],
-  { writing, texts }: View,
+  { writing, texts, plural }: View,
   {
     services,
     priceOf,
@@ -200,6 +220,7 @@ export function itemsView(
     const facts = [
       name,
       ...names.map((member) => fill(texts.withMember, { name: member })),
+      ...(item.qty > 1 ? [plural(texts.places, item.qty)] : []),
       ...(price === undefined ? [] : [writing.price(price)]),
     ];
     return h(

@@ -59,8 +59,8 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
  */
 export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
   const asItem = (item: number): Omit<VisitItem, 'start_utc' | 'end_utc'> => {
-    const { product_id, staff_ids, cost } = items[item]!;
-    return { item, product_id, staff_ids, cost };
+    const { product_id, qty, staff_ids, cost } = items[item]!;
+    return { item, product_id, qty, staff_ids, cost };
   };
   const between: Starts['between'] = async (from, to, signal) => {
     const starts = await readVisitMoves(client, id, [from, to], signal);
