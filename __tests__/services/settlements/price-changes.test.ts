@@ -273,6 +273,15 @@ describe.each([
     });
   });
 
+  test('11.5 an appointment that is revived keeps the refund of a line that was written again', async () => {
+    const { id, orderId } = await book(LATE);
+    await pay(orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
+    await move(id, EARLY);
+    await shop.appointments.update(id, { status: 'cancelled' });
+    const revived = await shop.appointments.update(id, { status: 'confirmed', enforce: 'none' });
+    expect(revived.settlement).toMatchObject({ paid: '20.00', refundDue: '7.50', reason: 'repriced' });
+  });
+
   test('11.5 a shop that makes a line smaller has settled the difference', async () => {
     const { id, orderId, orderItemId } = await book(EARLY, { quantity: 2 });
     await pay(orderId, 'processing', { paid: '25.00', refunded: '0' });

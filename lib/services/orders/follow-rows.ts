@@ -232,7 +232,11 @@ function settlements(
 function reasonOf(row: Appointment, after: Appointment): SettlementReason | undefined {
   const { settlement } = after;
   if (settlement?.reason === 'no_show') return 'no_show';
-  if (isLive(after)) return priceReasonOf({ ...after, settlement: settlement ?? row.settlement });
+  if (isLive(after)) {
+    const known = priceReasonOf({ ...after, settlement: settlement ?? row.settlement });
+    // An appointment that gets its place back may have a line with a lower price than what was paid.
+    return known ?? (!isLive(row) && row.settlement ? 'repriced' : undefined);
+  }
   const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
   return settlement && !isAboutPrice(settlement.reason)
     ? settlement.reason

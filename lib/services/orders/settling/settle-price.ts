@@ -5,6 +5,7 @@ import {
   hasAmountDueRisen,
   hasRefundRisen,
   hasWritableLines,
+  isAboutPrice,
   type Order,
   type OrderLine,
   phaseOf,
@@ -130,8 +131,8 @@ const WHY = {
 function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'repriced' | undefined {
   if (changedLine && isReducing(before, after)) return 'reduced';
   const known = priceReasonOf({ ...after, settlement: after.settlement ?? before.settlement });
-  // The fee of a customer who did not come was waived or withdrawn, so the price counts again.
-  const isOwedAgain = before.settlement?.reason === 'no_show';
+  // The price counts again for an appointment that is revived, or whose no-show fee was waived or withdrawn.
+  const isOwedAgain = before.settlement !== null && !isAboutPrice(before.settlement.reason);
   return known ?? (changedLine || isOwedAgain ? 'repriced' : undefined);
 }
 
