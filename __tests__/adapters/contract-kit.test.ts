@@ -99,6 +99,22 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
+    'the needs of a product are the text that the database has',
+    /products: no setting of a product is wrong/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        find: async (ids, context) =>
+          new Map(
+            [...(await products.find(ids, context))].map(([id, product]) => [
+              id,
+              { ...product, needs: '[{"kind":"room"}]' as never },
+            ]),
+          ),
+      },
+    }),
+  ],
+  [
     'products.find returns products with REST names',
     /products: products have the fields of the type Product/,
     ({ products }) => ({
@@ -361,6 +377,22 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
           const found = await users.find([40], context);
           return { items: [...items, ...found.values()], total: items.length + 1 };
         },
+      },
+    }),
+  ],
+  [
+    'the phone number of a user is a number',
+    /users: find returns the fields of the type User and nothing secret/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        find: async (ids, context) =>
+          new Map(
+            [...(await users.find(ids, context))].map(([id, user]) => [
+              id,
+              { ...user, phone: 30_123 as never },
+            ]),
+          ),
       },
     }),
   ],

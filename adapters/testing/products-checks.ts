@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LineTax, TaxableLine } from '../../lib/index';
-import { parseDecimal } from '../../lib/index';
+import { checkProduct, parseDecimal } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
@@ -48,6 +48,14 @@ export const productsChecks: ContractCheck[] = [
           assert.equal(typeof product[field], 'string', field);
         assert.ok(Array.isArray(product.categoryIds), 'categoryIds');
       }
+    },
+  },
+  {
+    port: 'products',
+    name: 'no setting of a product is wrong, such as needs, parts or booking limits that are a text and not a list',
+    run: async ({ host, facts }) => {
+      for (const product of (await host.products.find(facts.products, {})).values())
+        assertSame(checkProduct(product), []);
     },
   },
   {

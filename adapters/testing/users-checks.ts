@@ -39,6 +39,9 @@ export const usersChecks: ContractCheck[] = [
         ] as const) {
           assert.equal(typeof user[field], 'string', field);
         }
+        // Appointments that name a customer alone take their contact from these fields.
+        for (const field of ['phone', 'language'] as const)
+          assert.ok(['string', 'undefined'].includes(typeof user[field]), field);
         assert.ok(Array.isArray(user.roles));
         assertSame(
           Object.keys(user).filter((field) => /password|hash|secret|token/i.test(field)),
