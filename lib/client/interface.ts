@@ -29,7 +29,7 @@ export interface paths {
       cookie?: never;
     };
     /** List routes */
-    get: operations['getV1Listing'];
+    get: operations['getV2Listing'];
     put?: never;
     post?: never;
     delete?: never;
@@ -83,7 +83,7 @@ export interface paths {
     /** Read an appointment */
     get: operations['getV1AppointmentsById'];
     /** Change appointments */
-    put: operations['putV1AppointmentsById'];
+    put: operations['patchV1AppointmentsById'];
     /** Change appointments */
     post: operations['postV1AppointmentsById'];
     /** Delete appointments */
@@ -136,7 +136,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read an availability rule */
-    get: operations['getV1AvailabilitiesById'];
+    get: operations['getV2AvailabilitiesById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
       cookie?: never;
     };
     /** List products */
-    get: operations['getV1Products'];
+    get: operations['getV2Products'];
     put?: never;
     post?: never;
     delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read a product */
-    get: operations['getV1ProductsById'];
+    get: operations['getV2ProductsById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -187,7 +187,7 @@ export interface paths {
       cookie?: never;
     };
     /** List product categories */
-    get: operations['getV1ProductsCategories'];
+    get: operations['getV2ProductCategories'];
     put?: never;
     post?: never;
     delete?: never;
@@ -204,7 +204,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read a product category */
-    get: operations['getV1ProductsCategoriesById'];
+    get: operations['getV2ProductCategoriesById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -221,7 +221,7 @@ export interface paths {
       cookie?: never;
     };
     /** List staff */
-    get: operations['getV1Staff'];
+    get: operations['getV2Staff'];
     put?: never;
     post?: never;
     delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read a staff member */
-    get: operations['getV1StaffById'];
+    get: operations['getV2StaffById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
     /** Read an appointment */
     get: operations['getV2AppointmentsById'];
     /** Change appointments */
-    put: operations['putV2AppointmentsById'];
+    put: operations['patchV2AppointmentsById'];
     /** Change appointments */
     post: operations['postV2AppointmentsById'];
     /** Delete appointments */
@@ -484,7 +484,7 @@ export interface paths {
     /** Read a series */
     get: operations['getV2SeriesById'];
     /** Change series */
-    put: operations['putV2SeriesById'];
+    put: operations['patchV2SeriesById'];
     /** Change series */
     post: operations['postV2SeriesById'];
     /** Cancel series */
@@ -574,7 +574,7 @@ export interface paths {
     /** Read a visit */
     get: operations['getV2VisitsById'];
     /** Move a visit */
-    put: operations['putV2VisitsById'];
+    put: operations['patchV2VisitsById'];
     /** Move a visit */
     post: operations['postV2VisitsById'];
     /** Cancel a visit */
@@ -868,7 +868,7 @@ export interface paths {
     /** Read an availability rule */
     get: operations['getV2AvailabilitiesById'];
     /** Change availability rules */
-    put: operations['putV2AvailabilitiesById'];
+    put: operations['patchV2AvailabilitiesById'];
     /** Change availability rules */
     post: operations['postV2AvailabilitiesById'];
     /** Delete availability rules */
@@ -924,7 +924,7 @@ export interface paths {
     /** Read a resource */
     get: operations['getV2ResourcesById'];
     /** Change resources */
-    put: operations['putV2ResourcesById'];
+    put: operations['patchV2ResourcesById'];
     /** Change resources */
     post: operations['postV2ResourcesById'];
     /** Delete resources */
@@ -977,7 +977,7 @@ export interface paths {
       cookie?: never;
     };
     /** List product categories */
-    get: operations['getV2ProductsCategories'];
+    get: operations['getV2ProductCategories'];
     put?: never;
     post?: never;
     delete?: never;
@@ -994,7 +994,7 @@ export interface paths {
       cookie?: never;
     };
     /** Read a product category */
-    get: operations['getV2ProductsCategoriesById'];
+    get: operations['getV2ProductCategoriesById'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2088,45 +2088,6 @@ export interface components {
     };
     /** Appointment */
     Appointment: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
       /** Format: date-time */
       start_iso: string;
       /** Format: date-time */
@@ -2152,48 +2113,9 @@ export interface components {
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
-    };
+    } & components['schemas']['AppointmentV1'];
     /** WrittenAppointment */
     WrittenAppointment: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
       /** Format: date-time */
       start_iso: string;
       /** Format: date-time */
@@ -2219,7 +2141,7 @@ export interface components {
       due_later?: string;
       settlement?: components['schemas']['Settlement'];
       entitlement?: components['schemas']['EntitlementUse'];
-    };
+    } & components['schemas']['AppointmentV1'];
     /** AppointmentBatch */
     AppointmentBatch: {
       create?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
@@ -2228,73 +2150,9 @@ export interface components {
     };
     /** ChangedAppointment */
     ChangedAppointment: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
-      /** Format: date-time */
-      start_iso: string;
-      /** Format: date-time */
-      end_iso: string;
-      staff_details?: components['schemas']['StaffDetail'][];
-      cal_color?: string;
-      customer_first_name?: string;
-      customer_last_name?: string;
-      customer_full_name?: string;
-      customer_name?: string;
-      contact: components['schemas']['Contact'];
-      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
-      answers?: components['schemas']['Answer'][];
-      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
-      check_ins?: components['schemas']['CheckIn'][];
-      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
-      resource_ids?: number[];
-      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
-      visit_id?: number;
-      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
-      due_now?: string;
-      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
-      due_later?: string;
-      settlement?: components['schemas']['Settlement'];
-      entitlement?: components['schemas']['EntitlementUse'];
       /** @description The net price that a new booking with the changed time, quantity and staff would have; `cost` keeps the agreed price. Absent if the change does not alter that price. */
       current_price?: string;
-    };
+    } & components['schemas']['WrittenAppointment'];
     /** ChangePreview */
     ChangePreview: {
       /** @description The cost of the appointment after the change. */
@@ -2703,42 +2561,6 @@ export interface components {
     };
     /** CustomerView */
     CustomerView: {
-      id: number;
-      status: string;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      product_name: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      /** Format: date-time */
-      start_iso: string;
-      /** Format: date-time */
-      end_iso: string;
-      all_day: boolean;
-      qty: number;
-      cost: string;
-      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
-      due_now?: string;
-      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
-      due_later?: string;
-      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
-      answers?: components['schemas']['Answer'][];
-      timezone: string;
-      local_timezone: string;
-      staff_details: components['schemas']['StaffDetail'][];
-      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
-      resource_ids?: number[];
-      /** @description Names of the resources that the appointment takes, without deleted ones. Absent if there are none. */
-      resource_details?: components['schemas']['ResourceDetail'][];
-      settlement: components['schemas']['Settlement'];
-      due_after_change?: components['schemas']['Settlement'];
       /** @description The visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
       visit_id?: number;
       can_cancel: boolean;
@@ -2747,7 +2569,7 @@ export interface components {
       cancel_until: number;
       /** @description Instant, in Unix seconds (UTC). */
       reschedule_until: number;
-    };
+    } & components['schemas']['CustomerVisitItem'];
     /** ReschedulingSlot */
     ReschedulingSlot: {
       date: string;
@@ -2889,72 +2711,8 @@ export interface components {
     };
     /** AppointmentOutside */
     AppointmentOutside: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
-      /** Format: date-time */
-      start_iso: string;
-      /** Format: date-time */
-      end_iso: string;
-      staff_details?: components['schemas']['StaffDetail'][];
-      cal_color: string;
-      customer_first_name: string;
-      customer_last_name: string;
-      customer_full_name: string;
-      customer_name: string;
-      contact: components['schemas']['Contact'];
-      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
-      answers?: components['schemas']['Answer'][];
-      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
-      check_ins?: components['schemas']['CheckIn'][];
-      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
-      resource_ids?: number[];
-      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
-      visit_id?: number;
-      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
-      due_now?: string;
-      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
-      due_later?: string;
-      settlement?: components['schemas']['Settlement'];
-      entitlement?: components['schemas']['EntitlementUse'];
       product_name: string;
-    };
+    } & components['schemas']['Appointment'];
     /** OpenHours */
     OpenHours: {
       /** @description Time at which the hours begin: HH:MM, with :SS if there are seconds. */
@@ -3138,74 +2896,9 @@ export interface components {
     };
     /** CalendarAppointment */
     CalendarAppointment: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
-      /** Format: date-time */
-      start_iso: string;
-      /** Format: date-time */
-      end_iso: string;
-      staff_details?: components['schemas']['StaffDetail'][];
-      cal_color: string;
-      customer_first_name: string;
-      customer_last_name: string;
-      customer_full_name: string;
-      customer_name: string;
-      contact: components['schemas']['Contact'];
-      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
-      answers?: components['schemas']['Answer'][];
-      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
-      check_ins?: components['schemas']['CheckIn'][];
-      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
-      resource_ids?: number[];
-      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
-      visit_id?: number;
-      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
-      due_now?: string;
-      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
-      due_later?: string;
-      settlement?: components['schemas']['Settlement'];
-      entitlement?: components['schemas']['EntitlementUse'];
       title: string;
       color: string;
-      product_name: string;
-    };
+    } & components['schemas']['AppointmentOutside'];
     /** CalendarOpening */
     CalendarOpening: {
       id: number;
@@ -3319,71 +3012,6 @@ export interface components {
     };
     /** DeskAppointment */
     DeskAppointment: {
-      id: number;
-      all_day: boolean;
-      cost: string;
-      customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      customer_external_id?: string | null;
-      /** @description Local date and time in the site’s time zone. */
-      date_created: string;
-      /** @description Local date and time in the site’s time zone. */
-      date_modified: string;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      start: number;
-      /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
-      end: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      start_utc: number;
-      /** @description Instant, in Unix seconds (UTC). */
-      end_utc: number;
-      product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      product_external_id?: string | null;
-      staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      staff_external_ids?: (string | null)[];
-      status: string;
-      /** @enum {string} */
-      customer_status: 'expected' | 'arrived' | 'no-show';
-      qty: number;
-      timezone: string;
-      local_timezone: string;
-      order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_external_id?: string | null;
-      order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
-      order_item_external_id?: string | null;
-      google_calendar_event_id: string;
-      google_calendar_staff_event_ids: string[];
-      meta_data: components['schemas']['MetaDatum'][];
-      /** Format: date-time */
-      start_iso: string;
-      /** Format: date-time */
-      end_iso: string;
-      staff_details?: components['schemas']['StaffDetail'][];
-      cal_color: string;
-      customer_first_name: string;
-      customer_last_name: string;
-      customer_full_name: string;
-      customer_name: string;
-      contact: components['schemas']['Contact'];
-      /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
-      answers?: components['schemas']['Answer'][];
-      /** @description The places of the appointment whose person has arrived, with the instant of the arrival. Absent if nobody has arrived. */
-      check_ins?: components['schemas']['CheckIn'][];
-      /** @description Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a resource. Absent if the appointment takes no resource. */
-      resource_ids?: number[];
-      /** @description Id of the visit (several services booked together) to which the appointment belongs. Absent if it belongs to none. */
-      visit_id?: number;
-      /** @description The deposit to pay when booking, with tax. Absent if the appointment has no deposit. */
-      due_now?: string;
-      /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
-      due_later?: string;
-      settlement?: components['schemas']['Settlement'];
-      entitlement?: components['schemas']['EntitlementUse'];
-      product_name: string;
       /**
        * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
@@ -3418,7 +3046,7 @@ export interface components {
       parts: components['schemas']['DeskPart'][];
       /** @description The times before and after the appointment that are kept free for it, such as for cleaning. */
       paddings: components['schemas']['DeskPadding'][];
-    };
+    } & components['schemas']['AppointmentOutside'];
     /** ClosedTime */
     ClosedTime: {
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -3663,366 +3291,23 @@ export interface components {
       totals: components['schemas']['FigureRow'][];
       previous_totals: components['schemas']['FigureRow'][];
     };
-  };
-  responses: {
-    /** @description The error: its code, a message that says what to do, and data. */
-    Error: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The methods of this address, and their parameters. */
-    Route: {
-      headers: {
-        Allow?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Route'];
-      };
-    };
-    /** @description The data have not changed since the response whose ETag is in If-None-Match. */
-    Unchanged: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content?: never;
-    };
-  };
-  parameters: never;
-  requestBodies: {
-    PostV1Appointments: {
-      content: {
-        'application/json':
-          | {
-              /** @description Appointable product. */
-              product_id?: number;
-              /**
-               * @description Status of the appointment.
-               * @enum {string}
-               */
-              status?:
-                | 'unpaid'
-                | 'pending-confirmation'
-                | 'confirmed'
-                | 'paid'
-                | 'cancelled'
-                | 'complete'
-                | 'in-cart'
-                | 'was-in-cart';
-              /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
-              start?: number | string;
-              /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
-              end?: number | string;
-              /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
-              start_human?: string;
-              /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
-              end_human?: string;
-              /**
-               * @description Whether the customer is expected, has arrived, or did not come.
-               * @enum {string}
-               */
-              customer_status?: 'expected' | 'arrived' | 'no-show';
-              /** @description Id of the customer; 0 for a guest. */
-              customer_id?: number;
-              /**
-               * @description Number of the product’s places that the appointment takes.
-               * @default 1
-               */
-              qty?: number;
-              /**
-               * @description Whether the appointment takes the whole of each day on which it lies.
-               * @default false
-               */
-              all_day?: boolean;
-              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-              staff_id?: number | null;
-              /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
-              staff_ids?: number[];
-              /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
-              resource_ids?: number[];
-              /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
-              cost?: number | string;
-              /**
-               * @description Whether the sent `cost` includes tax.
-               * @default false
-               */
-              cost_includes_tax?: boolean;
-              /** @description Time zone that is stored with the appointment. */
-              timezone?: string;
-              /** @description Time zone of the customer. */
-              local_timezone?: string;
-              /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
-              order_id?: number;
-              /** @description Id of the event in an external calendar. */
-              google_calendar_event_id?: string | null;
-              /** @description Ids of the events in external calendars of the staff members. */
-              google_calendar_staff_event_ids?: string[];
-              /** @description Additional data of the appointment, as a list of {key, value, id?}. */
-              meta_data?: components['schemas']['MetaDatumInput'][];
-              contact?: components['schemas']['ContactInput'];
-              /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
-              answers?: components['schemas']['AnswerInput'][];
-              /** @description Internal note for the people who work in the shop; never shown to customers. */
-              note?: string | null;
-              /**
-               * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
-               * @default capacity
-               * @enum {string}
-               */
-              enforce?: 'capacity' | 'full' | 'none';
-              /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
-              guest_name?: string;
-              /** @description E-mail address of the guest; stored in the new order. */
-              guest_email?: string;
-              /** @description Phone number of the guest; stored in the new order. */
-              guest_phone?: string;
-              /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
-              entitlement_id?: string;
-              /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
-              reason?: string;
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
-              customer_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
-              staff_external_ids?: string[];
-              /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
-              order_external_id?: string;
-            }
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown
-          | unknown;
-      };
-    };
-    PostV1AppointmentsBatch: {
-      content: {
-        'application/json': {
-          /** @description Appointments to create, each with the fields of `POST /v2/appointments`. */
-          create?: (
-            | {
-                /** @description Appointable product. */
-                product_id?: number;
-                /**
-                 * @description Status of the appointment.
-                 * @enum {string}
-                 */
-                status?:
-                  | 'unpaid'
-                  | 'pending-confirmation'
-                  | 'confirmed'
-                  | 'paid'
-                  | 'cancelled'
-                  | 'complete'
-                  | 'in-cart'
-                  | 'was-in-cart';
-                /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
-                start?: number | string;
-                /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
-                end?: number | string;
-                /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
-                start_human?: string;
-                /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
-                end_human?: string;
-                /**
-                 * @description Whether the customer is expected, has arrived, or did not come.
-                 * @enum {string}
-                 */
-                customer_status?: 'expected' | 'arrived' | 'no-show';
-                /** @description Id of the customer; 0 for a guest. */
-                customer_id?: number;
-                /**
-                 * @description Number of the product’s places that the appointment takes.
-                 * @default 1
-                 */
-                qty?: number;
-                /**
-                 * @description Whether the appointment takes the whole of each day on which it lies.
-                 * @default false
-                 */
-                all_day?: boolean;
-                /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-                staff_id?: number | null;
-                /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
-                staff_ids?: number[];
-                /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
-                resource_ids?: number[];
-                /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
-                cost?: number | string;
-                /**
-                 * @description Whether the sent `cost` includes tax.
-                 * @default false
-                 */
-                cost_includes_tax?: boolean;
-                /** @description Time zone that is stored with the appointment. */
-                timezone?: string;
-                /** @description Time zone of the customer. */
-                local_timezone?: string;
-                /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
-                order_id?: number;
-                /** @description Id of the event in an external calendar. */
-                google_calendar_event_id?: string | null;
-                /** @description Ids of the events in external calendars of the staff members. */
-                google_calendar_staff_event_ids?: string[];
-                /** @description Additional data of the appointment, as a list of {key, value, id?}. */
-                meta_data?: components['schemas']['MetaDatumInput'][];
-                contact?: components['schemas']['ContactInput'];
-                /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
-                answers?: components['schemas']['AnswerInput'][];
-                /** @description Internal note for the people who work in the shop; never shown to customers. */
-                note?: string | null;
-                /**
-                 * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
-                 * @default capacity
-                 * @enum {string}
-                 */
-                enforce?: 'capacity' | 'full' | 'none';
-                /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
-                guest_name?: string;
-                /** @description E-mail address of the guest; stored in the new order. */
-                guest_email?: string;
-                /** @description Phone number of the guest; stored in the new order. */
-                guest_phone?: string;
-                /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
-                entitlement_id?: string;
-                /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
-                reason?: string;
-                /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
-                product_external_id?: string;
-                /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
-                customer_external_id?: string;
-                /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
-                staff_external_id?: string;
-                /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
-                staff_external_ids?: string[];
-                /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
-                order_external_id?: string;
-              }
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-            | unknown
-          )[];
-          /** @description Appointments to change, each with its `id` and the fields to change. */
-          update?: {
-            /** @description The appointment. */
-            id: number;
-            /** @description Appointable product. */
-            product_id?: number;
-            /**
-             * @description Status of the appointment.
-             * @enum {string}
-             */
-            status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-            /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
-            start?: number | string;
-            /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
-            end?: number | string;
-            /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
-            start_human?: string;
-            /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
-            end_human?: string;
-            /**
-             * @description Whether the customer is expected, has arrived, or did not come.
-             * @enum {string}
-             */
-            customer_status?: 'expected' | 'arrived' | 'no-show';
-            /** @description Id of the customer; 0 for a guest. */
-            customer_id?: number;
-            /**
-             * @description Number of the product’s places that the appointment takes.
-             * @default 1
-             */
-            qty?: number;
-            /**
-             * @description Whether the appointment takes the whole of each day on which it lies.
-             * @default false
-             */
-            all_day?: boolean;
-            /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-            staff_id?: number | null;
-            /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
-            staff_ids?: number[];
-            /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
-            resource_ids?: number[];
-            /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
-            cost?: number | string;
-            /**
-             * @description Whether the sent `cost` includes tax.
-             * @default false
-             */
-            cost_includes_tax?: boolean;
-            /** @description Time zone that is stored with the appointment. */
-            timezone?: string;
-            /** @description Time zone of the customer. */
-            local_timezone?: string;
-            /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
-            order_id?: number;
-            /** @description Id of the event in an external calendar. */
-            google_calendar_event_id?: string | null;
-            /** @description Ids of the events in external calendars of the staff members. */
-            google_calendar_staff_event_ids?: string[];
-            /** @description Additional data of the appointment, as a list of {key, value, id?}. */
-            meta_data?: components['schemas']['MetaDatumInput'][];
-            contact?: components['schemas']['ContactInput'];
-            /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
-            answers?: components['schemas']['AnswerInput'][];
-            /** @description Internal note for the people who work in the shop; never shown to customers. */
-            note?: string | null;
-            /**
-             * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
-             * @default capacity
-             * @enum {string}
-             */
-            enforce?: 'capacity' | 'full' | 'none';
-            /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
-            cancelled_places?: number[];
-            /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
-            money_settled?: boolean;
-            /** @description True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again. */
-            outside_accepted?: boolean;
-            /**
-             * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
-             * @default shop
-             * @enum {string}
-             */
-            cancelled_by?: 'customer' | 'shop';
-            /** @description True charges the no-show fee of the product, if the customer did not come. */
-            charge_no_show?: boolean;
-            /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
-            waive_fee?: string;
-            /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
-            reason?: string;
-          }[];
-          /** @description Ids of appointments to delete. */
-          delete?: number[];
-        };
-      };
-    };
-    PostV1AppointmentsById: {
-      content: {
-        'application/json': {
+    PostV1AppointmentsBody:
+      | {
           /** @description Appointable product. */
           product_id?: number;
           /**
            * @description Status of the appointment.
            * @enum {string}
            */
-          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
+          status?:
+            | 'unpaid'
+            | 'pending-confirmation'
+            | 'confirmed'
+            | 'paid'
+            | 'cancelled'
+            | 'complete'
+            | 'in-cart'
+            | 'was-in-cart';
           /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
           start?: number | string;
           /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
@@ -4084,25 +3369,467 @@ export interface components {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
-          cancelled_places?: number[];
-          /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
-          money_settled?: boolean;
-          /** @description True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again. */
-          outside_accepted?: boolean;
-          /**
-           * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
-           * @default shop
-           * @enum {string}
-           */
-          cancelled_by?: 'customer' | 'shop';
-          /** @description True charges the no-show fee of the product, if the customer did not come. */
-          charge_no_show?: boolean;
-          /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
-          waive_fee?: string;
+          /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
+          guest_name?: string;
+          /** @description E-mail address of the guest; stored in the new order. */
+          guest_email?: string;
+          /** @description Phone number of the guest; stored in the new order. */
+          guest_phone?: string;
+          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+          entitlement_id?: string;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
+          /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+          product_external_id?: string;
+          /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+          customer_external_id?: string;
+          /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+          staff_external_id?: string;
+          /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
+          staff_external_ids?: string[];
+          /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
+          order_external_id?: string;
+        }
+      | unknown
+      | unknown
+      | unknown
+      | unknown
+      | unknown
+      | unknown
+      | unknown
+      | unknown;
+    PostV1AppointmentsByIdBody: {
+      /** @description Appointable product. */
+      product_id?: number;
+      /**
+       * @description Status of the appointment.
+       * @enum {string}
+       */
+      status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
+      /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
+      start?: number | string;
+      /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
+      end?: number | string;
+      /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
+      start_human?: string;
+      /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
+      end_human?: string;
+      /**
+       * @description Whether the customer is expected, has arrived, or did not come.
+       * @enum {string}
+       */
+      customer_status?: 'expected' | 'arrived' | 'no-show';
+      /** @description Id of the customer; 0 for a guest. */
+      customer_id?: number;
+      /**
+       * @description Number of the product’s places that the appointment takes.
+       * @default 1
+       */
+      qty?: number;
+      /**
+       * @description Whether the appointment takes the whole of each day on which it lies.
+       * @default false
+       */
+      all_day?: boolean;
+      /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
+      staff_id?: number | null;
+      /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
+      staff_ids?: number[];
+      /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
+      resource_ids?: number[];
+      /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
+      cost?: number | string;
+      /**
+       * @description Whether the sent `cost` includes tax.
+       * @default false
+       */
+      cost_includes_tax?: boolean;
+      /** @description Time zone that is stored with the appointment. */
+      timezone?: string;
+      /** @description Time zone of the customer. */
+      local_timezone?: string;
+      /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
+      order_id?: number;
+      /** @description Id of the event in an external calendar. */
+      google_calendar_event_id?: string | null;
+      /** @description Ids of the events in external calendars of the staff members. */
+      google_calendar_staff_event_ids?: string[];
+      /** @description Additional data of the appointment, as a list of {key, value, id?}. */
+      meta_data?: components['schemas']['MetaDatumInput'][];
+      contact?: components['schemas']['ContactInput'];
+      /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
+      answers?: components['schemas']['AnswerInput'][];
+      /** @description Internal note for the people who work in the shop; never shown to customers. */
+      note?: string | null;
+      /**
+       * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
+       * @default capacity
+       * @enum {string}
+       */
+      enforce?: 'capacity' | 'full' | 'none';
+      /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
+      cancelled_places?: number[];
+      /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
+      money_settled?: boolean;
+      /** @description True accepts an appointment outside the opening hours: it is then neither listed by `outside=1` nor a task of the desk. A move of the appointment sets the value again. */
+      outside_accepted?: boolean;
+      /**
+       * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
+       * @default shop
+       * @enum {string}
+       */
+      cancelled_by?: 'customer' | 'shop';
+      /** @description True charges the no-show fee of the product, if the customer did not come. */
+      charge_no_show?: boolean;
+      /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+      waive_fee?: string;
+      /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
+      reason?: string;
+    };
+    PostV2AvailabilitiesBody: {
+      /**
+       * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
+       * @enum {string}
+       */
+      kind:
+        | 'global'
+        | 'product'
+        | 'staff'
+        | 'resource'
+        | 'availability#global'
+        | 'availability#product'
+        | 'availability#staff'
+        | 'availability#resource';
+      /**
+       * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
+       * @enum {string}
+       */
+      range_type:
+        | 'custom'
+        | 'custom:daterange'
+        | 'months'
+        | 'weeks'
+        | 'days'
+        | 'time:all'
+        | 'time:1'
+        | 'time:2'
+        | 'time:3'
+        | 'time:4'
+        | 'time:5'
+        | 'time:6'
+        | 'time:7'
+        | 'time:range'
+        | 'rrule'
+        | 'time';
+      /** @description Id of the product, staff member or resource to which the rule belongs. */
+      kind_id?: number | null;
+      /** @description Id of the calendar event from which the rule was imported. */
+      event_id?: number | null;
+      /** @description Title. */
+      title?: string;
+      /**
+       * Format: date
+       * @description First date on which the rule applies; null: no limit.
+       */
+      from_date?: string | null;
+      /**
+       * Format: date
+       * @description Last date on which the rule applies; null: no limit.
+       */
+      to_date?: string | null;
+      /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
+      from_range?: string | number;
+      /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
+      to_range?: string | number;
+      /**
+       * @description Whether the rule opens (true) or closes (false) the times to which it applies.
+       * @default true
+       */
+      appointable?: boolean;
+      /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
+      priority?: number | null;
+      /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
+      qty?: number | null;
+      /**
+       * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
+       * @default 0
+       */
+      ordering?: number;
+      /** @description Recurrence (RFC 5545, RRULE). */
+      rrule?: string | null;
+      /** @description kind_id with the shop's own ids instead of integers. It can be sent in place of kind_id; if both are sent, they must agree. */
+      kind_external_id?: string;
+    };
+    PostV2AvailabilitiesByIdBody: {
+      /**
+       * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
+       * @enum {string}
+       */
+      kind?:
+        | 'global'
+        | 'product'
+        | 'staff'
+        | 'resource'
+        | 'availability#global'
+        | 'availability#product'
+        | 'availability#staff'
+        | 'availability#resource';
+      /**
+       * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
+       * @enum {string}
+       */
+      range_type?:
+        | 'custom'
+        | 'custom:daterange'
+        | 'months'
+        | 'weeks'
+        | 'days'
+        | 'time:all'
+        | 'time:1'
+        | 'time:2'
+        | 'time:3'
+        | 'time:4'
+        | 'time:5'
+        | 'time:6'
+        | 'time:7'
+        | 'time:range'
+        | 'rrule'
+        | 'time';
+      /** @description Id of the product, staff member or resource to which the rule belongs. */
+      kind_id?: number | null;
+      /** @description Id of the calendar event from which the rule was imported. */
+      event_id?: number | null;
+      /** @description Title. */
+      title?: string;
+      /**
+       * Format: date
+       * @description First date on which the rule applies; null: no limit.
+       */
+      from_date?: string | null;
+      /**
+       * Format: date
+       * @description Last date on which the rule applies; null: no limit.
+       */
+      to_date?: string | null;
+      /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
+      from_range?: string | number;
+      /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
+      to_range?: string | number;
+      /**
+       * @description Whether the rule opens (true) or closes (false) the times to which it applies.
+       * @default true
+       */
+      appointable?: boolean;
+      /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
+      priority?: number | null;
+      /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
+      qty?: number | null;
+      /**
+       * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
+       * @default 0
+       */
+      ordering?: number;
+      /** @description Recurrence (RFC 5545, RRULE). */
+      rrule?: string | null;
+    };
+  };
+  responses: {
+    /** @description The error: its code, a message that says what to do, and data. */
+    Error: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The methods of this address, and their parameters. */
+    Route: {
+      headers: {
+        Allow?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Route'];
+      };
+    };
+    /** @description The data have not changed since the response whose ETag is in If-None-Match. */
+    Unchanged: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description Done. */
+    GetV1AppointmentsById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['AppointmentV1'];
+      };
+    };
+    /** @description Done. */
+    GetV1Availabilities: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['AvailabilityRule'][];
+      };
+    };
+    /** @description Done. */
+    PostV2AppointmentsById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ChangedAppointment'];
+      };
+    };
+    /** @description Done. */
+    DeleteV2AppointmentsById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['WrittenAppointment'];
+      };
+    };
+    /** @description Done. */
+    GetV2AppointmentsByIdChange: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ChangePreview'];
+      };
+    };
+    /** @description Done. */
+    GetV2SeriesById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Series'];
+      };
+    };
+    /** @description Done. */
+    GetV2VisitsById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Visit'];
+      };
+    };
+    /** @description Done. */
+    GetV2VisitsByIdChange: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['VisitMovePreview'];
+      };
+    };
+    /** @description Done. */
+    GetV2SelfService: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['CustomerView'];
+      };
+    };
+    /** @description Done. */
+    GetV2SelfServiceMonth: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ReschedulingMonth'];
+      };
+    };
+    /** @description Done. */
+    GetV2SelfServiceVisit: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['CustomerVisit'];
+      };
+    };
+    /** @description Done. */
+    PostV2AvailabilitiesById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+      };
+    };
+    /** @description Done. */
+    PostV2ResourcesById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['WrittenResource'];
+      };
+    };
+    /** @description Done. */
+    GetV2WaitlistById: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['WaitlistEntry'];
+      };
+    };
+    /** @description A calendar. */
+    GetV2CalendarFeedsByName: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'text/calendar': string;
+      };
+    };
+    /** @description Done. */
+    PostV2DeskCustomersByIdErase: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErasedCustomer'];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: {
+    PostV1Appointments: {
+      content: {
+        'application/json': components['schemas']['PostV1AppointmentsBody'];
+      };
+    };
+    PostV1AppointmentsBatch: {
+      content: {
+        'application/json': {
+          /** @description Appointments to create, each with the fields of `POST /v2/appointments`. */
+          create?: components['schemas']['PostV1AppointmentsBody'][];
+          /** @description Appointments to change, each with its `id` and the fields to change. */
+          update?: ({
+            /** @description The appointment. */
+            id: number;
+          } & components['schemas']['PostV1AppointmentsByIdBody'])[];
+          /** @description Ids of appointments to delete. */
+          delete?: number[];
         };
+      };
+    };
+    PostV1AppointmentsById: {
+      content: {
+        'application/json': components['schemas']['PostV1AppointmentsByIdBody'];
       };
     };
     PutV2AppointmentsByIdCustomerStatus: {
@@ -4378,311 +4105,24 @@ export interface components {
     };
     PostV2Availabilities: {
       content: {
-        'application/json': {
-          /**
-           * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
-           * @enum {string}
-           */
-          kind:
-            | 'global'
-            | 'product'
-            | 'staff'
-            | 'resource'
-            | 'availability#global'
-            | 'availability#product'
-            | 'availability#staff'
-            | 'availability#resource';
-          /**
-           * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
-           * @enum {string}
-           */
-          range_type:
-            | 'custom'
-            | 'custom:daterange'
-            | 'months'
-            | 'weeks'
-            | 'days'
-            | 'time:all'
-            | 'time:1'
-            | 'time:2'
-            | 'time:3'
-            | 'time:4'
-            | 'time:5'
-            | 'time:6'
-            | 'time:7'
-            | 'time:range'
-            | 'rrule'
-            | 'time';
-          /** @description Id of the product, staff member or resource to which the rule belongs. */
-          kind_id?: number | null;
-          /** @description Id of the calendar event from which the rule was imported. */
-          event_id?: number | null;
-          /** @description Title. */
-          title?: string;
-          /**
-           * Format: date
-           * @description First date on which the rule applies; null: no limit.
-           */
-          from_date?: string | null;
-          /**
-           * Format: date
-           * @description Last date on which the rule applies; null: no limit.
-           */
-          to_date?: string | null;
-          /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
-          from_range?: string | number;
-          /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
-          to_range?: string | number;
-          /**
-           * @description Whether the rule opens (true) or closes (false) the times to which it applies.
-           * @default true
-           */
-          appointable?: boolean;
-          /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
-          priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
-          qty?: number | null;
-          /**
-           * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
-           * @default 0
-           */
-          ordering?: number;
-          /** @description Recurrence (RFC 5545, RRULE). */
-          rrule?: string | null;
-          /** @description kind_id with the shop's own ids instead of integers. It can be sent in place of kind_id; if both are sent, they must agree. */
-          kind_external_id?: string;
-        };
+        'application/json': components['schemas']['PostV2AvailabilitiesBody'];
       };
     };
     PostV2AvailabilitiesById: {
       content: {
-        'application/json': {
-          /**
-           * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
-           * @enum {string}
-           */
-          kind?:
-            | 'global'
-            | 'product'
-            | 'staff'
-            | 'resource'
-            | 'availability#global'
-            | 'availability#product'
-            | 'availability#staff'
-            | 'availability#resource';
-          /**
-           * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
-           * @enum {string}
-           */
-          range_type?:
-            | 'custom'
-            | 'custom:daterange'
-            | 'months'
-            | 'weeks'
-            | 'days'
-            | 'time:all'
-            | 'time:1'
-            | 'time:2'
-            | 'time:3'
-            | 'time:4'
-            | 'time:5'
-            | 'time:6'
-            | 'time:7'
-            | 'time:range'
-            | 'rrule'
-            | 'time';
-          /** @description Id of the product, staff member or resource to which the rule belongs. */
-          kind_id?: number | null;
-          /** @description Id of the calendar event from which the rule was imported. */
-          event_id?: number | null;
-          /** @description Title. */
-          title?: string;
-          /**
-           * Format: date
-           * @description First date on which the rule applies; null: no limit.
-           */
-          from_date?: string | null;
-          /**
-           * Format: date
-           * @description Last date on which the rule applies; null: no limit.
-           */
-          to_date?: string | null;
-          /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
-          from_range?: string | number;
-          /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
-          to_range?: string | number;
-          /**
-           * @description Whether the rule opens (true) or closes (false) the times to which it applies.
-           * @default true
-           */
-          appointable?: boolean;
-          /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
-          priority?: number | null;
-          /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
-          qty?: number | null;
-          /**
-           * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
-           * @default 0
-           */
-          ordering?: number;
-          /** @description Recurrence (RFC 5545, RRULE). */
-          rrule?: string | null;
-        };
+        'application/json': components['schemas']['PostV2AvailabilitiesByIdBody'];
       };
     };
     PostV2AvailabilitiesBatch: {
       content: {
         'application/json': {
           /** @description Rules to create, each with the fields of `POST /v2/availabilities`. */
-          create?: {
-            /**
-             * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
-             * @enum {string}
-             */
-            kind:
-              | 'global'
-              | 'product'
-              | 'staff'
-              | 'resource'
-              | 'availability#global'
-              | 'availability#product'
-              | 'availability#staff'
-              | 'availability#resource';
-            /**
-             * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
-             * @enum {string}
-             */
-            range_type:
-              | 'custom'
-              | 'custom:daterange'
-              | 'months'
-              | 'weeks'
-              | 'days'
-              | 'time:all'
-              | 'time:1'
-              | 'time:2'
-              | 'time:3'
-              | 'time:4'
-              | 'time:5'
-              | 'time:6'
-              | 'time:7'
-              | 'time:range'
-              | 'rrule'
-              | 'time';
-            /** @description Id of the product, staff member or resource to which the rule belongs. */
-            kind_id?: number | null;
-            /** @description Id of the calendar event from which the rule was imported. */
-            event_id?: number | null;
-            /** @description Title. */
-            title?: string;
-            /**
-             * Format: date
-             * @description First date on which the rule applies; null: no limit.
-             */
-            from_date?: string | null;
-            /**
-             * Format: date
-             * @description Last date on which the rule applies; null: no limit.
-             */
-            to_date?: string | null;
-            /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
-            from_range?: string | number;
-            /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
-            to_range?: string | number;
-            /**
-             * @description Whether the rule opens (true) or closes (false) the times to which it applies.
-             * @default true
-             */
-            appointable?: boolean;
-            /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
-            priority?: number | null;
-            /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
-            qty?: number | null;
-            /**
-             * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
-             * @default 0
-             */
-            ordering?: number;
-            /** @description Recurrence (RFC 5545, RRULE). */
-            rrule?: string | null;
-            /** @description kind_id with the shop's own ids instead of integers. It can be sent in place of kind_id; if both are sent, they must agree. */
-            kind_external_id?: string;
-          }[];
+          create?: components['schemas']['PostV2AvailabilitiesBody'][];
           /** @description Rules to change, each with its `id` and the fields to change. */
-          update?: {
+          update?: ({
             /** @description The rule. */
             id: number;
-            /**
-             * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
-             * @enum {string}
-             */
-            kind?:
-              | 'global'
-              | 'product'
-              | 'staff'
-              | 'resource'
-              | 'availability#global'
-              | 'availability#product'
-              | 'availability#staff'
-              | 'availability#resource';
-            /**
-             * @description Meaning of `from_range` and `to_range`, such as times of day, weekdays or dates. Also accepted as type.
-             * @enum {string}
-             */
-            range_type?:
-              | 'custom'
-              | 'custom:daterange'
-              | 'months'
-              | 'weeks'
-              | 'days'
-              | 'time:all'
-              | 'time:1'
-              | 'time:2'
-              | 'time:3'
-              | 'time:4'
-              | 'time:5'
-              | 'time:6'
-              | 'time:7'
-              | 'time:range'
-              | 'rrule'
-              | 'time';
-            /** @description Id of the product, staff member or resource to which the rule belongs. */
-            kind_id?: number | null;
-            /** @description Id of the calendar event from which the rule was imported. */
-            event_id?: number | null;
-            /** @description Title. */
-            title?: string;
-            /**
-             * Format: date
-             * @description First date on which the rule applies; null: no limit.
-             */
-            from_date?: string | null;
-            /**
-             * Format: date
-             * @description Last date on which the rule applies; null: no limit.
-             */
-            to_date?: string | null;
-            /** @description First time, weekday, week, month or date to which the rule applies; `range_type` decides which. Also accepted as from. */
-            from_range?: string | number;
-            /** @description End of the range that begins at `from_range`, written in the same form. Also accepted as to. */
-            to_range?: string | number;
-            /**
-             * @description Whether the rule opens (true) or closes (false) the times to which it applies.
-             * @default true
-             */
-            appointable?: boolean;
-            /** @description Decides between rules that apply to the same time: the one with the higher priority counts. On a site with `rules.precedence` `smaller-wins`, the one with the lower priority counts. */
-            priority?: number | null;
-            /** @description Number of places in the times that the rule opens; 0: the number that the product or resource has. */
-            qty?: number | null;
-            /**
-             * @description Decides between rules of the same priority and kind: the rule with the larger number counts.
-             * @default 0
-             */
-            ordering?: number;
-            /** @description Recurrence (RFC 5545, RRULE). */
-            rrule?: string | null;
-          }[];
+          } & components['schemas']['PostV2AvailabilitiesByIdBody'])[];
           /** @description Ids of rules to delete. */
           delete?: number[];
           /** @description Start of the days whose hours a dry run compares. Default: today. */
@@ -4854,7 +4294,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1Listing: {
+  getV2Listing: {
     parameters: {
       query?: never;
       header?: never;
@@ -5036,20 +4476,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
+      200: components['responses']['GetV1AppointmentsById'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };
-  putV1AppointmentsById: {
+  patchV1AppointmentsById: {
     parameters: {
       query?: never;
       header?: {
@@ -5063,15 +4495,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV1AppointmentsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
+      200: components['responses']['GetV1AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5091,15 +4515,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV1AppointmentsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
+      200: components['responses']['GetV1AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5122,41 +4538,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AppointmentV1'];
-        };
-      };
+      200: components['responses']['GetV1AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5225,20 +4607,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'][];
-        };
-      };
+      200: components['responses']['GetV1Availabilities'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };
-  getV1AvailabilitiesById: {
+  getV2AvailabilitiesById: {
     parameters: {
       query?: {
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
@@ -5268,7 +4642,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1Products: {
+  getV2Products: {
     parameters: {
       query?: {
         /** @description Only products of these staff members. */
@@ -5333,7 +4707,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1ProductsById: {
+  getV2ProductsById: {
     parameters: {
       query?: {
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
@@ -5363,7 +4737,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1ProductsCategories: {
+  getV2ProductCategories: {
     parameters: {
       query?: {
         /** @description Only categories directly below this one; 0: only those at the top. */
@@ -5415,7 +4789,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1ProductsCategoriesById: {
+  getV2ProductCategoriesById: {
     parameters: {
       query?: {
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
@@ -5445,7 +4819,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1Staff: {
+  getV2Staff: {
     parameters: {
       query?: {
         /** @description Only records with these ids. */
@@ -5493,7 +4867,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV1StaffById: {
+  getV2StaffById: {
     parameters: {
       query?: {
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
@@ -5517,28 +4891,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StaffMember'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Listing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Routes. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VersionListing'];
         };
       };
       304: components['responses']['Unchanged'];
@@ -5718,7 +5070,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  putV2AppointmentsById: {
+  patchV2AppointmentsById: {
     parameters: {
       query?: never;
       header?: {
@@ -5732,15 +5084,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV1AppointmentsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
+      200: components['responses']['PostV2AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5760,15 +5104,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV1AppointmentsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
+      200: components['responses']['PostV2AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5791,41 +5127,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangedAppointment'];
-        };
-      };
+      200: components['responses']['DeleteV2AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5843,15 +5145,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PutV2AppointmentsByIdCustomerStatus'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
+      200: components['responses']['DeleteV2AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5869,15 +5163,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PutV2AppointmentsByIdCheckIns'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenAppointment'];
-        };
-      };
+      200: components['responses']['DeleteV2AppointmentsById'];
       default: components['responses']['Error'];
     };
   };
@@ -5914,15 +5200,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangePreview'];
-        };
-      };
+      200: components['responses']['GetV2AppointmentsByIdChange'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6243,20 +5521,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
+      200: components['responses']['GetV2SeriesById'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };
-  putV2SeriesById: {
+  patchV2SeriesById: {
     parameters: {
       query?: never;
       header?: {
@@ -6270,15 +5540,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SeriesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
+      200: components['responses']['GetV2SeriesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6298,15 +5560,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SeriesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
+      200: components['responses']['GetV2SeriesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6329,41 +5583,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2SeriesById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Series'];
-        };
-      };
+      200: components['responses']['GetV2SeriesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6545,20 +5765,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
+      200: components['responses']['GetV2VisitsById'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
   };
-  putV2VisitsById: {
+  patchV2VisitsById: {
     parameters: {
       query?: never;
       header?: {
@@ -6572,15 +5784,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2VisitsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
+      200: components['responses']['GetV2VisitsById'];
       default: components['responses']['Error'];
     };
   };
@@ -6600,15 +5804,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2VisitsById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
+      200: components['responses']['GetV2VisitsById'];
       default: components['responses']['Error'];
     };
   };
@@ -6633,41 +5829,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2VisitsById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Visit'];
-        };
-      };
+      200: components['responses']['GetV2VisitsById'];
       default: components['responses']['Error'];
     };
   };
@@ -6758,15 +5920,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitMovePreview'];
-        };
-      };
+      200: components['responses']['GetV2VisitsByIdChange'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6786,15 +5940,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
+      200: components['responses']['GetV2SelfService'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6818,15 +5964,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReschedulingMonth'];
-        };
-      };
+      200: components['responses']['GetV2SelfServiceMonth'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6848,15 +5986,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ChangePreview'];
-        };
-      };
+      200: components['responses']['GetV2AppointmentsByIdChange'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6870,15 +6000,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SelfServiceReschedule'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
+      200: components['responses']['GetV2SelfService'];
       default: components['responses']['Error'];
     };
   };
@@ -6891,15 +6013,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SelfServiceCancel'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerView'];
-        };
-      };
+      200: components['responses']['GetV2SelfService'];
       default: components['responses']['Error'];
     };
   };
@@ -6918,15 +6032,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
+      200: components['responses']['GetV2SelfServiceVisit'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -6982,15 +6088,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReschedulingMonth'];
-        };
-      };
+      200: components['responses']['GetV2SelfServiceMonth'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -7012,15 +6110,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VisitMovePreview'];
-        };
-      };
+      200: components['responses']['GetV2VisitsByIdChange'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -7034,15 +6124,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SelfServiceReschedule'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
+      200: components['responses']['GetV2SelfServiceVisit'];
       default: components['responses']['Error'];
     };
   };
@@ -7055,15 +6137,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2SelfServiceCancel'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerVisit'];
-        };
-      };
+      200: components['responses']['GetV2SelfServiceVisit'];
       default: components['responses']['Error'];
     };
   };
@@ -7138,15 +6212,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'][];
-        };
-      };
+      200: components['responses']['GetV1Availabilities'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -7189,37 +6255,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  getV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  putV2AvailabilitiesById: {
+  patchV2AvailabilitiesById: {
     parameters: {
       query?: {
         /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
@@ -7236,15 +6272,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
+      200: components['responses']['PostV2AvailabilitiesById'];
       default: components['responses']['Error'];
     };
   };
@@ -7267,15 +6295,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
+      200: components['responses']['PostV2AvailabilitiesById'];
       default: components['responses']['Error'];
     };
   };
@@ -7296,44 +6316,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
-        };
-      };
+      200: components['responses']['PostV2AvailabilitiesById'];
       default: components['responses']['Error'];
     };
   };
@@ -7460,7 +6443,7 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
-  putV2ResourcesById: {
+  patchV2ResourcesById: {
     parameters: {
       query?: never;
       header?: {
@@ -7474,15 +6457,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2ResourcesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenResource'];
-        };
-      };
+      200: components['responses']['PostV2ResourcesById'];
       default: components['responses']['Error'];
     };
   };
@@ -7502,15 +6477,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2ResourcesById'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenResource'];
-        };
-      };
+      200: components['responses']['PostV2ResourcesById'];
       default: components['responses']['Error'];
     };
   };
@@ -7528,378 +6495,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenResource'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  patchV2ResourcesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2ResourcesById'];
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WrittenResource'];
-        };
-      };
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Products: {
-    parameters: {
-      query?: {
-        /** @description Only products of these staff members. */
-        staff?: number[];
-        /** @description Only products of these categories. */
-        category?: number[];
-        /** @description Only products with this status; `any`: all products that the caller may read. */
-        status?: string;
-        /** @description Type of the products. Other types than `appointment` give an empty list. */
-        type?: string;
-        /** @description Field to order by. */
-        orderby?:
-          | 'date'
-          | 'modified'
-          | 'id'
-          | 'include'
-          | 'title'
-          | 'name'
-          | 'slug'
-          | 'price'
-          | 'popularity'
-          | 'rating'
-          | 'menu_order';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Only records with these ids. */
-        include?: number[];
-        /** @description All records except those with these ids. */
-        exclude?: number[];
-        /** @description Only records that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Number of results to skip; replaces `page`. */
-        offset?: number;
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Product'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2ProductsById: {
-    parameters: {
-      query?: {
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Product'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2ProductsCategories: {
-    parameters: {
-      query?: {
-        /** @description Only categories directly below this one; 0: only those at the top. */
-        parent?: number;
-        /** @description Only categories of these products. */
-        product?: number[];
-        /** @description Only the category with this slug. */
-        slug?: string;
-        /** @description Field to order by. */
-        orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Only records with these ids. */
-        include?: number[];
-        /** @description All records except those with these ids. */
-        exclude?: number[];
-        /** @description Only records that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Number of results to skip; replaces `page`. */
-        offset?: number;
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2ProductsCategoriesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2ProductCategories: {
-    parameters: {
-      query?: {
-        /** @description Only categories directly below this one; 0: only those at the top. */
-        parent?: number;
-        /** @description Only categories of these products. */
-        product?: number[];
-        /** @description Only the category with this slug. */
-        slug?: string;
-        /** @description Field to order by. */
-        orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Only records with these ids. */
-        include?: number[];
-        /** @description All records except those with these ids. */
-        exclude?: number[];
-        /** @description Only records that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Number of results to skip; replaces `page`. */
-        offset?: number;
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2ProductCategoriesById: {
-    parameters: {
-      query?: {
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ProductCategory'];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2Staff: {
-    parameters: {
-      query?: {
-        /** @description Only records with these ids. */
-        include?: number[];
-        /** @description All records except those with these ids. */
-        exclude?: number[];
-        /** @description Only records that contain this text. */
-        search?: string;
-        /** @description Number of the page, from 1. */
-        page?: number;
-        /** @description Results per page, at most 100. */
-        per_page?: number;
-        /** @description Number of results to skip; replaces `page`. */
-        offset?: number;
-        /** @description Only the staff member with this e-mail address. */
-        email?: string;
-        /** @description Field to order by. */
-        orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
-        /** @description Direction of the order. */
-        order?: 'asc' | 'desc';
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          'X-SITE-Total'?: number;
-          'X-SITE-TotalPages'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StaffMember'][];
-        };
-      };
-      304: components['responses']['Unchanged'];
-      default: components['responses']['Error'];
-    };
-  };
-  getV2StaffById: {
-    parameters: {
-      query?: {
-        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
-        _fields?: string[];
-      };
-      header?: {
-        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
-        'If-None-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StaffMember'];
-        };
-      };
-      304: components['responses']['Unchanged'];
+      200: components['responses']['PostV2ResourcesById'];
       default: components['responses']['Error'];
     };
   };
@@ -8122,15 +6718,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -8149,15 +6737,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8177,15 +6757,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2WaitlistByIdOffer'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8205,15 +6777,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8233,15 +6797,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8260,15 +6816,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -8282,15 +6830,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8303,15 +6843,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8324,15 +6856,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2MessagesByIdTold'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitlistEntry'];
-        };
-      };
+      200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];
     };
   };
@@ -8430,15 +6954,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A calendar. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/calendar': string;
-        };
-      };
+      200: components['responses']['GetV2CalendarFeedsByName'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -8457,15 +6973,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A calendar. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/calendar': string;
-        };
-      };
+      200: components['responses']['GetV2CalendarFeedsByName'];
       304: components['responses']['Unchanged'];
       default: components['responses']['Error'];
     };
@@ -8721,15 +7229,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2DeskCustomersByIdErase'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErasedCustomer'];
-        };
-      };
+      200: components['responses']['PostV2DeskCustomersByIdErase'];
       default: components['responses']['Error'];
     };
   };
@@ -8745,15 +7245,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['PostV2DeskCustomersErase'];
     responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErasedCustomer'];
-        };
-      };
+      200: components['responses']['PostV2DeskCustomersByIdErase'];
       default: components['responses']['Error'];
     };
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApi } from '../../../lib/rest/openapi';
+import { forClients } from './for-clients';
 
 const ROOT = join(__dirname, '../../..');
 const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
@@ -22,38 +23,22 @@ export async function generateTypes(document: OpenApi): Promise<string> {
     // Fields with a default are optional in requests, which the generator would otherwise demand.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
-    return await readFile(to, 'utf8');
+    return withoutRepeated(await readFile(to, 'utf8'));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-interface Operation {
-  readonly operationId: string;
-  readonly requestBody?: object;
-}
-
-/**
- * Shortens the OpenAPI description for the generator, which writes each operation in full. A request body that `PUT`,
- * `POST` and `PATCH` of a record share is written once. `OPTIONS` is left out, because no client sends it.
- */
-function forClients(document: OpenApi): object {
-  const requestBodies: Record<string, object> = {};
-  const names = new Map<string, string>();
-  const withSharedBody = (operation: Operation): Operation => {
-    const { operationId, requestBody } = operation;
-    if (!requestBody) return operation;
-    const text = JSON.stringify(requestBody);
-    const name = names.get(text) ?? operationId[0]!.toUpperCase() + operationId.slice(1);
-    names.set(text, name);
-    requestBodies[name] = requestBody;
-    return { ...operation, requestBody: { $ref: `#/components/requestBodies/${name}` } };
-  };
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const [path, operations] of Object.entries(document.paths)) {
-    paths[path] = {};
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
-      if (method !== 'options') paths[path][method] = withSharedBody(operation);
-  }
-  return { ...document, paths, components: { ...document.components, requestBodies } };
+/** Removes repeated operations: the generator writes an operation again for each route that has it. */
+function withoutRepeated(types: string): string {
+  const written = new Set<string>();
+  const start = types.indexOf('export interface operations');
+  const operations = types
+    .slice(start)
+    .replace(/^ {2}(\w+): \{\n(?: {4}.*\n)+ {2}\};\n/gm, (operation, name: string) => {
+      if (written.has(name)) return '';
+      written.add(name);
+      return operation;
+    });
+  return types.slice(0, start) + operations;
 }
