@@ -45,7 +45,9 @@ test('a shop is exported to a new file that only its owner reads, and imported i
   Object.assign(globalThis, { targetOfTheTest: target });
   expect(await importInto([other, '--from', file], print)).toBe(0);
   expect(printed).toEqual(expect.arrayContaining(['        1  appointments', '        1  rules']));
-  expect(printed.at(-1)).toBe('Restored. Run shop-appointments doctor, and then start the shop.');
+  expect(printed.at(-1)).toBe(
+    'The export is imported. Run shop-appointments doctor, and then start the shop.',
+  );
   await database.close();
 });
 
@@ -75,12 +77,15 @@ test('files that cannot be used, and options of an import without a source, are 
     ['--dry-run belongs to an import', ['--from', file, '--dry-run']],
     ['--mapping belongs to an import', ['--from', file, '--mapping', broken]],
     ['--since belongs to an import', ['--from', file, '--since', '2026-03-10']],
-    ['nope.jsonl is not a file: name an existing one for --from', ['--from', join(folder, 'nope.jsonl')]],
-    ['is not a file: name an existing one for --from', ['--from', folder]],
-    ['nope.json is not a file: name an existing one for --table', ['--from', file, '--table', 'nope.json']],
-    ['nope.cjs is not a file: name an existing one for --mapping', [...address, '--mapping', 'nope.cjs']],
-    ['broken.json cannot be read as JSON', ['--from', file, '--table', broken]],
-    ['broken.json exists already: name a new file for --settings', [...address, '--settings', broken]],
+    ['nope.jsonl: name an existing file for --from', ['--from', join(folder, 'nope.jsonl')]],
+    ['name an existing file for --from', ['--from', folder]],
+    ['nope.json: name an existing file for --table', ['--from', file, '--table', 'nope.json']],
+    ['nope.cjs: name an existing file for --mapping', [...address, '--mapping', 'nope.cjs']],
+    ['broken.json of --table cannot be read as JSON', ['--from', file, '--table', broken]],
+    [
+      'broken.json exists already: name a file that does not exist for --settings',
+      [...address, '--settings', broken],
+    ],
   ];
   for (const [message, args] of cases) {
     const lines: string[] = [];
@@ -121,8 +126,10 @@ test('a shop is imported from an address: refused records are printed, and end t
   expect(lines.pop()).toMatch(/^--key and --secret are missing/);
   expect(await importInto([...from, '--key', 'ck', '--secret', 'cs'], print)).toBe(1);
   expect(lines).toEqual([
-    expect.stringMatching(/^refused {2}product 1: No appointable product here is called Shampooing/),
-    'refused  member 2: The member A\uFFFD[2J\uFFFDnna is not here, by address or name. Add them, or map them.',
+    expect.stringMatching(
+      /^refused {2}product 1: This shop has no appointable product with the name Shampooing/,
+    ),
+    'refused  member 2: This shop has no staff member with the e-mail address or the name of A\uFFFD[2J\uFFFDnna. Create one, or name a staff member of this shop in the mapping.',
     '        1  products refused',
     '        1  members refused',
     'This was a dry run: nothing was stored.',
@@ -143,7 +150,7 @@ test('a shop is imported from an address: refused records are printed, and end t
   lines.length = 0;
   expect(await importInto([moduleOf('readerOfTheTest'), '--from', csv, '--table', table], print)).toBe(1);
   expect(lines).toEqual([
-    'refused  appointment 2: Line 3: "soon" is not a date and time, or its order is not given.',
+    'refused  appointment 2: Line 3: "soon" is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.',
     '        1  appointments taken',
     '        1  appointments refused',
   ]);

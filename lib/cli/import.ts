@@ -69,7 +69,7 @@ export async function importInto(args: readonly string[], print: Print): Promise
 async function restoreFile(appointments: Appointments, file: string, print: Print): Promise<void> {
   const rows = await appointments.restore(createReadStream(file));
   for (const [table, count] of Object.entries(rows)) print(`${String(count).padStart(9)}  ${table}`);
-  print('Restored. Run shop-appointments doctor, and then start the shop.');
+  print('The export is imported. Run shop-appointments doctor, and then start the shop.');
 }
 
 async function importShop(appointments: Appointments, values: Values, print: Print): Promise<number> {
@@ -113,18 +113,18 @@ const isImport = ({ from = '', table }: Values): boolean => from.includes('://')
 function problemOfFiles(values: Values): string | undefined {
   const { from = '', table, mapping, settings } = values;
   if (settings !== undefined && existsSync(settings))
-    return `${settings} exists already: name a new file for --settings`;
+    return `The file ${settings} exists already: name a file that does not exist for --settings`;
   const read = { from: from.includes('://') ? undefined : from, table, mapping };
   for (const [option, path] of Object.entries(read)) {
     if (path === undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory() === false) continue;
-    return `${path} is not a file: name an existing one for --${option}`;
+    return `There is no file ${path}: name an existing file for --${option}`;
   }
   if (table === undefined) return undefined;
   try {
     JSON.parse(readFileSync(table, 'utf8'));
     return undefined;
   } catch (error) {
-    return `${table} cannot be read as JSON: ${messageOfThrown(error)}`;
+    return `The file ${table} of --table cannot be read as JSON: ${messageOfThrown(error)}`;
   }
 }
 

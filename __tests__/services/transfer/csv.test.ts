@@ -158,13 +158,29 @@ const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[]
   ['2027-07-14 09:00,-5,40,1,confirmed', 'refused Line 5: "-5" is not a length', {}],
   ['2027-07-14 09:00,60,40.000,1,confirmed', 'refused Line 6: "40.000" is not an amount, or can be read', {}],
   ['2027-07-14 09:00,60,12 per hour,1,confirmed', 'refused Line 7: "12 per hour" is not an amount', {}],
-  ['2027-07-15 09:00,60,40,-3,confirmed', 'changed Its quantity is "-3", and 1 here.', { quantity: 1 }],
-  ['2027-07-16 09:00,60,40,2.5,confirmed', 'changed Its quantity is "2.5", and 1 here.', { quantity: 1 }],
-  ['2027-07-16 09:00,60,40,10001,confirmed', 'refused Its quantity is 10001, and at most 10000 here.', {}],
-  ['2027-07-19 09:00,60,40,1,toString', 'refused Its status is "toString", which is not imported.', {}],
+  [
+    '2027-07-15 09:00,60,40,-3,confirmed',
+    'changed The quantity "-3" of the appointment is not a number of 1 or more: the appointment takes 1 place.',
+    { quantity: 1 },
+  ],
+  [
+    '2027-07-16 09:00,60,40,2.5,confirmed',
+    'changed The quantity "2.5" of the appointment is not a number of 1 or more: the appointment takes 1 place.',
+    { quantity: 1 },
+  ],
+  [
+    '2027-07-16 09:00,60,40,10001,confirmed',
+    'refused The appointment takes 10001 places, and this shop accepts at most 10000.',
+    {},
+  ],
+  [
+    '2027-07-19 09:00,60,40,1,toString',
+    'refused The appointment has the status "toString". Appointments with this status are not imported.',
+    {},
+  ],
   [
     '2027-03-28 02:30,60,40,1,confirmed',
-    'changed The clock of Europe/Berlin skips 2027-03-28 02:30: it starts at 2027-03-28 03:30.',
+    'changed The time 2027-03-28 02:30 does not exist in Europe/Berlin, because the clocks go forward: the appointment starts at 2027-03-28 03:30.',
     { startIso: '2027-03-28T03:30:00+02:00' },
   ],
 ];
@@ -217,16 +233,24 @@ test('a table with usual mistakes is imported with a verdict for each row, and a
     ['A-1', 'taken'],
     ['A-2', 'taken'],
     ['A-3', 'taken'],
-    ['A-4', 'refused', 'Its product Sauna is not here.'],
-    ['A-5', 'refused', 'Line 7: "03/11/2026" is not a date and time, or its order is not given.'],
-    ['A-6', 'refused', 'Line 8: it has 3 fields, and the first line has 10.'],
+    ['A-4', 'refused', 'The appointment is for the product Sauna, which was not found in this shop.'],
+    [
+      'A-5',
+      'refused',
+      'Line 7: "03/11/2026" is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.',
+    ],
+    [
+      'A-6',
+      'refused',
+      'Line 8: the row has 3 fields, and the first line of the table has 10 titles. Check for a missing or additional separator.',
+    ],
     [
       'A-7',
       'refused',
       'Line 9: text follows a closing quotation mark. Write each quotation mark within a text twice, close the text with one, and import again.',
     ],
     ['A-8', 'taken'],
-    ['', 'refused', 'Line 11: it has no id.'],
+    ['', 'refused', 'Line 11: the column of the id is empty. Give each row a different id.'],
   ]);
   expect(await shop.appointments.get(verdicts[0]!.id!)).toMatchObject({
     startIso: '2026-03-10T09:00:00+01:00',
@@ -246,7 +270,7 @@ test('a table with usual mistakes is imported with a verdict for each row, and a
   await expect(imported('Id;Service\n1;2\n')).rejects.toMatchObject({
     ...refused,
     message: expect.stringMatching(
-      /^The table has no column "Booking".* Its first line has: Id, Service\.$/,
+      /^The CSV table has no column with the title "Booking".* The titles in its first line are: Id, Service\.$/,
     ) as unknown,
   });
   const latin1 = Buffer.from('Booking;Service;Date\n1;K\u00fcr;x\n', 'latin1');

@@ -142,25 +142,28 @@ forEachDatabase((_, open) => {
     const [header, ...rows] = exported as [string, ...string[]];
     const rule = rows.findIndex((line) => line.startsWith('{"table":"rules"'));
     const cases: readonly (readonly [string, readonly string[]])[] = [
-      ['is not an export', []],
-      ['is not an export', ['{"title":"a file of something else"}\n']],
-      ['written by another version', [changed(header, { version: 2 })]],
-      ['Update the exporting shop', [changed(header, { migration: '0001-tables' }), ...rows]],
-      ['has the zone Asia/Tokyo', [changed(header, { zone: 'Asia/Tokyo' }), ...rows]],
-      ['same kind of ids', [changed(header, { has_text_ids: true }), ...rows]],
+      ['is not an export of shop-appointments', []],
+      ['is not an export of shop-appointments', ['{"title":"a file of something else"}\n']],
+      ['written by another version of shop-appointments', [changed(header, { version: 2 })]],
+      ['Install the same version in both shops', [changed(header, { migration: '0001-tables' }), ...rows]],
+      ['has the time zone Asia/Tokyo', [changed(header, { zone: 'Asia/Tokyo' }), ...rows]],
+      ['has ids of another kind', [changed(header, { has_text_ids: true }), ...rows]],
       ['has another secret', [changed(header, { secret: '0' }), ...rows]],
       ['not complete', [header, ...rows.slice(0, -1)]],
       ['not complete', [header, ...rows.filter((_row, index) => index !== rule)]],
       ['Line 2 of the export is damaged', [header, '{"table":"ru\n', ...rows]],
-      ['unknown table, "users"', [header, '{"table":"users","row":{}}\n', ...rows]],
+      ['rows of the table "users", which this version', [header, '{"table":"users","row":{}}\n', ...rows]],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: 2 ** 53 - 1 } })]],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: '7' } })]],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: null } })]],
       ['not complete', [changed(header, { last_ids: { resources: 4711 } }), ...rows.slice(0, -1)]],
-      ['Rows of rules do not fit', [header, rows[rule]!, rows[rule]!, ...rows]],
-      ['Rows of rules do not fit', [header, rows[rule]!.replace(/"kind":"[a-z]+"/, '"kind":null'), ...rows]],
+      ['rows of the table rules cannot be stored', [header, rows[rule]!, rows[rule]!, ...rows]],
+      [
+        'rows of the table rules cannot be stored',
+        [header, rows[rule]!.replace(/"kind":"[a-z]+"/, '"kind":null'), ...rows],
+      ],
       ['more than 16 million characters', [header, 'x'.repeat(17_000_000)]],
-      ['no usable value for id', [header, '{"table":"rules","row":{"id":"1; DROP"}}\n', ...rows]],
+      ['missing or wrong value for id', [header, '{"table":"rules","row":{"id":"1; DROP"}}\n', ...rows]],
     ];
     for (const [message, lines] of cases)
       await expect(target.appointments.restore(pieces(lines))).rejects.toMatchObject({

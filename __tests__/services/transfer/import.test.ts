@@ -110,7 +110,7 @@ test('a dry run says what would happen and stores nothing; the import does it; a
     kind: 'rule',
     sourceId: '4',
     verdict: 'refused',
-    reasons: ['Its product 10 is not here.'],
+    reasons: ['The rule belongs to the product 10 of the other system, which was not found in this shop.'],
     id: null,
   });
 
@@ -207,7 +207,7 @@ test('overlaps of the source are imported and reported; an overlap with a bookin
   const of = (id: number) =>
     verdicts.find(({ kind, sourceId }) => kind === 'appointment' && sourceId === `${id}`)!;
   expect(of(overlapped.id)).toMatchObject({ verdict: 'changed' });
-  expect(of(twin.id).reasons.join(' ')).toContain('stored as overbooked');
+  expect(of(twin.id).reasons.join(' ')).toContain('the time is overbooked');
   expect(await target.appointments.get(of(twin.id).id!)).toMatchObject({
     enforce: 'none',
     start: twin.start,
@@ -216,7 +216,9 @@ test('overlaps of the source are imported and reported; an overlap with a bookin
     kind: 'appointment',
     sourceId: `${lost.id}`,
     verdict: 'refused',
-    reasons: [`Its place is taken here by the appointment ${ours.id}: move one of the two.`],
+    reasons: [
+      `The place of the appointment is taken by the appointment ${ours.id} of this shop: move one of the two, and import again.`,
+    ],
     id: null,
   });
 
@@ -238,7 +240,9 @@ test('overlaps of the source are imported and reported; an overlap with a bookin
           expect.objectContaining({
             sourceId: `${id}`,
             verdict: 'refused',
-            reasons: ['It was changed at the source, and also here: change it here by hand.'],
+            reasons: [
+              'The appointment was changed both in the other system and in this shop, so it is not imported: make the change in this shop by hand.',
+            ],
           }) as unknown,
       ),
     ),
@@ -266,7 +270,9 @@ test('a mapping finds products, members, customers and orders; events are stored
   const verdicts = await imported(target, { mapping, events: true, actorId: 1 });
   expect(verdicts.find(({ kind, sourceId }) => kind === 'member' && sourceId === '4')).toMatchObject({
     verdict: 'refused',
-    reasons: ['The member ben E. is not here, by address or name. Add them, or map them.'],
+    reasons: [
+      'This shop has no staff member with the e-mail address or the name of ben E.. Create one, or name a staff member of this shop in the mapping.',
+    ],
   });
   const stored = verdicts.filter(({ kind, id }) => kind === 'appointment' && id !== null);
   expect(stored.length).toBeGreaterThan(0);
@@ -276,7 +282,7 @@ test('a mapping finds products, members, customers and orders; events are stored
   expect(created).toHaveLength(stored.length + 1);
   // Two members of the source would become one member here.
   const both = { ...mapping, member: () => 3 };
-  await expect(imported(target, { mapping: both })).rejects.toThrow('Map each to one of its own');
+  await expect(imported(target, { mapping: both })).rejects.toThrow('Name a different member for each');
   const failing = () => {
     throw new TypeError('no such product');
   };

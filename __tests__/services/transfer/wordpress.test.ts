@@ -141,24 +141,33 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
     `${kind} ${sourceId} ${verdict}`,
     reasons.join(' '),
   ]);
-  const noOrder = 'It has no order here: the order 501 of the source stays there.';
+  const noOrder = 'The appointment is imported without an order: the order 501 stays in the other system.';
   expect(told).toEqual([
-    ['product 91 changed', 'duration is 45 at the source, and 60 here.'],
+    ['product 91 changed', 'The product setting duration is 45 in the other system, and 60 in this shop.'],
     [
       'product 92 refused',
-      'No appointable product here is called Tattoo. Add it, with the settings of the source, or map it.',
+      'This shop has no appointable product with the name Tattoo. Create it with the settings that it has in the other system, or name a product of this shop for it in the mapping.',
     ],
     ['member 71 taken', ''],
     ['rule 5 taken', ''],
     [
       'appointment 101 changed',
-      `The source counts 2026-07-07 09:00 by another offset than Europe/Berlin; the time on its clock stays. ${noOrder}`,
+      `The other system gives 2026-07-07 09:00 another offset from UTC than Europe/Berlin has. The appointment keeps the local time 2026-07-07 09:00. ${noOrder}`,
     ],
-    ['appointment 102 changed', `It has ended, so it is complete. ${noOrder}`],
-    ['appointment 103 refused', 'Its status is "in-cart", which is not imported.'],
-    ['appointment 104 refused', 'Its product Tattoo is not here.'],
-    ['appointment 105 refused', 'Its start is not a time from 1970 to 2999, in seconds.'],
-    ['appointment 106 refused', 'Its member 99 is not here.'],
+    ['appointment 102 changed', `The appointment has ended, so it gets the status complete. ${noOrder}`],
+    [
+      'appointment 103 refused',
+      'The appointment has the status "in-cart". Appointments with this status are not imported.',
+    ],
+    [
+      'appointment 104 refused',
+      'The appointment is for the product Tattoo, which was not found in this shop.',
+    ],
+    [
+      'appointment 105 refused',
+      'The start of the appointment is not a date-time, or a time in seconds, from 1970 to 2999.',
+    ],
+    ['appointment 106 refused', 'The appointment has the staff member 99, who was not found in this shop.'],
     ['appointment 107 changed', noOrder],
   ]);
   const idOf = (sourceId: string) =>
@@ -198,26 +207,62 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
 
 /** Fields of an appointment, each of which is a case: the verdict with its reasons, and the stored values. */
 const ODD: readonly (readonly [fields: object, verdict: string, stored: object])[] = [
-  [{ start: at('2027-07-12T09:00') * 1_000 }, 'refused Its start is not a time from 1970', {}],
-  [{ start: 9e14 }, 'refused Its start is not a time from 1970', {}],
-  [{ start_utc: 9e14 }, 'refused Its start is not a time from 1970', {}],
-  [{ end: 1_815_386_400_000 }, 'refused Its end is not a time from 1970 to 2999, in seconds.', {}],
-  [{ end: at('2029-07-12T09:00') }, 'refused It takes more than 366 days', {}],
-  [{ end: at('2027-07-11T09:00') }, 'changed Its end is not after its start', {}],
+  [
+    { start: at('2027-07-12T09:00') * 1_000 },
+    'refused The start of the appointment is not a date-time, or a time in seconds, from 1970',
+    {},
+  ],
+  [
+    { start: 9e14 },
+    'refused The start of the appointment is not a date-time, or a time in seconds, from 1970',
+    {},
+  ],
+  [
+    { start_utc: 9e14 },
+    'refused The start of the appointment is not a date-time, or a time in seconds, from 1970',
+    {},
+  ],
+  [
+    { end: 1_815_386_400_000 },
+    'refused The end of the appointment is not a date-time, or a time in seconds, from 1970 to 2999.',
+    {},
+  ],
+  [{ end: at('2029-07-12T09:00') }, 'refused The appointment lasts more than 366 days', {}],
+  [{ end: at('2027-07-11T09:00') }, 'changed The end of the appointment is not after its start', {}],
   [
     { start: '2027-07-13T09:00:00+02:00', end: '2027-07-13T08:00:00Z' },
     'taken',
     { startIso: '2027-07-13T09:00:00+02:00', endIso: '2027-07-13T10:00:00+02:00' },
   ],
   [{ cost: '12.500' }, 'taken', { cost: '12.500' }],
-  [{ cost: '1,000' }, 'refused Its cost is "1,000", which is not an amount.', {}],
-  [{ cost: '1e3' }, 'refused Its cost is "1e3", which is not an amount.', {}],
-  [{ qty: 'abc' }, 'changed Its quantity is "abc", and 1 here.', { quantity: 1 }],
-  [{ qty: 999_999_999 }, 'refused Its quantity is 999999999, and at most 10000 here.', {}],
-  [{ contact: { email: 'nobody' } }, 'changed Its e-mail address "nobody" is not valid, and left out.', {}],
-  [{ contact: { name: 'x'.repeat(201) } }, 'changed Its name is cut to 200 characters.', {}],
-  [{ customer_status: 'toString' }, 'changed Its customer_status "toString" is unknown here', {}],
-  [{ local_timezone: 'Mars/North' }, 'changed Its local_timezone "Mars/North" is unknown here', {}],
+  [{ cost: '1,000' }, 'refused The cost "1,000" of the appointment is not an amount.', {}],
+  [{ cost: '1e3' }, 'refused The cost "1e3" of the appointment is not an amount.', {}],
+  [
+    { qty: 'abc' },
+    'changed The quantity "abc" of the appointment is not a number of 1 or more: the appointment takes 1 place.',
+    { quantity: 1 },
+  ],
+  [
+    { qty: 999_999_999 },
+    'refused The appointment takes 999999999 places, and this shop accepts at most 10000.',
+    {},
+  ],
+  [
+    { contact: { email: 'nobody' } },
+    'changed The e-mail address "nobody" of the customer is not valid, and is left out.',
+    {},
+  ],
+  [{ contact: { name: 'x'.repeat(201) } }, 'changed The name of the customer is cut to 200 characters.', {}],
+  [
+    { customer_status: 'toString' },
+    'changed The customer_status "toString" of the appointment is not known in this shop',
+    {},
+  ],
+  [
+    { local_timezone: 'Mars/North' },
+    'changed The local_timezone "Mars/North" of the appointment is not known in this shop',
+    {},
+  ],
 ];
 
 test('values that cannot be stored as they are at the source are refused or reported, and so are records without an id of their own', async () => {
@@ -257,10 +302,15 @@ test('values that cannot be stored as they are at the source are refused or repo
   const told = verdicts.map(({ kind, sourceId, verdict, reasons }) => [kind, sourceId, verdict, ...reasons]);
   expect(told.filter(([, id]) => id === '' || id === '93' || id === '300')).toEqual([
     expect.arrayContaining(['product', '93']),
-    ['product', '', 'refused', 'It has no id.'],
-    ['rule', '', 'refused', 'It has no id.'],
+    ['product', '', 'refused', 'The record has no id, so a later import could not recognise it.'],
+    ['rule', '', 'refused', 'The record has no id, so a later import could not recognise it.'],
     ['appointment', '300', 'taken'],
-    ['appointment', '300', 'refused', 'Another record on the page of the source has the id 300.'],
+    [
+      'appointment',
+      '300',
+      'refused',
+      'The other system sent two records with the id 300, and only the first is imported.',
+    ],
   ]);
   await shop.close();
 });
@@ -269,21 +319,27 @@ test('a source that cannot be used ends with a sentence that says what to do, an
   const before = (await target.appointments.list({})).total;
   const same = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: `Product ${index}` }));
   const cases: readonly (readonly [string, (site: nock.Interceptor) => void])[] = [
-    ['Make a key pair there', (site) => site.reply(401, { code: 'no' })],
-    ['Make a key pair there', (site) => site.reply(403, { code: 'no' })],
-    ['Give the address before /v1', (site) => site.reply(404, 'Not found')],
-    ['Give the address before /v1', (site) => site.reply(200, { routes: { '/orders': {} } })],
+    ['Create an API key there', (site) => site.reply(401, { code: 'no' })],
+    ['Create an API key there', (site) => site.reply(403, { code: 'no' })],
+    ['Pass the address without /v1', (site) => site.reply(404, 'Not found')],
+    ['Pass the address without /v1', (site) => site.reply(200, { routes: { '/orders': {} } })],
     ['is not JSON', (site) => site.reply(200, '<html>')],
-    ['Give the address where', (site) => site.reply(301, '', { Location: 'https://www.wordpress.example/' })],
-    ['does not answer (HTTP 500)', (site) => site.reply(500, 'Fatal error')],
+    [
+      'Pass the address of the REST interface to which',
+      (site) => site.reply(301, '', { Location: 'https://www.wordpress.example/' }),
+    ],
+    ['responds with an error (HTTP 500)', (site) => site.reply(500, 'Fatal error')],
     ['cannot be reached', (site) => site.replyWithError('getaddrinfo ENOTFOUND wordpress.example')],
     [
       'not a list of records',
       (site) => site.reply((uri) => [200, uri.includes('/v2/?') || uri.endsWith('/v2/') ? LISTING : {}]),
     ],
-    ['page 2 is page 1 again', (site) => site.reply((uri) => [200, uri.endsWith('/v2/') ? LISTING : same])],
     [
-      'does not end: it has sent',
+      'page 2 has the same records as page 1',
+      (site) => site.reply((uri) => [200, uri.endsWith('/v2/') ? LISTING : same]),
+    ],
+    [
+      'records were sent, although the response states a total of',
       (site) =>
         site.reply((uri) => {
           if (uri.endsWith('/v2/')) return [200, LISTING];
@@ -292,14 +348,14 @@ test('a source that cannot be used ends with a sentence that says what to do, an
         }),
     ],
     [
-      'does not end: it has sent more than 1000000 records',
+      'does not end: more than 1000000 records',
       (site) =>
         site.reply((uri) => {
           if (uri.endsWith('/v2/')) return [200, LISTING];
           return [200, uri.includes('/appointments') ? `[${'{},'.repeat(1_000_000)}{}]` : []];
         }),
     ],
-    ['is larger than 32 MiB', (site) => site.reply(200, 'x'.repeat(33 * 1024 * 1024))],
+    ['a response of more than 32 MiB', (site) => site.reply(200, 'x'.repeat(33 * 1024 * 1024))],
   ];
   for (const [message, answer] of cases) {
     answer(nock(SITE).persist().get(/.*/));
@@ -330,7 +386,7 @@ test('a source whose certificate is not valid gets no key, and the message says 
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const shop = await openShop(SALON, { webhooks: { allow: [place] } });
   const first = shop.appointments.import({ ...FROM, url: `https://${place}/api` }).next();
-  await expect(first).rejects.toThrow(/The certificate of .* is not valid .*Renew it there/);
+  await expect(first).rejects.toThrow(/The TLS certificate of .* is not valid .*Renew the certificate/);
   expect(requests).toBe(0);
   await shop.close();
   server.close();

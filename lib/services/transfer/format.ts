@@ -53,7 +53,9 @@ export async function* exportedLines(pieces: AsyncIterable<string | Uint8Array>)
       length = rest.length;
     }
     if (length > MOST_CHARACTERS || lines.some((one) => one.length > MOST_CHARACTERS))
-      throw notImported('A line of the export has more than 16 million characters. Export again.');
+      throw notImported(
+        'The file is not an export, or is damaged: a line has more than 16 million characters. Export the shop again.',
+      );
     for (const one of lines) if (!isBlank(one)) yield one;
   }
   const rest = parts.join('');
@@ -68,7 +70,10 @@ async function* textsOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenera
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch (error) {
-      throw notImported('The export has bytes that are not UTF-8: it is damaged. Export again.', error);
+      throw notImported(
+        'The export is damaged: it has bytes that are not UTF-8. Export the shop again.',
+        error,
+      );
     }
   };
   for await (const piece of pieces) yield typeof piece === 'string' ? piece : decoded(piece);

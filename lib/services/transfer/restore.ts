@@ -45,7 +45,9 @@ export async function restoreLines(
       rows[value.table] = (rows[value.table] ?? 0) + 1;
     }
     if (!isSameCount(last, rows)) {
-      throw notImported('The export is not complete: its last line is missing, or rows are. Export again.');
+      throw notImported(
+        'The export is not complete: its last line or some of its rows are missing. Export the shop again.',
+      );
     }
   };
   try {
@@ -70,12 +72,12 @@ function readHeader(text: string | undefined): ExportHeader {
   const value = parsed(text ?? '');
   if (value?.format !== FORMAT) {
     throw notImported(
-      'The file is not an export: its first line does not say so. Name a file that export has written.',
+      'The file is not an export of shop-appointments. Pass a file that the command shop-appointments export has written.',
     );
   }
   if (value.version !== FORMAT_VERSION || !isObject(value.last_ids)) {
     throw notImported(
-      'The export was written by another version: use the version of shop-appointments that wrote it.',
+      'The export was written by another version of shop-appointments, in a format that this version cannot read. Install the version that wrote the export, and import with it.',
     );
   }
   if (!Object.values(value.last_ids).every(isRowId)) throw damaged(1);
@@ -86,28 +88,28 @@ async function assertFits({ storage, site, options, hostIds }: Core, header: Exp
   const migration = await storage.restoredRows.lastMigration();
   if (header.migration !== migration) {
     throw notImported(
-      `The export has the tables of ${header.migration}, and this version has those of ${migration}. Update the exporting shop to the version of this one, call its migrate(), and export again.`,
+      `The exported shop and this shop have different versions of shop-appointments: their last migrations are ${header.migration} and ${migration}. Install the same version in both shops, call migrate() in both, and export again.`,
     );
   }
   if (header.zone !== site.zone.name) {
     throw notImported(
-      `The exported site has the zone ${header.zone}, and this one has ${site.zone.name}. Give this site the zone of the other; change the zone after the import.`,
+      `The exported shop has the time zone ${header.zone}, and this shop has ${site.zone.name}. Set site.timezone of this shop to ${header.zone} for the import; you can change the time zone afterwards.`,
     );
   }
   if (header.has_text_ids !== hostIds.areExternal) {
     throw notImported(
-      'The ids of one of the two shops are texts, and those of the other are integers. Connect this shop with the same kind of ids.',
+      'The exported shop has ids of another kind (texts or integers) than this shop. Create this shop with the same kind: use withExternalIds() in both shops or in none.',
     );
   }
   if (!credentialHashes(options.secrets, FINGERPRINT, FORMAT).includes(header.secret)) {
     throw notImported(
-      'The exporting shop has another secret. Pass its secret here, too, as [new, previous]: links of customers, owners of carts, and addresses that want no messages are stored under it.',
+      'The exported shop has another secret. Pass its secret to this shop, too: secret: [new, previous]. Links of customers, owners of carts, and addresses that want no messages depend on it.',
     );
   }
 }
 
 const damaged = (number: number): AppointmentsError =>
-  notImported(`Line ${number} of the export is damaged. Export again.`);
+  notImported(`Line ${number} of the export is damaged. Export the shop again.`);
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   try {

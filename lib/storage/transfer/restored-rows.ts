@@ -127,12 +127,15 @@ export class RestoredRows {
       const name = TRAVELLING_NAMES.find((one) => one === table);
       if (!name)
         throw new RowError(
-          `The export has rows of an unknown table, ${JSON.stringify(table)}. Export again with the same version.`,
+          `The export has rows of the table ${JSON.stringify(table)}, which this version of shop-appointments does not have. Install the same version in both shops, and export again.`,
         );
       if (!columns.has(name)) columns.set(name, await this.columnsOf(name, t));
       checkRow(name, columns.get(name)!, values);
       if (givesIds(travellingTable(name))) {
-        if (!isRowId(values.id)) throw new RowError(`A row of ${name} has no usable value for id.`);
+        if (!isRowId(values.id))
+          throw new RowError(
+            `The export is damaged: a row of the table ${name} has a missing or wrong value for id. Export the shop again.`,
+          );
         lastIds.set(name, Math.max(lastIds.get(name) ?? 0, Number(values.id)));
       }
       if (open && (open.name !== name || open.rows.length >= ROWS_A_STATEMENT)) await flush();
@@ -171,7 +174,7 @@ export class RestoredRows {
       // The database itself works, so the rows must be wrong.
       if (!isOfDriver(error) || databaseErrorKindOf(error) !== undefined) throw error;
       throw new RowError(
-        `Rows of ${name} do not fit: one is there twice, or lacks a value that it needs. Export again.`,
+        `The export is damaged: rows of the table ${name} cannot be stored, because a row occurs twice or lacks a value. Export the shop again.`,
         { cause: error },
       );
     }
@@ -194,10 +197,15 @@ function checkRow(table: string, columns: readonly Column[], row: TravellingRow)
     return value === null || (isInteger ? Number.isSafeInteger(value) : typeof value === 'string');
   };
   const wrong = columns.find((column) => !isRight(column));
-  if (wrong) throw new RowError(`A row of ${table} has no usable value for ${wrong.name}.`);
+  if (wrong)
+    throw new RowError(
+      `The export is damaged: a row of the table ${table} has a missing or wrong value for ${wrong.name}. Export the shop again.`,
+    );
   const unknown = Object.keys(row).find((name) => columns.every((column) => column.name !== name));
   if (unknown !== undefined)
-    throw new RowError(`A row of ${table} has the unknown column ${JSON.stringify(unknown)}.`);
+    throw new RowError(
+      `The export has rows of the table ${table} with the column ${JSON.stringify(unknown)}, which this version of shop-appointments does not have. Install the same version in both shops, and export again.`,
+    );
 }
 
 /**

@@ -66,7 +66,7 @@ async function* productVerdicts({ here }: ImportRun, source: ImportSource): Asyn
     }
     const found = await here.product({ id, name });
     if (!found) {
-      const reason = `No appointable product here is called ${name || id}. Add it, with the settings of the source, or map it.`;
+      const reason = `This shop has no appointable product with the name ${name || id}. Create it with the settings that it has in the other system, or name a product of this shop for it in the mapping.`;
       yield { ...refusedRecord('product', id, reason), fields };
       continue;
     }
@@ -90,7 +90,7 @@ async function* memberVerdicts({ here }: ImportRun, source: ImportSource): Async
           ...refusedRecord(
             'member',
             member.id,
-            `The member ${member.name || member.id} is not here, by address or name. Add them, or map them.`,
+            `This shop has no staff member with the e-mail address or the name of ${member.name || member.id}. Create one, or name a staff member of this shop in the mapping.`,
           ),
           fields,
         };
@@ -113,7 +113,7 @@ async function* claimedOnce(
     if (id !== null && taken.get(id) === sourceId) continue;
     if (id !== null && taken.has(id)) {
       throw notImported(
-        `Two records of the source, one of them the ${kind} ${sourceId}, are mapped to the ${kind} ${id} here. Map each to one of its own.`,
+        `Two records of the other system, one of them the ${kind} ${sourceId}, are mapped to the same ${kind} ${id} of this shop. Name a different ${kind} for each in the mapping.`,
       );
     }
     if (id !== null) {
@@ -163,7 +163,7 @@ async function* appointmentVerdicts(
   }
 }
 
-const NO_ID = 'It has no id.';
+const NO_ID = 'The record has no id, so a later import could not recognise it.';
 /** Maximum number of characters of an id by which a later import recognises a record. */
 const LONGEST_ID = 191;
 
@@ -173,8 +173,10 @@ const LONGEST_ID = 191;
  */
 function problemOfId(id: string, seen: Set<string>): string | undefined {
   if (id === '') return NO_ID;
-  if (id.length > LONGEST_ID) return `Its id has more than ${LONGEST_ID} characters.`;
-  if (seen.has(id)) return `Another record on the page of the source has the id ${id}.`;
+  if (id.length > LONGEST_ID)
+    return `The record has an id of more than ${LONGEST_ID} characters, so a later import could not recognise it.`;
+  if (seen.has(id))
+    return `The other system sent two records with the id ${id}, and only the first is imported.`;
   seen.add(id);
   return undefined;
 }

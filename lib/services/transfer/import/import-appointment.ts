@@ -47,21 +47,34 @@ export async function importAppointment(
   const { here, core } = run;
   const refused = (reason: string): ImportVerdict => refusedRecord('appointment', source.id, reason);
   if (![...MOVING_STATUSES, ...core.options.updateStatuses].includes(source.status))
-    return refused(`Its status is ${JSON.stringify(source.status)}, which is not imported.`);
+    return refused(
+      `The appointment has the status ${JSON.stringify(source.status)}. Appointments with this status are not imported.`,
+    );
   if (source.quantity > MOST_QUANTITY)
-    return refused(`Its quantity is ${source.quantity}, and at most ${MOST_QUANTITY} here.`);
+    return refused(
+      `The appointment takes ${source.quantity} places, and this shop accepts at most ${MOST_QUANTITY}.`,
+    );
   const product = await here.product(source.product);
-  if (!product) return refused(`Its product ${source.product.name || source.product.id} is not here.`);
+  if (!product)
+    return refused(
+      `The appointment is for the product ${source.product.name || source.product.id}, which was not found in this shop.`,
+    );
   if (productSettings(product).problems.length > 0)
-    return refused(`A setting of its product ${product.name} is wrong here: run the doctor.`);
+    return refused(
+      `The appointment is for the product ${product.name}, of which a setting is wrong in this shop: run shop-appointments doctor, which names the setting.`,
+    );
   const members = await Promise.all(source.members.map((one) => here.member(one)));
   const missing = source.members.filter((_, at) => !members[at]);
   if (missing.length > 0) {
-    return refused(`Its member ${missing.map(({ id, name }) => name || id).join(', ')} is not here.`);
+    return refused(
+      `The appointment has the staff member ${missing.map(({ id, name }) => name || id).join(', ')}, who was not found in this shop.`,
+    );
   }
   const cost = normaliseCost(source.cost ?? product.price, core.site.currencyDecimals);
   if (cost === undefined)
-    return refused(`Its cost is ${JSON.stringify(source.cost)}, which is not an amount here.`);
+    return refused(
+      `The appointment has the cost ${JSON.stringify(source.cost)}, which is not an amount in the currency of this shop.`,
+    );
   const customer = await here.customer(source.customer);
   const ordered = source.order && (await here.order(source.order));
   const staffIds = members.map((member) => member!.id);
@@ -79,18 +92,22 @@ export async function importAppointment(
 
   const span = spanOf(run, source, product);
   if (span.start < 0 || span.end >= END_OF_TIME)
-    return refused('Its times are not in the years 1970 to 2999.');
+    return refused('The times of the appointment are not in the years 1970 to 2999.');
   if (span.end - span.start > MOST_DAYS * SECONDS_A_DAY)
-    return refused(`It takes more than ${MOST_DAYS} days, which is a mistake in its start or end.`);
+    return refused(
+      `The appointment lasts more than ${MOST_DAYS} days: correct its start or end in the other system.`,
+    );
   const now = core.options.clock.now();
   const status = statusHere(source.status, span.end <= now);
   const reasons = [
     ...source.leftBehind,
     ...span.reasons,
     ...leftOut(source),
-    ...(status === source.status ? [] : ['It has ended, so it is complete.']),
+    ...(status === source.status ? [] : ['The appointment has ended, so it gets the status complete.']),
     ...(source.order && !ordered
-      ? [`It has no order here: the order ${source.order.id} of the source stays there.`]
+      ? [
+          `The appointment is imported without an order: the order ${source.order.id} stays in the other system.`,
+        ]
       : []),
   ];
   const contact = contactOf({
@@ -138,14 +155,18 @@ function leftOut({ customer, customerStatus, localTimezone }: SourceAppointment)
   return [
     ...(customer.email === '' || isAddress(customer.email)
       ? []
-      : [`Its e-mail address ${quoted(customer.email)} is not valid, and left out.`]),
-    ...cut.map((field) => `Its ${field} is cut to ${CONTACT_LENGTHS[field]} characters.`),
+      : [`The e-mail address ${quoted(customer.email)} of the customer is not valid, and is left out.`]),
+    ...cut.map((field) => `The ${field} of the customer is cut to ${CONTACT_LENGTHS[field]} characters.`),
     ...(customerStatus === '' || CUSTOMER_STATUSES.some((one) => one === customerStatus)
       ? []
-      : [`Its customer_status ${quoted(customerStatus)} is unknown here: the customer is expected.`]),
+      : [
+          `The customer_status ${quoted(customerStatus)} of the appointment is not known in this shop: the appointment gets the customer_status expected.`,
+        ]),
     ...(localTimezone === '' || isZoneName(localTimezone)
       ? []
-      : [`Its local_timezone ${quoted(localTimezone)} is unknown here, and left out.`]),
+      : [
+          `The local_timezone ${quoted(localTimezone)} of the appointment is not known in this shop, and is left out.`,
+        ]),
   ];
 }
 
@@ -165,13 +186,17 @@ function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, pr
   const clock = clockText(start.site ?? zone.toSite(from.instant));
   const reasons = [
     ...(from.isOther || told?.isOther
-      ? [`The source counts ${clock} by another offset than ${zone.name}; the time on its clock stays.`]
+      ? [
+          `The other system gives ${clock} another offset from UTC than ${zone.name} has. The appointment keeps the local time ${clock}.`,
+        ]
       : []),
     ...(from.isSkipped
-      ? [`The clock of ${zone.name} skips ${clock}: it starts at ${clockText(zone.toSite(from.instant))}.`]
+      ? [
+          `The time ${clock} does not exist in ${zone.name}, because the clocks go forward: the appointment starts at ${clockText(zone.toSite(from.instant))}.`,
+        ]
       : []),
     ...(told && told.instant <= from.instant
-      ? ['Its end is not after its start: it has the length of its product.']
+      ? ['The end of the appointment is not after its start: it gets the duration of its product.']
       : []),
   ];
   return { start: from.instant, end: until, reasons };

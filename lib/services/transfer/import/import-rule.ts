@@ -34,9 +34,14 @@ export async function importRule(
   try {
     return await untilFresh(async () => {
       const seen = before && (await core.storage.rules.find([before.localId])).get(before.localId);
-      if (before && !seen) return refused('It was deleted here since it was imported.');
+      if (before && !seen)
+        return refused(
+          'The rule was imported before and then deleted in this shop, so it is not imported again.',
+        );
       if (before && seen!.version !== before.localVersion)
-        return refused('It was changed at the source, and also here: change it here by hand.');
+        return refused(
+          'The rule was changed both in the other system and in this shop, so it is not imported: make the change in this shop by hand.',
+        );
       const plan = seen ? await planUpdate(core, seen, draft, how) : await planCreate(core, draft, how);
       const stored = await resultOf(
         core.storage.transaction(async (t) => {
@@ -65,14 +70,15 @@ function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
   const kindText = (textValue(fields.kind) ?? '').replace(/^availability#/, '');
   const kind = RULE_KINDS.find((one) => one === kindText);
   if (!kind || kind === 'resource')
-    return `Its kind is ${JSON.stringify(fields.kind)}, which is not imported.`;
+    return `The rule has the kind ${JSON.stringify(fields.kind)}. Only rules of the kinds global, product and staff are imported.`;
   const typeText = textValue(fields.range_type ?? fields.type) ?? '';
   const rangeType = RANGE_TYPES.find((one) => one === (typeText === 'time' ? 'time:all' : typeText));
-  if (!rangeType) return `Its range_type is ${JSON.stringify(typeText)}, which is unknown here.`;
+  if (!rangeType)
+    return `The rule has the range_type ${JSON.stringify(typeText)}, which this shop does not know: create the rule in this shop by hand.`;
   const sourceOwner = idValue(fields.kind_id) ?? '';
   const kindId = kind === 'global' ? null : owners[kind].get(sourceOwner);
   if (kindId === undefined)
-    return `Its ${kind === 'staff' ? 'member' : 'product'} ${sourceOwner} is not here.`;
+    return `The rule belongs to the ${kind === 'staff' ? 'member' : 'product'} ${sourceOwner} of the other system, which was not found in this shop.`;
   const capacity = integerValue(fields.qty) ?? 0;
   return {
     kind,

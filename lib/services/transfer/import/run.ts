@@ -87,7 +87,9 @@ export async function remember(
     await importedRecords.add(source, kind, record, t);
   } catch (error) {
     if (!(error instanceof ImportedMeanwhile)) throw error;
-    throw notImported(`Another import from ${source} is running. Wait until it has ended.`);
+    throw notImported(
+      `Another import from ${source} is running. Start this one again when that one has ended.`,
+    );
   }
 }
 

@@ -26,6 +26,8 @@ export function settingDifferences(there: Fields, here: Product): string[] {
     const theirText = textValue(there[name]);
     const ourText = textValue(ours[name]) || unset;
     if (theirText === undefined || (theirText || unset) === ourText) return [];
-    return [`${name} is ${theirText || unset} at the source, and ${ourText} here.`];
+    return [
+      `The product setting ${name} is ${theirText || unset} in the other system, and ${ourText} in this shop.`,
+    ];
   });
 }

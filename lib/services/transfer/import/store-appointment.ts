@@ -54,10 +54,15 @@ export async function storeAppointment(run: ImportRun, ready: ReadyAppointment):
     ...refusedRecord('appointment', ready.sourceId, reason),
     id: before?.localId ?? null,
   });
-  if (before && !existing) return refused('It was deleted here since it was imported.');
+  if (before && !existing)
+    return refused(
+      'The appointment was imported before and then deleted in this shop, so it is not imported again.',
+    );
   if (before && existing!.version !== before.localVersion) {
     if (!isSameBooking(existing!, ready))
-      return refused('It was changed at the source, and also here: change it here by hand.');
+      return refused(
+        'The appointment was changed both in the other system and in this shop, so it is not imported: make the change in this shop by hand.',
+      );
     if (!run.isDryRun) await core.storage.transaction((t) => remember(run, ready, existing!, t));
     return {
       kind: 'appointment',
@@ -101,12 +106,12 @@ export async function storeAppointment(run: ImportRun, ready: ReadyAppointment):
     );
     return verdict(stored, [
       ...ready.reasons,
-      'It overlaps other appointments of the source, or their places are fewer here. It is stored as overbooked.',
+      'The appointment overlaps other imported appointments, and this shop has fewer places. It is stored, and the time is overbooked.',
     ]);
   } catch (error) {
     if (!(error instanceof OverlapsBookingHere)) throw error;
     return refused(
-      `Its place is taken here by the appointment ${error.ids.join(', ')}: move one of the two.`,
+      `The place of the appointment is taken by the appointment ${error.ids.join(', ')} of this shop: move one of the two, and import again.`,
     );
   }
 }

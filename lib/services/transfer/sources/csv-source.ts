@@ -101,9 +101,9 @@ async function* recordsOf(pieces: CsvTable['csv']): AsyncGenerator<CsvRecord> {
     yield* reader.push(decoder.decode());
     yield* reader.end();
   } catch (error) {
-    if (error instanceof UnreadableCsv) throw notImported(`The table cannot be read. ${error.message}`);
+    if (error instanceof UnreadableCsv) throw notImported(`The CSV table cannot be read. ${error.message}`);
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw notImported('The table is not in UTF-8. Save it as "CSV UTF-8".');
+      throw notImported('The CSV table is not in UTF-8. Save it as "CSV UTF-8", and import again.');
     throw error;
   }
 }
@@ -125,7 +125,7 @@ function placesOf(header: readonly string[], columns: CsvColumns): Places {
   );
   if (missing.length > 0) {
     throw notImported(
-      `The table has no column ${missing.map((title) => JSON.stringify(title)).join(', ')}. Its first line has: ${header.join(', ')}.`,
+      `The CSV table has no column with the title ${missing.map((title) => JSON.stringify(title)).join(', ')}. The titles in its first line are: ${header.join(', ')}.`,
     );
   }
   return { width: header.length, at };
@@ -148,20 +148,27 @@ function readRow(
     );
   }
   if (fields.length !== width)
-    return problem(`it has ${fields.length} fields, and the first line has ${width}.`);
-  if (id === '') return problem('it has no id.');
+    return problem(
+      `the row has ${fields.length} fields, and the first line of the table has ${width} titles. Check for a missing or additional separator.`,
+    );
+  if (id === '') return problem('the column of the id is empty. Give each row a different id.');
   const start = csvTime(`${text('start')} ${text('time')}`, table.slashes);
   if (!start)
-    return problem(`${JSON.stringify(text('start'))} is not a date and time, or its order is not given.`);
+    return problem(
+      `${JSON.stringify(text('start'))} is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.`,
+    );
   const minutes = integerValue(text('minutes'));
   if (text('minutes') !== '' && !(minutes !== undefined && minutes > 0 && minutes <= MOST_MINUTES))
-    return problem(`${quoted(text('minutes'))} is not a length in minutes, of at most 366 days.`);
+    return problem(
+      `${quoted(text('minutes'))} is not a length in minutes, from 1 to ${MOST_MINUTES} (366 days).`,
+    );
   const end = text('end') === '' ? undefined : csvTime(text('end'), table.slashes);
-  if (text('end') !== '' && !end) return problem(`${JSON.stringify(text('end'))} is not a date and time.`);
+  if (text('end') !== '' && !end)
+    return problem(`${JSON.stringify(text('end'))} is not a date and time, such as 2026-03-10 10:00.`);
   const cost = amountValue(text('cost'), decimals);
   if (text('cost') !== '' && cost === undefined) {
     return problem(
-      `${quoted(text('cost'))} is not an amount, or can be read in two ways. Write it with ${decimals} decimals.`,
+      `${quoted(text('cost'))} is not an amount, or can be read in two ways. Write it with ${decimals} decimals, and without separators of thousands.`,
     );
   }
   const { quantity, reasons } = quantityValue(text('quantity'));

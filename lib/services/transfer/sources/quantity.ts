@@ -10,5 +10,12 @@ export function quantityValue(value: unknown): {
   const quantity = integerValue(value);
   if (quantity !== undefined && quantity > 0) return { quantity, reasons: [] };
   const isTold = textValue(value) !== '' && value !== undefined && value !== null;
-  return { quantity: 1, reasons: isTold ? [`Its quantity is ${quoted(value)}, and 1 here.`] : [] };
+  return {
+    quantity: 1,
+    reasons: isTold
+      ? [
+          `The quantity ${quoted(value)} of the appointment is not a number of 1 or more: the appointment takes 1 place.`,
+        ]
+      : [],
+  };
 }

@@ -23,17 +23,25 @@ interface KnownNames {
 /** Reads an appointment in the form of the REST interface, in which numbers may also be texts. */
 export function readAppointment(fields: Fields, known: KnownNames): SourceRecord<SourceAppointment> {
   const id = idValue(fields.id);
-  if (id === undefined) return { id: '', problem: 'It has no id.' };
+  if (id === undefined)
+    return { id: '', problem: 'The appointment has no id, so a later import could not recognise it.' };
   const productId = idValue(fields.product_id);
-  if (productId === undefined) return { id, problem: 'It has no product.' };
+  if (productId === undefined) return { id, problem: 'The appointment has no product.' };
   const start = sourceMoment(fields.start, fields.start_utc);
-  if (!start) return { id, problem: 'Its start is not a time from 1970 to 2999, in seconds.' };
+  if (!start)
+    return {
+      id,
+      problem: 'The start of the appointment is not a date-time, or a time in seconds, from 1970 to 2999.',
+    };
   const end = sourceMoment(fields.end, fields.end_utc);
   if (!end && idValue(fields.end) !== undefined)
-    return { id, problem: 'Its end is not a time from 1970 to 2999, in seconds.' };
+    return {
+      id,
+      problem: 'The end of the appointment is not a date-time, or a time in seconds, from 1970 to 2999.',
+    };
   const cost = decimalValue(fields.cost);
   if (cost === undefined && (textValue(fields.cost) ?? '') !== '')
-    return { id, problem: `Its cost is ${quoted(fields.cost)}, which is not an amount.` };
+    return { id, problem: `The cost ${quoted(fields.cost)} of the appointment is not an amount.` };
   const { quantity, reasons } = quantityValue(fields.qty);
   const contact = isFields(fields.contact) ? fields.contact : {};
   const orderId = idValue(fields.order_id);
@@ -91,8 +99,18 @@ export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefi
 
 function leftBehind({ series_id: series, visit_id: visit, resource_ids: resources }: Fields): string[] {
   return [
-    ...(idValue(series) === undefined ? [] : ['It is imported without its series.']),
-    ...(idValue(visit) === undefined ? [] : ['It is imported without its visit.']),
-    ...(idValues(resources).length === 0 ? [] : ['Its resources are chosen again by this shop.']),
+    ...(idValue(series) === undefined
+      ? []
+      : ['The appointment belongs to a series, and is imported as a single appointment.']),
+    ...(idValue(visit) === undefined
+      ? []
+      : [
+          'The appointment belongs to a visit (several services booked together), and is imported as a single appointment.',
+        ]),
+    ...(idValues(resources).length === 0
+      ? []
+      : [
+          'The rooms and equipment of the appointment are not imported: this shop chooses free ones of its own.',
+        ]),
   ];
 }

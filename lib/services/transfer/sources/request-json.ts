@@ -62,28 +62,28 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
     if (status === 404 || isPastTheEnd(status, text)) return undefined;
     if (status === 401 || status === 403) {
       throw notImported(
-        `${base} refuses the key (HTTP ${status}). Make a key pair there that may read and belongs to a manager, and pass both of its parts.`,
+        `${base} refuses the API key (HTTP ${status}). Create an API key there that belongs to a manager and may read, and pass its consumer key and its consumer secret.`,
       );
     }
     if (status >= 300 && status < 400) {
       throw notImported(
-        `${base} sends requests on to ${headers.location ?? 'another address'} (HTTP ${status}). Give the address where the interface is.`,
+        `${base} redirects to ${headers.location ?? 'another address'} (HTTP ${status}). Pass the address of the REST interface to which it redirects.`,
       );
     }
     if (status !== 200) {
       throw notImported(
-        `${base} does not answer (HTTP ${status}). Look at that site, and run the import again: it continues where it stopped.`,
+        `${base} responds with an error (HTTP ${status}). Find the error in the log of that shop, and run the import again: it continues where it stopped.`,
       );
     }
     if (isCut)
       throw notImported(
-        `${base} sends a response that does not end: ${path.split('?', 1)[0]} is larger than 32 MiB.`,
+        `${base} sends a response of more than 32 MiB for ${path.split('?', 1)[0]}, so it cannot be imported. Check that this is the address of a REST interface.`,
       );
     try {
       return { body: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown, total: totalOf(headers) };
     } catch (error) {
       throw notImported(
-        `${base} sends a page that is not JSON. Give the address of the REST interface, without /v1 or /v2.`,
+        `${base} responds with something that is not JSON. Pass the address of the REST interface, without /v1 or /v2.`,
         error,
       );
     }
@@ -106,13 +106,13 @@ function failure(base: string, error: unknown): string {
   const { name, message, code } = error as { name?: unknown; message?: unknown; code?: unknown };
   const why = typeof message === 'string' && message !== '' ? message : 'the connection failed';
   if (/CERT|SIGNATURE|ALTNAME|SELF_SIGNED/.test(String(code))) {
-    return `The certificate of ${base} is not valid (${why}). Renew it there, or give the address for which it was made.`;
+    return `The TLS certificate of ${base} is not valid (${why}). Renew the certificate on that server, or pass the address for which it was made.`;
   }
   if (name === 'UnsafeAddress') {
-    return `${base} is not imported from: ${why} Give an https:// address of the public internet, or add its host and port to webhooks.allow.`;
+    return `${base} cannot be imported: ${why} Pass an https:// address of the public internet, or add its host and port to the option webhooks.allow.`;
   }
   if (name === 'TimeoutError' || name === 'AbortError' || message === 'aborted') {
-    return `${base} took too long to answer, or ended the response early. Run the import again: it continues where it stopped.`;
+    return `${base} took too long to respond, or ended the response early. Run the import again: it continues where it stopped.`;
   }
   return `${base} cannot be reached: ${why}. Check the address, and run the import again: it continues where it stopped.`;
 }

@@ -79,7 +79,7 @@ async function newestVersion(get: RequestJson, base: string): Promise<'v1' | 'v2
     if (isFields(listing) && JSON.stringify(listing.routes ?? '').includes('/appointments')) return version;
   }
   throw notImported(
-    `${base} has no interface of appointments: neither /v2/ nor /v1/ lists them. Give the address before /v1, such as https://shop.example/api.`,
+    `${base} has no REST interface for appointments: neither ${base}/v2/ nor ${base}/v1/ lists /appointments. Pass the address without /v1 or /v2, such as https://shop.example/api.`,
   );
 }
 
@@ -88,7 +88,7 @@ const idOf = (fields: Fields): string => idValue(fields.id) ?? '';
 function listOf(body: unknown, what: string): readonly Fields[] {
   if (Array.isArray(body) && body.every(isFields)) return body;
   throw notImported(
-    `${what} sends something that is not a list of records. It is another interface, or another version of it.`,
+    `The other system responds to ${what} with something that is not a list of records. Check that the address is that of a REST interface for appointments, version 1 or 2.`,
   );
 }
 
@@ -117,12 +117,15 @@ async function* pagesOf(
     const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
     // A short list that comes twice means that the other shop does not know page parameters: it has sent everything.
     if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
-    if (fresh.length === 0) throw endless(name, `page ${page} is page ${page - 1} again`);
+    if (fresh.length === 0) throw endless(name, `page ${page} has the same records as page ${page - 1}`);
     records += found.length;
     // Some more records than the total are accepted, because a list may grow while it is read.
     if (records > 2 * (response?.total ?? Infinity) + PER_PAGE)
-      throw endless(name, `it has sent ${records} records, and says that it has ${response!.total}`);
-    if (records > MOST_RECORDS) throw endless(name, `it has sent more than ${MOST_RECORDS} records`);
+      throw endless(
+        name,
+        `${records} records were sent, although the response states a total of ${response!.total}`,
+      );
+    if (records > MOST_RECORDS) throw endless(name, `more than ${MOST_RECORDS} records were sent`);
     yield fresh;
     before = new Set(found.map(idOf));
   }
@@ -130,7 +133,7 @@ async function* pagesOf(
 
 const endless = (name: string, why: string): AppointmentsError =>
   notImported(
-    `The list ${name} does not end: ${why}. Its paging is broken there, and has to be repaired first.`,
+    `The list ${name} of the other system does not end: ${why}. Repair the paging of that list in the other system, and import again.`,
   );
 
 /** Yields the records that were changed at a time or later, the newest change first. */
