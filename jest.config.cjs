@@ -4,6 +4,6 @@ const { project, run } = require('./jest.shared.cjs');
 module.exports = run([
   {
     ...project('SQLite', ['<rootDir>/__tests__/**/*.test.ts']),
-    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/(cluster|package)/'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/(cluster|frameworks|package)/'],
   },
 ]);

@@ -24,6 +24,9 @@ export const IGNORED = [
   '**/*.{cjs,d.cts}',
   // A generated file.
   'lib/client/interface.ts',
+  // Types and pages of React, Vue and Svelte, which the checkers of these frameworks read: `npm run test:frameworks`.
+  'lib/elements/frameworks/*.d.mts',
+  'examples/frameworks/',
   ...EXAMPLES.filter((example) => !isInstalled(example)).flatMap(({ folders }) => folders),
 ];
 

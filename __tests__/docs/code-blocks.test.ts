@@ -36,10 +36,13 @@ const known = {
   files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
+/** Languages of blocks that a test of the packages they need compiles or runs. */
+const CHECKED_ELSEWHERE = ['prisma', 'graphql', 'tsx', 'vue', 'svelte'];
+
 /**
- * Languages of the documents' code blocks. `text` is for drawings; other tests check `prisma` and `graphql`.
+ * Languages of the documents' code blocks. `text` is for drawings; other tests check those of `CHECKED_ELSEWHERE`.
  */
-const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'prisma', 'graphql', 'text'];
+const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'text', ...CHECKED_ELSEWHERE];
 
 test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
   const others = blocksOf(page).filter(({ language }) => !LANGUAGES.includes(language));

@@ -30,6 +30,13 @@ test('the manual of the desk has every attribute, and no other', () => {
   expect(rowsUnder('Attributes').sort()).toEqual([...SOURCES, ...LOOKS].sort());
 });
 
+test('the types for templates of frameworks have every attribute of the desk, and no other', () => {
+  const types = read('lib/elements/frameworks/desk-attributes.mts');
+  const names = [...types.matchAll(/^ {2}readonly '?([\w-]+)'?\?:/gm)].map(([, name]) => name!);
+  // The types that a framework has for every element contain `lang` and `dir`.
+  expect([...names, 'lang', 'dir'].sort()).toEqual(rowsUnder('Attributes').sort());
+});
+
 test('the manual of the desk has every property of the theme, and no other', () => {
   const used = found(read('lib/elements/common/look.css') + codeOf('.css'), /(--appointments-[a-z-]+)/g);
   expect(rowsUnder('Colours and parts').sort()).toEqual(used);

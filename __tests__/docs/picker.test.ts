@@ -18,6 +18,13 @@ test('the manual of the picker has every attribute, and no other', () => {
   expect(rowsUnder('Attributes').sort()).toEqual([...SOURCES, ...LOOKS, 'disabled'].sort());
 });
 
+test('the types for templates of frameworks have every attribute of the picker, and no other', () => {
+  const types = read('lib/elements/frameworks/picker-attributes.mts');
+  const names = [...types.matchAll(/^ {2}readonly '?([\w-]+)'?\?:/gm)].map(([, name]) => name!);
+  // The types that a framework has for every element contain `lang` and `dir`.
+  expect([...names, 'lang', 'dir'].sort()).toEqual(rowsUnder('Attributes').sort());
+});
+
 test('the manual of the picker has every property of the theme, and no other', () => {
   const styles = read(`${FOLDER}/../common/look.css`) + read(`${FOLDER}/style.css`);
   const used = styles.match(/--appointments-[a-z-]+/g)!;

@@ -1,4 +1,4 @@
-const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { build, transform } = require('esbuild');
 const { licensesOf, licensesText } = require('./licenses/licenses.cjs');
@@ -10,6 +10,9 @@ const DIST = join(BUILT, 'lib/elements');
 
 /** Names of the web components. Each one is bundled from the folder of its name. */
 const ELEMENTS = ['picker', 'desk'];
+
+/** Declarations of the elements in the templates of each framework. They need its types, so they are copied as they are. */
+const FRAMEWORKS = ['react', 'vue', 'svelte'];
 
 /** Modules that are bundled separately, because only some pages load them, by the name of their web component. */
 const PARTS = {
@@ -70,6 +73,11 @@ async function bundleElement(name, options) {
   return result;
 }
 
+function copyFrameworks() {
+  for (const name of FRAMEWORKS)
+    copyFileSync(join(HERE, 'frameworks', `${name}.d.mts`), join(DIST, 'frameworks', `${name}.d.mts`));
+}
+
 /**
  * Removes the `.d.ts` files that no published declaration imports: the modules that they describe are inside the
  * bundles.
@@ -83,6 +91,7 @@ function removeOtherDeclarations() {
       add(join(dirname(file), `${module}.d.mts`));
   };
   for (const name of ELEMENTS) add(join(DIST, name, `${name}.d.mts`));
+  for (const name of FRAMEWORKS) add(join(DIST, 'frameworks', `${name}.d.mts`));
   for (const name of readdirSync(DIST, { recursive: true })) {
     if (name.endsWith('.d.mts') && !needed.has(join(DIST, name))) rmSync(join(DIST, name));
   }
@@ -92,4 +101,6 @@ module.exports = { bundleElement };
 
 // `npm run build` runs this file after the TypeScript compiler, which writes the declarations.
 if (require.main === module)
-  Promise.all(ELEMENTS.map((name) => bundleElement(name))).then(removeOtherDeclarations);
+  Promise.all(ELEMENTS.map((name) => bundleElement(name)))
+    .then(copyFrameworks)
+    .then(removeOtherDeclarations);

@@ -5,7 +5,7 @@ export const ROOT = join(__dirname, '../../..');
 
 /**
  * A code block in a Markdown file. A JavaScript block that is a file names it in its first line: `//
- * server.js: what it is`.
+ * server.js: what it is`. In files of Vue and Svelte the line is a comment of HTML.
  */
 export interface Block {
   readonly document: string;
@@ -32,7 +32,7 @@ export const blocksOf = (document: string): Block[] => {
       document,
       line: before.split('\n').length + 1,
       language,
-      file: /^\/\/ ([\w/.-]+\.[cm]?[jt]s)\b/.exec(text)?.[1],
+      file: /^(?:\/\/|<!--) ([\w/.-]+\.(?:[cm]?[jt]sx?|vue|svelte))\b/.exec(text)?.[1],
       given: GIVEN.exec(before)?.[1]?.trim() ?? '',
       text,
     };
@@ -58,8 +58,11 @@ export const OWN_INSTALLS = readdirSync(join(ROOT, 'examples'))
   .map((name) => `examples/${name}`)
   .filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 
-/** Recipes whose files are copies of an example with its own package.json. */
-export const EXAMPLE_OF: Readonly<Record<string, string>> = { 'recipes/medusa.md': 'examples/medusa-shop' };
+/** Pages whose files are copies of those of an example with its own package.json. */
+export const EXAMPLE_OF: Readonly<Record<string, string>> = {
+  'docs/in-frameworks.md': 'examples/frameworks',
+  'recipes/medusa.md': 'examples/medusa-shop',
+};
 
 /** Recipes whose files the test of an example writes, compiles and runs. */
 export const RUN_BY_EXAMPLE: readonly string[] = ['recipes/vendure.md'];

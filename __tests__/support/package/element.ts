@@ -83,6 +83,11 @@ export function testElement(
     );
   });
 
+  test('a server that renders pages imports it', async () => {
+    project().write(`on-a-server-${name}.mjs`, `await import('shop-appointments/${name}');`);
+    expect(await project().shell(`node on-a-server-${name}.mjs`)).toBe('');
+  });
+
   test('a bundler takes it by its name into the script of a page', async () => {
     const written = await bundledPage(project(), name);
     expect(written.get('page.js')).toContain(`customElements.define("appointment-${name}"`);

@@ -11,3 +11,9 @@ export interface TypedElement<Events extends HTMLElementEventMap> extends HTMLEl
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
+
+/** Whether this program is a browser. A page that is rendered on a server imports the modules of the elements there, too. */
+export const hasElements = 'HTMLElement' in globalThis;
+
+/** Base class of the elements. On a server, where nobody makes an element, it is `Object`. */
+export const ElementBase = hasElements ? HTMLElement : (Object as unknown as typeof HTMLElement);

@@ -3,7 +3,7 @@ import { Addresses, readAddress } from './addresses.mjs';
 import { Announcement } from './announcement.mjs';
 import { render } from '../common/dom.mjs';
 import { fill, pluralText } from '../common/text.mjs';
-import type { TypedElement } from '../common/typed-element.mjs';
+import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
 import type { Facts } from './api/facts.mjs';
 import { Client } from './api/client.mjs';
 import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
@@ -38,7 +38,7 @@ export interface DeskEventMap extends HTMLElementEventMap {
 }
 
 /** Base class of the desk: an element with typed `addEventListener` for its events. */
-const DeskBase: new () => TypedElement<DeskEventMap> = HTMLElement;
+const DeskBase: new () => TypedElement<DeskEventMap> = ElementBase;
 
 /**
  * `<appointment-desk api="/api">`: the page of the people who work in a shop. Shows the appointments of a day, a
@@ -464,4 +464,5 @@ declare global {
   }
 }
 
-if (!customElements.get('appointment-desk')) customElements.define('appointment-desk', AppointmentDesk);
+if (hasElements && !customElements.get('appointment-desk'))
+  customElements.define('appointment-desk', AppointmentDesk);

@@ -1,7 +1,7 @@
 import { h, render } from '../common/dom.mjs';
 import { pluralText } from '../common/text.mjs';
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
-import type { TypedElement } from '../common/typed-element.mjs';
+import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
 import { writingFor } from '../common/writing.mjs';
 import { languageOfTexts, loadTexts } from './languages.mjs';
 import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
@@ -41,7 +41,7 @@ export interface PickerEventMap extends HTMLElementEventMap {
 }
 
 /** Base class of the picker: an element with typed `addEventListener` for its events. */
-const PickerBase: new () => TypedElement<PickerEventMap> = HTMLElement;
+const PickerBase: new () => TypedElement<PickerEventMap> = ElementBase;
 
 /**
  * `<appointment-picker product-id="1">`: a month with the days that have free places, the times of a day, and the
@@ -378,4 +378,5 @@ declare global {
   }
 }
 
-if (!customElements.get('appointment-picker')) customElements.define('appointment-picker', AppointmentPicker);
+if (hasElements && !customElements.get('appointment-picker'))
+  customElements.define('appointment-picker', AppointmentPicker);

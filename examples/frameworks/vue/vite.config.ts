@@ -1,0 +1,11 @@
+// vue/vite.config.ts: tells Vue which elements are no components of Vue
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [
+    vue({
+      template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('appointment-') } },
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+/**
+ * Attributes of `<appointment-picker>` in the templates of React, Vue and Svelte, in addition to those of every element.
+ * docs/picker.md says what each of them means.
+ * @typeParam Flag values of an attribute that is on or off, as the framework writes them
+ */
+export interface PickerAttributes<Flag> {
+  /** Id of the service. Required, except with `token`. */
+  readonly 'product-id'?: number | string | undefined;
+  /** URL of the REST interface. Default: `/api`. */
+  readonly api?: string | undefined;
+  /** Token of a self-service link: the visitor moves the appointment of the link. */
+  readonly token?: string | undefined;
+  /** Nonce of the customer's session, for the booking limits of one customer. */
+  readonly 'session-nonce'?: string | undefined;
+  /** JSON list of the members who can be chosen: `JSON.stringify([{ id: 3, name: 'Mia' }])`. */
+  readonly members?: string | undefined;
+  /** On: "No preference" is the first choice. */
+  readonly 'any-member'?: Flag | undefined;
+  /** Number of places that is chosen at first. Default: 1. */
+  readonly quantity?: number | string | undefined;
+  /** Maximum number of places. Default: 1, without a field for it. */
+  readonly 'max-quantity'?: number | string | undefined;
+  /** Empty text: the net price of each time. A decimal string such as `48.00`: the price of every time. */
+  readonly price?: string | undefined;
+  /** Currency code such as `EUR`. Required if prices are shown. */
+  readonly currency?: string | undefined;
+  /** Name of the time zone at first, such as `Europe/Berlin`. Default: the visitor's. */
+  readonly 'time-zone'?: string | undefined;
+  /** Clock of 12 or 24 hours. Default: that of the language. */
+  readonly 'hour-cycle'?: 'h12' | 'h23' | undefined;
+  /** First day of the week, 1 for Monday to 7 for Sunday. Default: that of the language. */
+  readonly 'first-weekday'?: number | string | undefined;
+  /** Earliest start on the shop's clock, such as `17:00`. */
+  readonly 'time-from'?: string | undefined;
+  /** Time on the shop's clock before which every start lies, such as `12:00`. */
+  readonly 'time-to'?: string | undefined;
+  /** Weekdays of the starts, such as `1,2` for Monday and Tuesday. Default: all. */
+  readonly weekdays?: string | undefined;
+  /** On: asks the questions of the service. */
+  readonly questions?: Flag | undefined;
+  /** Empty text: customers with a session can wait for a place. A URL: a form sends the wishes of visitors to it. */
+  readonly waitlist?: string | undefined;
+  /** JSON object with the services of a visit. */
+  readonly visit?: string | undefined;
+  /** On: the visitor can choose a part of the day, and a weekday. */
+  readonly 'choose-hours'?: Flag | undefined;
+  /** On: the form is sent only if a time is chosen. */
+  readonly required?: Flag | undefined;
+  /** On: nothing can be chosen, and the form gets nothing. */
+  readonly disabled?: Flag | undefined;
+}
