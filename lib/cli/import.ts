@@ -88,7 +88,7 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
   const counts = new Map<string, number>();
   for await (const { kind, sourceId, verdict, reasons, fields } of appointments.import(source, options)) {
     if (fields) settings[kind === 'product' ? 'products' : 'members'].push(fields);
-    const name = `${kind}s ${verdict}`;
+    const name = `${kind === 'series' ? kind : `${kind}s`} ${verdict}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
     if (reasons.length > 0)
       print(printable(`${verdict.padEnd(8)} ${kind} ${sourceId}: ${reasons.join(' ')}`));
@@ -136,10 +136,11 @@ function sourceOf({ from = '', key = '', secret = '', table }: Values): RestShop
 
 async function mappingOf(path: string): Promise<ImportMapping> {
   const loaded = (await loadModule(resolve(path))) as ImportMapping & { readonly default?: ImportMapping };
-  const { product, member, customer, order } = { ...loaded.default, ...loaded };
+  const { product, member, resource, customer, order } = { ...loaded.default, ...loaded };
   return {
     ...(product && { product }),
     ...(member && { member }),
+    ...(resource && { resource }),
     ...(customer && { customer }),
     ...(order && { order }),
   };

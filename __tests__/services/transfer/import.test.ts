@@ -6,6 +6,7 @@ import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { databaseOfShop } from '../../support/databases';
 import { Faults } from '../../support/every-write/faults';
 import { seededRandom } from '../../concurrency/random';
+import { serveSource } from '../../support/transfer/serve-source';
 import { randomRule } from '../../support/random-rules';
 
 const SEED = fc.readConfigureGlobal().seed!;
@@ -15,20 +16,6 @@ const FROM = { url: `${URL_OF_SOURCE}/api`, ...KEY };
 const EMPTY = { ...SALON, rules: [] };
 
 let source: RunningShop;
-let requests = 0;
-
-/** Lets the running shop answer requests to the source's address. */
-function serve(): void {
-  nock(URL_OF_SOURCE)
-    .persist()
-    .get(/.*/)
-    .reply(async function (uri) {
-      requests += 1;
-      const { authorization = '' } = this.req.headers;
-      const { status, text, headers } = await source.anonymous.get(uri).set('Authorization', authorization);
-      return [status, text, headers as nock.ReplyHeaders];
-    });
-}
 
 beforeAll(async () => {
   nock.disableNetConnect();
@@ -57,7 +44,7 @@ beforeAll(async () => {
   for (const draft of create) await source.appointments.create(draft);
   console.info(`TEST_SEED=${SEED}`);
 });
-beforeEach(serve);
+beforeEach(() => serveSource(URL_OF_SOURCE, () => source));
 afterEach(() => nock.cleanAll());
 // Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
 afterAll(() => nock.restore());

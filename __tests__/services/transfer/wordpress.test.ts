@@ -315,6 +315,48 @@ test('values that cannot be stored as they are at the source are refused or repo
   await shop.close();
 });
 
+/** Fields of a rule, each of which is a case with --timezone America/New_York: the verdict with its reasons. */
+const ODD_RULES: readonly (readonly [fields: object, verdict: string])[] = [
+  [{ range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01' }, 'taken'],
+  [
+    {},
+    'changed The times of the rule were on the clock of America/New_York, and are the same times on the clock of Europe/Berlin here.',
+  ],
+  [
+    { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', priority: 'high' },
+    'changed The priority "high" of the rule cannot be used here, and is left out.',
+  ],
+  [
+    { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', qty: '-2' },
+    'changed The qty "-2" of the rule cannot be used here, and is left out.',
+  ],
+  [
+    { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', appointable: 'maybe' },
+    'changed The appointable of the rule is "maybe", so the rule closes its times here.',
+  ],
+  [
+    { range_type: 'time:9' },
+    'refused The rule has the range_type "time:9", which this shop does not know: create the rule in this shop by hand.',
+  ],
+];
+
+test('a rule that cannot be stored as it is at the source has a verdict that says why', async () => {
+  const shop = await openShop({ ...SALON, rules: [] });
+  serve({
+    '/v1/products': PRODUCTS,
+    '/v1/staff': STAFF,
+    '/v1/availabilities': ODD_RULES.map(([fields], index) => ({ ...RULES[0], id: 20 + index, ...fields })),
+    '/v1/appointments': [],
+  });
+  const told: string[] = [];
+  for await (const { kind, verdict, reasons } of shop.appointments.import(FROM, {
+    timezone: 'America/New_York',
+  }))
+    if (kind === 'rule') told.push([verdict, ...reasons].join(' '));
+  expect(told).toEqual(ODD_RULES.map(([, verdict]) => verdict));
+  await shop.close();
+});
+
 test('a source that cannot be used ends with a sentence that says what to do, and nothing is stored', async () => {
   const before = (await target.appointments.list({})).total;
   const same = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, name: `Product ${index}` }));

@@ -1,14 +1,7 @@
 import type { MetaDatum } from '../../domain/appointment';
 import { META_DATA } from '../../domain/checks/problems';
+import { LONGEST_META_KEY, MOST_META_BYTES, MOST_META_DATA } from '../../domain/meta-data-limits';
 import { isPlainObject } from './plain-object';
-
-const MOST_ENTRIES = 100;
-const LONGEST_KEY = 255;
-/**
- * Largest number of bytes of all entries of metadata together, as JSON: half of the capacity of the smallest text
- * column.
- */
-const MOST_BYTES = 32_768;
 
 /**
  * Checks `meta_data`, a list of `{key, value, id?}` with any JSON as value.
@@ -16,21 +9,21 @@ const MOST_BYTES = 32_768;
  * @returns the fault, or undefined
  */
 export function metaDataProblem(value: unknown): string | undefined {
-  if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
-    return `must be a list of at most ${MOST_ENTRIES} ${META_DATA}`;
+  if (!Array.isArray(value) || value.length > MOST_META_DATA) {
+    return `must be a list of at most ${MOST_META_DATA} ${META_DATA}`;
   }
   if (!value.every(isMetaDatum)) {
-    return `must hold ${META_DATA} with a key of 1 to ${LONGEST_KEY} characters and an integer id`;
+    return `must hold ${META_DATA} with a key of 1 to ${LONGEST_META_KEY} characters and an integer id`;
   }
-  return Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES
-    ? `must be at most ${MOST_BYTES} bytes, written as JSON`
+  return Buffer.byteLength(JSON.stringify(value)) > MOST_META_BYTES
+    ? `must be at most ${MOST_META_BYTES} bytes, written as JSON`
     : undefined;
 }
 
 function isMetaDatum(entry: unknown): boolean {
   if (!isPlainObject(entry)) return false;
   const { key, value, id } = entry;
-  const isKey = typeof key === 'string' && key !== '' && key.length <= LONGEST_KEY;
+  const isKey = typeof key === 'string' && key !== '' && key.length <= LONGEST_META_KEY;
   return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
 }
 

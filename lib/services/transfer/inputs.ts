@@ -82,6 +82,7 @@ export const IMPORT_INPUTS = [
       mapping: shape<ImportMapping>({
         product: callback,
         member: callback,
+        resource: callback,
         customer: callback,
         order: callback,
       }),

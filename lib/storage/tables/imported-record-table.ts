@@ -4,7 +4,7 @@ import { Binds, inIntegers, inTexts } from '../sql';
 import { isDuplicate } from '../transactions/database-error-kind';
 
 /** The kinds of records that can be imported from another system. */
-export type ImportedKind = 'rule' | 'appointment';
+export type ImportedKind = 'resource' | 'rule' | 'appointment' | 'visit' | 'series';
 
 /** The facts about a record that was imported from another system. */
 export interface ImportedRecord {
@@ -88,5 +88,20 @@ export class ImportedRecordTable {
     const sql = `UPDATE ${this.table} SET local_id = $4, local_version = $5, digest = $6
       WHERE source = $1 AND kind = $2 AND source_id = $3`;
     await this.queries.execute(sql, [source, kind, sourceId, localId, localVersion, digest], t);
+  }
+
+  /**
+   * Raises the version of an imported record after a write of the import itself, so that the record does not count as
+   * changed here. A record that had another version before the write stays as it is.
+   */
+  async raiseVersion(
+    source: string,
+    kind: ImportedKind,
+    { id, from, to }: { readonly id: number; readonly from: number; readonly to: number },
+    t: Transaction,
+  ): Promise<void> {
+    const sql = `UPDATE ${this.table} SET local_version = $5
+      WHERE source = $1 AND kind = $2 AND local_id = $3 AND local_version = $4`;
+    await this.queries.execute(sql, [source, kind, id, from, to], t);
   }
 }

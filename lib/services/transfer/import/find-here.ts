@@ -1,12 +1,21 @@
 import type { Order } from '../../../domain/orders/order';
 import type { IdKind } from '../../../domain/ids';
 import type { Product } from '../../../domain/product';
+import type { Resource } from '../../../domain/resource';
 import { isStaffMember, type User } from '../../../domain/people/user';
 import type { Core } from '../../work/core';
-import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '../sources/source';
+import type {
+  SourceCustomer,
+  SourceMember,
+  SourceOrder,
+  SourceProduct,
+  SourceResource,
+} from '../sources/source';
 import { notImported } from '../not-imported';
 import type { ImportMapping } from './mapping';
 
+/** Maximum number of resources among which a name is looked for. */
+const MOST_RESOURCES = 1_000;
 /** Maximum number of customers that one import keeps in memory. */
 const MOST_CUSTOMERS = 1_000;
 
@@ -56,6 +65,21 @@ export class FoundHere {
       const named = items.filter(({ displayName }) => isSameName(displayName, source.name));
       return named.length === 1 ? named[0] : undefined;
     });
+  }
+
+  /**
+   * Finds the resource of this shop for an imported resource; undefined if there is none.
+   *
+   * @param taken ids of resources here that belong to other resources of the source
+   */
+  async resource(source: SourceResource, taken: ReadonlySet<number>): Promise<Resource | undefined> {
+    const { resources } = this.core.storage;
+    if (this.mapping.resource) {
+      const id = await answerOf('resource', source, (one) => this.mapping.resource!(one));
+      return id === null ? undefined : (await resources.find([id])).get(id);
+    }
+    const { items } = await resources.list({ limit: MOST_RESOURCES, offset: 0 });
+    return items.find(({ id, name }) => !taken.has(id) && isSameName(name, source.name));
   }
 
   /** Finds the user of this shop for an imported customer; undefined for a guest. */

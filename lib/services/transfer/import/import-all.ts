@@ -2,12 +2,15 @@ import { readTime, type TimeInput } from '../../../time/time-input';
 import { createZone } from '../../../time/zone';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
-import type { ImportSource } from '../sources/source';
+import type { GroupKind, ImportSource } from '../sources/source';
 import { notImported } from '../not-imported';
 import { FoundHere } from './find-here';
 import { importAppointment } from './import-appointment';
-import { importRule } from './import-rule';
+import { importGroup } from './import-group';
+import { importResource } from './import-resource';
+import { importRule, type OwnerIds } from './import-rule';
 import type { ImportMapping } from './mapping';
+import { NO_ID, problemOfId } from './problem-of-id';
 import { type ImportRun, refusedRecord } from './run';
 import { settingDifferences } from './setting-differences';
 import type { ImportVerdict } from './verdict';
@@ -40,21 +43,26 @@ export async function* importAll(
   source: ImportSource,
   { mapping = {}, dryRun = false, since, events = false, timezone, actorId, reason }: ImportOptions,
 ): AsyncGenerator<ImportVerdict, void, undefined> {
+  const products = new Map<string, number>();
+  const members = new Map<string, number>();
+  const resources = new Map<string, number>();
   const run: ImportRun = {
     core,
     source: source.name,
     here: new FoundHere(core, mapping),
+    resources,
     zone: timezone === undefined ? core.site.zone : createZone(timezone),
     isDryRun: dryRun,
     withEvents: events,
     how: { ...(actorId !== undefined && { actorId }), ...(reason !== undefined && { reason }) },
   };
-  const products = new Map<string, number>();
-  const members = new Map<string, number>();
   yield* claimedOnce(productVerdicts(run, source), products);
   yield* claimedOnce(memberVerdicts(run, source), members);
-  yield* ruleVerdicts(run, source, { product: products, staff: members });
+  yield* claimedOnce(resourceVerdicts(run, source, resources), resources);
+  yield* ruleVerdicts(run, source, { product: products, staff: members, resource: resources });
   yield* appointmentVerdicts(run, source, since);
+  yield* groupVerdicts(run, source, 'visit');
+  yield* groupVerdicts(run, source, 'series');
 }
 
 /** Yields for each product of the other system if this shop has it, and under which id. */
@@ -98,6 +106,51 @@ async function* memberVerdicts({ here }: ImportRun, source: ImportSource): Async
 }
 
 /**
+ * Imports the resources of the other system. Yields for each its id in this shop.
+ *
+ * @param found gets 0 for each resource that a dry run would create
+ */
+async function* resourceVerdicts(
+  run: ImportRun,
+  source: ImportSource,
+  found: Map<string, number>,
+): AsyncGenerator<ImportVerdict> {
+  const { importedRecords } = run.core.storage;
+  const taken = new Set<number>();
+  const seen = new Set<string>();
+  for await (const resource of source.resources()) {
+    const problem = problemOfId(resource.id, seen);
+    if (problem !== undefined) {
+      yield refusedRecord('resource', resource.id, problem);
+      continue;
+    }
+    const before = await importedRecords.find(run.source, 'resource', [resource.id]);
+    const verdict = await importResource(run, resource, before.get(resource.id), taken);
+    if (verdict.id !== null) taken.add(verdict.id);
+    else if (verdict.verdict === 'taken') found.set(resource.id, 0);
+    yield verdict;
+  }
+}
+
+/** Imports the visits or series of the other system, after their appointments. */
+async function* groupVerdicts(
+  run: ImportRun,
+  source: ImportSource,
+  kind: GroupKind,
+): AsyncGenerator<ImportVerdict> {
+  const { importedRecords } = run.core.storage;
+  for await (const { id, fields } of source.groups(kind)) {
+    const problem = problemOfId(id, new Set());
+    if (problem !== undefined) {
+      yield refusedRecord(kind, id, problem);
+      continue;
+    }
+    const before = await importedRecords.find(run.source, kind, [id]);
+    yield await importGroup(run, { kind, id, fields }, before.get(id));
+  }
+}
+
+/**
  * Yields results, and collects the ids in this shop by the ids at the other system. A second record of the other system
  * with the same id in this shop is refused: bookings of two members in one would overlap, although those of each did
  * not.
@@ -127,7 +180,7 @@ async function* claimedOnce(
 async function* ruleVerdicts(
   run: ImportRun,
   source: ImportSource,
-  owners: Parameters<typeof importRule>[2],
+  owners: OwnerIds,
 ): AsyncGenerator<ImportVerdict> {
   const { importedRecords } = run.core.storage;
   const seen = new Set<string>();
@@ -161,22 +214,4 @@ async function* appointmentVerdicts(
         : await importAppointment(run, record.read, before.get(record.id));
     }
   }
-}
-
-const NO_ID = 'The record has no id, so a later import could not recognise it.';
-/** Maximum number of characters of an id by which a later import recognises a record. */
-const LONGEST_ID = 191;
-
-/**
- * Returns a sentence if a record cannot be recognised in a later import by this id, because it is empty, too long or
- * used before. Otherwise remembers the id.
- */
-function problemOfId(id: string, seen: Set<string>): string | undefined {
-  if (id === '') return NO_ID;
-  if (id.length > LONGEST_ID)
-    return `The record has an id of more than ${LONGEST_ID} characters, so a later import could not recognise it.`;
-  if (seen.has(id))
-    return `The other system sent two records with the id ${id}, and only the first is imported.`;
-  seen.add(id);
-  return undefined;
 }

@@ -12,6 +12,7 @@ import type { CheckedDraft } from '../../appointments/drafts/checked-draft';
 import { quoted } from '../sources/lenient-values';
 import { readOnClock, clockText } from '../sources/source-clock';
 import type { SourceAppointment } from '../sources/source';
+import { resourcesHere } from './resources-here';
 import { digestOfRecord, type ImportRun, refusedRecord } from './run';
 import { storeAppointment } from './store-appointment';
 import type { ImportVerdict } from './verdict';
@@ -78,7 +79,14 @@ export async function importAppointment(
   const customer = await here.customer(source.customer);
   const ordered = source.order && (await here.order(source.order));
   const staffIds = members.map((member) => member!.id);
-  const facts = { product: product.id, staffIds, customer: customer?.id ?? 0, order: ordered?.order.id ?? 0 };
+  const resources = await resourcesHere(run, source, product);
+  const facts = {
+    product: product.id,
+    staffIds,
+    resources: resources.ids,
+    customer: customer?.id ?? 0,
+    order: ordered?.order.id ?? 0,
+  };
   const digest = digestOfRecord(source, facts);
   if (before?.digest === digest) {
     return {
@@ -102,6 +110,7 @@ export async function importAppointment(
   const reasons = [
     ...source.leftBehind,
     ...span.reasons,
+    ...resources.reasons,
     ...leftOut(source),
     ...(status === source.status ? [] : ['The appointment has ended, so it gets the status complete.']),
     ...(source.order && !ordered
@@ -124,6 +133,8 @@ export async function importAppointment(
       customerStatus: CUSTOMER_STATUSES.find((one) => one === source.customerStatus) ?? 'expected',
       localTimezone: isZoneName(source.localTimezone) ? source.localTimezone : '',
       note: source.note,
+      metaData: source.metaData,
+      ...(resources.ids && { resourceIds: resources.ids }),
     },
     product,
     contact,

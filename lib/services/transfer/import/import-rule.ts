@@ -6,10 +6,11 @@ import { planCreate, planUpdate } from '../../rules/plan-writes';
 import { storePlan } from '../../rules/store-plan';
 import { type Fields, flagValue, idValue, integerValue, textValue } from '../sources/lenient-values';
 import { digestOfRecord, type ImportRun, keepUnlessDry, refusedRecord, remember, resultOf } from './run';
+import { ruleDifferences } from './rule-differences';
 import type { ImportVerdict } from './verdict';
 
-/** For products and members, a map from the id at the other system to the id in this shop. */
-type OwnerIds = Readonly<Record<'product' | 'staff', ReadonlyMap<string, number>>>;
+/** For each kind of owners, a map from the id at the other system to the id in this shop. */
+export type OwnerIds = Readonly<Record<'product' | 'staff' | 'resource', ReadonlyMap<string, number>>>;
 
 /** Imports one availability rule, unless an earlier import has stored it unchanged. */
 export async function importRule(
@@ -21,6 +22,19 @@ export async function importRule(
   const refused = (reason: string): ImportVerdict => refusedRecord('rule', id, reason);
   const draft = readRule(fields, owners);
   if (typeof draft === 'string') return refused(draft);
+  const reasons = ruleDifferences(fields, draft.rangeType, {
+    there: run.zone.name,
+    here: run.core.site.zone.name,
+  });
+  const result = (localId: number | null): ImportVerdict => ({
+    kind: 'rule',
+    sourceId: id,
+    verdict: reasons.length > 0 ? 'changed' : 'taken',
+    reasons,
+    id: localId,
+  });
+  // A dry run has not created the resource of the rule.
+  if (draft.kindId === 0) return result(null);
   const digest = digestOfRecord(fields, draft);
   const unchanged: ImportVerdict = {
     kind: 'rule',
@@ -51,13 +65,7 @@ export async function importRule(
           return keepUnlessDry(run, rule);
         }),
       );
-      return {
-        kind: 'rule',
-        sourceId: id,
-        verdict: 'taken',
-        reasons: [],
-        id: run.isDryRun ? (seen?.id ?? null) : stored.id,
-      };
+      return result(run.isDryRun ? (seen?.id ?? null) : stored.id);
     });
   } catch (error) {
     if (error instanceof AppointmentsError && error.status < 500) return refused(error.message);
@@ -69,8 +77,8 @@ export async function importRule(
 function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
   const kindText = (textValue(fields.kind) ?? '').replace(/^availability#/, '');
   const kind = RULE_KINDS.find((one) => one === kindText);
-  if (!kind || kind === 'resource')
-    return `The rule has the kind ${JSON.stringify(fields.kind)}. Only rules of the kinds global, product and staff are imported.`;
+  if (!kind)
+    return `The rule has the kind ${JSON.stringify(fields.kind)}, which this shop does not know: create the rule in this shop by hand.`;
   const typeText = textValue(fields.range_type ?? fields.type) ?? '';
   const rangeType = RANGE_TYPES.find((one) => one === (typeText === 'time' ? 'time:all' : typeText));
   if (!rangeType)
@@ -78,7 +86,7 @@ function readRule(fields: Fields, owners: OwnerIds): NewRule | string {
   const sourceOwner = idValue(fields.kind_id) ?? '';
   const kindId = kind === 'global' ? null : owners[kind].get(sourceOwner);
   if (kindId === undefined)
-    return `The rule belongs to the ${kind === 'staff' ? 'member' : 'product'} ${sourceOwner} of the other system, which was not found in this shop.`;
+    return `The rule belongs to the ${kind === 'staff' ? 'member' : kind} ${sourceOwner} of the other system, which was not found in this shop.`;
   const capacity = integerValue(fields.qty) ?? 0;
   return {
     kind,

@@ -1,4 +1,10 @@
-import type { SourceCustomer, SourceMember, SourceOrder, SourceProduct } from '../sources/source';
+import type {
+  SourceCustomer,
+  SourceMember,
+  SourceOrder,
+  SourceProduct,
+  SourceResource,
+} from '../sources/source';
 
 /** An id of this shop; null if it has no such record. */
 type FoundId = number | string | null;
@@ -15,6 +21,10 @@ export interface ImportMapping {
   readonly product?: (source: SourceProduct) => FoundId | Promise<FoundId>;
   /** Finds a member of staff. Default: the member with the same e-mail address, or else with the same name. */
   readonly member?: (source: SourceMember) => FoundId | Promise<FoundId>;
+  /**
+   * Finds a resource; null creates it. Default: the resource with the same name, or else a new one.
+   */
+  readonly resource?: (source: SourceResource) => number | null | Promise<number | null>;
   /**
    * Finds a customer; null for a guest. Default: the user with the same e-mail address, if the users port has `search`.
    */

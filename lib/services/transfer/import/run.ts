@@ -19,6 +19,8 @@ export interface ImportRun {
   /** Name of the other system, by which its records are recognised in a later import. */
   readonly source: string;
   readonly here: FoundHere;
+  /** Resources of this shop by their ids at the other system; 0 for one that a dry run would create. */
+  readonly resources: ReadonlyMap<string, number>;
   /** Zone in which times of the other system's clock are read. */
   readonly zone: Zone;
   /** Whether nothing is stored (a dry run). */

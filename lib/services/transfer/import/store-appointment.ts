@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentRecord } from '../../../domain/appointment';
+import { isDeepStrictEqual } from 'node:util';
+import { type Appointment, type AppointmentRecord, mergeMetaData } from '../../../domain/appointment';
 import type { Contact } from '../../../domain/people/contact';
 import { AppointmentsError } from '../../../domain/errors';
 import { DEAD_STATUSES, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
@@ -144,7 +145,9 @@ async function write(
     return appointments.insert(record, t, eventsOf, key);
   }
   const kept = {
-    metaData: existing.metaData,
+    metaData: mergeMetaData(existing.metaData, draft.fields.metaData ?? []),
+    seriesId: existing.seriesId,
+    visitId: existing.visitId,
     outsideAccepted: existing.outsideAccepted || record.outsideAccepted,
   };
   const { id, version } = existing;
@@ -197,6 +200,8 @@ const isSameBooking = (stored: Appointment, { draft, cost, orderItemId }: ReadyA
   stored.orderItemId === orderItemId &&
   stored.cost === cost &&
   isEqualContact(stored.contact, draft.contact) &&
+  (draft.fields.resourceIds ?? stored.resourceIds).join() === stored.resourceIds.join() &&
+  isDeepStrictEqual(mergeMetaData(stored.metaData, draft.fields.metaData ?? []), stored.metaData) &&
   stored.status === draft.fields.status &&
   stored.productId === draft.product.id &&
   stored.start === draft.span.start &&

@@ -2,7 +2,7 @@ import type { Fields } from '../sources/lenient-values';
 
 /** Result of an import for one record of the other system. */
 export interface ImportVerdict {
-  readonly kind: 'product' | 'member' | 'rule' | 'appointment';
+  readonly kind: 'product' | 'member' | 'resource' | 'rule' | 'appointment' | 'visit' | 'series';
   /** Id of the record at the other system; '' if it has none. */
   readonly sourceId: string;
   /**

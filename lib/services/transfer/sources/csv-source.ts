@@ -62,7 +62,9 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
     name: `csv:${table.name}`.slice(0, 191),
     products: none,
     members: none,
+    resources: none,
     rules: none,
+    groups: none,
     async *appointments() {
       let page: SourceRecord<SourceAppointment>[] = [];
       let places: Places | undefined;
@@ -183,6 +185,8 @@ function readRow(
       customerStatus: '',
       product: { id: text('product'), name: text('product') },
       members: member === '' ? [] : [{ id: member, name: member, email: member.includes('@') ? member : '' }],
+      resourceIds: [],
+      metaData: [],
       start,
       end: end ?? (minutes === undefined ? undefined : later(start, minutes * 60)),
       allDay: false,

@@ -11,17 +11,22 @@ import {
   quoted,
   textValue,
 } from './lenient-values';
+import { readMetaData } from './read-meta-data';
 import { quantityValue } from './quantity';
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
-/** The products and members of the other system, by their ids there. */
-interface KnownNames {
+/** The products and members of the other system by their ids there, and the lists that it offers. */
+interface KnownSource {
   readonly products: ReadonlyMap<string, SourceProduct>;
   readonly members: ReadonlyMap<string, SourceMember>;
+  /** Whether the other system has a list of its visits, from which each learns its appointments. */
+  readonly hasVisits: boolean;
+  /** Whether the other system has a list of its series. */
+  readonly hasSeries: boolean;
 }
 
 /** Reads an appointment in the form of the REST interface, in which numbers may also be texts. */
-export function readAppointment(fields: Fields, known: KnownNames): SourceRecord<SourceAppointment> {
+export function readAppointment(fields: Fields, known: KnownSource): SourceRecord<SourceAppointment> {
   const id = idValue(fields.id);
   if (id === undefined)
     return { id: '', problem: 'The appointment has no id, so a later import could not recognise it.' };
@@ -43,6 +48,7 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
   if (cost === undefined && (textValue(fields.cost) ?? '') !== '')
     return { id, problem: `The cost ${quoted(fields.cost)} of the appointment is not an amount.` };
   const { quantity, reasons } = quantityValue(fields.qty);
+  const meta = readMetaData(fields.meta_data);
   const contact = isFields(fields.contact) ? fields.contact : {};
   const orderId = idValue(fields.order_id);
   return {
@@ -53,6 +59,8 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       customerStatus: textValue(fields.customer_status) ?? '',
       product: known.products.get(productId) ?? { id: productId, name: '' },
       members: membersOf(fields).map((one) => known.members.get(one) ?? { id: one, name: '', email: '' }),
+      resourceIds: resourcesOf(fields),
+      metaData: meta.metaData,
       start,
       end,
       allDay: flagValue(fields.all_day),
@@ -69,7 +77,7 @@ export function readAppointment(fields: Fields, known: KnownNames): SourceRecord
       note: '',
       createdAt: sourceMoment(fields.date_created, undefined),
       modifiedAt: sourceMoment(fields.date_modified, undefined),
-      leftBehind: [...reasons, ...leftBehind(fields)],
+      leftBehind: [...reasons, ...meta.reasons, ...leftBehind(fields, known)],
     },
   };
 }
@@ -97,20 +105,24 @@ export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefi
     : { site: undefined, instant: asInstant(parsed.instant) };
 }
 
-function leftBehind({ series_id: series, visit_id: visit, resource_ids: resources }: Fields): string[] {
+/** Reads the ids of the resources in their order. A need without a resource has the id 0 there, and '' here. */
+const resourcesOf = ({ resource_ids: ids }: Fields): readonly string[] =>
+  Array.isArray(ids) ? ids.map((id) => idValue(id) ?? '') : idValues(ids);
+
+function leftBehind(
+  { series_id: series, visit_id: visit }: Fields,
+  { hasVisits, hasSeries }: KnownSource,
+): string[] {
   return [
-    ...(idValue(series) === undefined
-      ? []
-      : ['The appointment belongs to a series, and is imported as a single appointment.']),
-    ...(idValue(visit) === undefined
+    ...(hasSeries || idValue(series) === undefined
       ? []
       : [
-          'The appointment belongs to a visit (several services booked together), and is imported as a single appointment.',
+          'The appointment belongs to a series that the other system does not list, and is imported as a single appointment.',
         ]),
-    ...(idValues(resources).length === 0
+    ...(hasVisits || idValue(visit) === undefined
       ? []
       : [
-          'The rooms and equipment of the appointment are not imported: this shop chooses free ones of its own.',
+          'The appointment belongs to a visit that the other system does not list, and is imported as a single appointment.',
         ]),
   ];
 }

@@ -4,7 +4,15 @@ import { notImported } from '../not-imported';
 import { type Fields, idValue, integerValue, isFields, textValue } from './lenient-values';
 import { sourceMoment, readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
-import type { ImportSource, KnownMoment, Listed, SourceMember, SourceProduct } from './source';
+import type {
+  GroupKind,
+  ImportSource,
+  KnownMoment,
+  Listed,
+  SourceMember,
+  SourceProduct,
+  SourceResource,
+} from './source';
 import { isFrom } from './source-clock';
 
 /** A running shop whose REST interface has the form of this library's own. */
@@ -30,13 +38,13 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
   const { host, pathname } = new URL(base);
   const get = jsonRequests(base, { key, secret }, network);
   const known = { products: new Map<string, SourceProduct>(), members: new Map<string, SourceMember>() };
-  let listing: Promise<'v1' | 'v2'> | undefined;
-  const version = (): Promise<'v1' | 'v2'> => (listing ??= newestVersion(get, base));
+  let listing: Promise<Interface> | undefined;
+  const offered = (): Promise<Interface> => (listing ??= newestInterface(get, base));
 
   return {
     name: `${host}${pathname.replace(/\/$/, '')}`.slice(0, 191),
     async *products() {
-      await version();
+      await offered();
       for await (const fields of paged(get, '/v1/products?', 'page')) {
         const product: Listed<SourceProduct> = {
           id: idOf(fields),
@@ -48,7 +56,7 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
       }
     },
     async *members() {
-      await version();
+      await offered();
       for await (const fields of paged(get, '/v1/staff?orderby=ID&order=asc&', 'offset')) {
         const names = { name: textValue(fields.display_name) ?? '', email: textValue(fields.email) ?? '' };
         const member: Listed<SourceMember> = { id: idOf(fields), ...names, fields };
@@ -56,27 +64,60 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
         yield member;
       }
     },
+    async *resources() {
+      if (!(await offered()).has('resources')) return;
+      for await (const fields of paged(get, '/v2/resources?', 'page')) {
+        const resource: Listed<SourceResource> = {
+          id: idOf(fields),
+          name: textValue(fields.name) ?? '',
+          fields,
+        };
+        yield resource;
+      }
+    },
     async *rules() {
-      const rules = listOf((await get(`/${await version()}/availabilities`))?.body, '/availabilities');
+      const rules = listOf(
+        (await get(`/${(await offered()).version}/availabilities`))?.body,
+        '/availabilities',
+      );
       const sorted = [...rules].sort((a, b) => (integerValue(a.id) ?? 0) - (integerValue(b.id) ?? 0));
       for (const fields of sorted) yield { id: idOf(fields), fields };
     },
     async *appointments(since) {
-      const path = `/${await version()}/appointments?`;
+      const { version, has } = await offered();
+      const path = `/${version}/appointments?`;
+      const all = { ...known, hasVisits: has('visits'), hasSeries: has('series') };
       const pages =
         since === undefined
           ? pagesOf(get, `${path}orderby=id&order=asc&`, 'page')
           : changedSince(get, `${path}orderby=date_modified&order=desc&`, since);
-      for await (const page of pages) yield page.map((fields) => readAppointment(fields, known));
+      for await (const page of pages) yield page.map((fields) => readAppointment(fields, all));
+    },
+    async *groups(kind) {
+      const name = LISTS[kind];
+      if (!(await offered()).has(name)) return;
+      for await (const fields of paged(get, `/v2/${name}?`, 'page')) yield { id: idOf(fields), fields };
     },
   };
 }
 
+/** Name of the list of each kind of groups. */
+const LISTS: Readonly<Record<GroupKind, string>> = { visit: 'visits', series: 'series' };
+
+/** The REST interface that an address offers. */
+interface Interface {
+  readonly version: 'v1' | 'v2';
+  /** Whether the interface has a list of this name. Only v2 has lists that v1 lacks. */
+  readonly has: (list: string) => boolean;
+}
+
 /** Finds the newest version of the REST interface that an address offers. */
-async function newestVersion(get: RequestJson, base: string): Promise<'v1' | 'v2'> {
+async function newestInterface(get: RequestJson, base: string): Promise<Interface> {
   for (const version of ['v2', 'v1'] as const) {
     const listing = (await get(`/${version}/`))?.body;
-    if (isFields(listing) && JSON.stringify(listing.routes ?? '').includes('/appointments')) return version;
+    const routes = isFields(listing) ? JSON.stringify(listing.routes ?? '') : '';
+    if (!routes.includes('/appointments')) continue;
+    return { version, has: (list) => version === 'v2' && routes.includes(`/${list}"`) };
   }
   throw notImported(
     `${base} has no REST interface for appointments: neither ${base}/v2/ nor ${base}/v1/ lists /appointments. Pass the address without /v1 or /v2, such as https://shop.example/api.`,

@@ -1,3 +1,4 @@
+import type { MetaDatum } from '../../../domain/appointment';
 import type { Instant, SiteSeconds } from '../../../time/units';
 import type { Fields } from './lenient-values';
 
@@ -13,6 +14,15 @@ export interface SourceMember {
   readonly name: string;
   readonly email: string;
 }
+
+/** A resource (room, chair or machine) of the other system. `name` is '' if it is not stated. */
+export interface SourceResource {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The kinds of groups of appointments: those that were booked together, and those that recur. */
+export type GroupKind = 'visit' | 'series';
 
 /** A customer of the other system. `id` is '' for a guest; other texts are '' if they are not stated. */
 export interface SourceCustomer {
@@ -46,6 +56,9 @@ export interface SourceAppointment {
   readonly customerStatus: string;
   readonly product: SourceProduct;
   readonly members: readonly SourceMember[];
+  /** Ids of its resources, in the order of the needs of its product; '' for a need that no resource meets. */
+  readonly resourceIds: readonly string[];
+  readonly metaData: readonly MetaDatum[];
   readonly start: SourceMoment;
   /** Undefined if only the start is stated; the appointment then gets the duration of the product. */
   readonly end: SourceMoment | undefined;
@@ -77,6 +90,7 @@ export interface ImportSource {
   readonly name: string;
   products(): AsyncIterable<Listed<SourceProduct>>;
   members(): AsyncIterable<Listed<SourceMember>>;
+  resources(): AsyncIterable<Listed<SourceResource>>;
   /** Yields the availability rules in the order of their ids, with the field names of the REST interface. */
   rules(): AsyncIterable<{ readonly id: string; readonly fields: Fields }>;
   /**
@@ -85,4 +99,6 @@ export interface ImportSource {
    * @param since only appointments that were changed at this time or later; undefined: all
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
+  /** Yields visits or series of appointments, with the field names of the REST interface. */
+  groups(kind: GroupKind): AsyncIterable<{ readonly id: string; readonly fields: Fields }>;
 }

@@ -1,0 +1,38 @@
+import type { RangeType } from '../../../domain/rule';
+import { type Fields, idValue, integerValue, quoted, textValue } from '../sources/lenient-values';
+
+/** Zones in which an imported rule was written, and in which it applies here. */
+interface RuleZones {
+  readonly there: string;
+  readonly here: string;
+}
+
+/** Texts that state whether a rule opens or closes times. A rule with another text closes times. */
+const FLAGS: readonly string[] = ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''];
+
+/** The range types whose ranges are dates, which are equal in every zone. */
+const DATES_ONLY: readonly RangeType[] = ['custom', 'months', 'weeks', 'days'];
+
+/**
+ * Returns a sentence for each value of an availability rule that this shop does not store as the other system has it,
+ * so that no opening hours change without a word.
+ */
+export function ruleDifferences(fields: Fields, rangeType: RangeType, { there, here }: RuleZones): string[] {
+  const unreadable = (['priority', 'ordering', 'event_id', 'qty'] as const).filter((name) => {
+    const value = integerValue(fields[name]);
+    return idValue(fields[name]) !== undefined && (value === undefined || (name === 'qty' && value < 0));
+  });
+  const flag = fields.appointable ?? '';
+  const isFlag = typeof flag === 'boolean' || FLAGS.includes((textValue(flag) ?? '?').toLowerCase());
+  return [
+    ...unreadable.map(
+      (name) => `The ${name} ${quoted(fields[name])} of the rule cannot be used here, and is left out.`,
+    ),
+    ...(isFlag ? [] : [`The appointable of the rule is ${quoted(flag)}, so the rule closes its times here.`]),
+    ...(there === here || DATES_ONLY.includes(rangeType)
+      ? []
+      : [
+          `The times of the rule were on the clock of ${there}, and are the same times on the clock of ${here} here.`,
+        ]),
+  ];
+}
