@@ -2,14 +2,6 @@ import type { User } from '../../domain/people/user';
 import { closed, INTEGER, TEXT } from '../response/schema';
 
 /** A user of the shop for whom a manager can book. */
-export interface WireCustomer {
-  readonly id: number;
-  readonly display_name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-}
-
 export const CUSTOMER = closed('Customer', {
   id: INTEGER,
   display_name: TEXT,
@@ -18,7 +10,7 @@ export const CUSTOMER = closed('Customer', {
   email: TEXT,
 });
 
-export const presentCustomer = ({ id, displayName, firstName, lastName, email }: User): WireCustomer => ({
+export const presentCustomer = ({ id, displayName, firstName, lastName, email }: User) => ({
   id,
   display_name: displayName,
   first_name: firstName,

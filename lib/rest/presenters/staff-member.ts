@@ -5,25 +5,9 @@ import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { RULE } from './rule';
 
 /** A member of staff, as the contract's Staff member. */
-export interface WireStaffMember {
-  readonly id: number;
-  readonly display_name: string;
-  readonly full_name: string;
-  /** E-mail address; '' if the caller may not read it. */
-  readonly email: string;
-  readonly availability: readonly WireRule[];
-  readonly products: readonly WireStaffProduct[];
-}
+export type WireStaffMember = ReturnType<typeof presentStaffMember>;
 
-/** Cost and capacity of a product with this member; 0 means that the product's value applies. */
-interface WireStaffProduct {
-  readonly id: number;
-  readonly name: string;
-  readonly cost: number;
-  readonly qty: number;
-}
-
-export const STAFF_MEMBER = closed('StaffMember', {
+export const STAFF_MEMBER = closed<keyof WireStaffMember>('StaffMember', {
   id: INTEGER,
   display_name: TEXT,
   full_name: TEXT,
@@ -38,7 +22,7 @@ export const presentStaffMember = (
   user: User,
   related: { readonly availability: readonly WireRule[]; readonly products: readonly Product[] },
   showsEmail: boolean,
-): WireStaffMember => ({
+) => ({
   id: user.id,
   display_name: user.displayName,
   full_name: fullName(user),
@@ -50,8 +34,9 @@ export const presentStaffMember = (
 /** Returns first name and last name as one text. */
 export const fullName = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
-function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {
+function presentStaffProduct(product: Product, staffId: number) {
   const cost = Number(product.staffBaseCosts?.[staffId] ?? 0);
+  // In the cost and the quantity, 0 means that the value of the product applies.
   return {
     id: product.id,
     name: product.name,

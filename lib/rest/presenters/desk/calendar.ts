@@ -1,7 +1,6 @@
 import { type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
 import type { DeskHours } from '../../../services/calendar/desk-hours';
-import type { SiteSeconds } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import {
   closed,
@@ -16,42 +15,15 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../../response/schema';
-import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmentV2 } from '../appointment';
+import { APPOINTMENT_V2, presentAppointmentV2, type Related } from '../appointment';
 
 const PAYMENTS = ['paid', 'partial', 'refunded', 'free', 'unpaid'] as const;
 type Payment = (typeof PAYMENTS)[number];
 
-/** Fields of an appointment that only the desk shows. */
-interface DeskFields {
-  readonly product_name: string;
-  readonly payment: Payment;
-  readonly order_status: string;
-  readonly customer_email: string;
-  readonly customer_phone: string;
-  readonly note: string;
-  readonly money_settled: boolean;
-  readonly paid: string | null;
-  readonly refund_due: string | null;
-  readonly places: { readonly taken: number; readonly of: number } | null;
-  readonly is_outside_hours: boolean;
-  readonly is_unassigned: boolean;
-  readonly may_record_attendance: boolean;
-  readonly parts: readonly {
-    readonly start: SiteSeconds;
-    readonly end: SiteSeconds;
-    readonly staff: boolean;
-    readonly label: string;
-  }[];
-  readonly paddings: readonly {
-    readonly start: SiteSeconds;
-    readonly end: SiteSeconds;
-    readonly resource_id: number;
-  }[];
-}
-
 /** An appointment as the desk shows it. */
-export type WireDeskAppointment = WireAppointmentV2 & DeskFields;
+export type WireDeskAppointment = ReturnType<typeof presentForDesk>;
 
+/** Schemas of the fields of an appointment that only the desk shows. */
 const DESK_FIELDS = {
   product_name: TEXT,
   payment: {
@@ -139,7 +111,7 @@ const DESK_FIELDS = {
     description:
       'The times before and after the appointment that are kept free for it, such as for cleaning.',
   },
-} satisfies Record<keyof DeskFields, Schema>;
+} satisfies Record<keyof ReturnType<typeof deskFields>, Schema>;
 
 export const DESK_APPOINTMENT: Schema = {
   ...APPOINTMENT_V2,
@@ -148,7 +120,7 @@ export const DESK_APPOINTMENT: Schema = {
   required: [...(APPOINTMENT_V2.required ?? []), ...Object.keys(DESK_FIELDS)],
 };
 
-const DESK_HOURS = closed('DeskHours', {
+const DESK_HOURS = closed<keyof ReturnType<typeof presentHours>>('DeskHours', {
   kind: enumSchema(['global', 'staff', 'resource'] satisfies DeskHours['kind'][]),
   kind_id: { ...INTEGER, description: 'Id of the staff member or resource; 0 for the whole shop.' },
   closed: listOf(
@@ -187,11 +159,16 @@ interface DeskRelated {
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
 
-export function presentForDesk(
+export const presentForDesk = (appointment: DeskAppointment, zone: Zone, shown: DeskRelated) => ({
+  ...presentAppointmentV2(appointment, zone, shown.related),
+  ...deskFields(appointment, zone, shown),
+});
+
+function deskFields(
   appointment: DeskAppointment,
   zone: Zone,
   { related, settlements, mayRecordAttendance }: DeskRelated,
-): WireDeskAppointment {
+) {
   const order = related.orders.get(appointment.orderId);
   // If the order belongs to another customer, its billing data are not shown with this appointment.
   const billing = order?.customerId === appointment.customerId ? order.billing : undefined;
@@ -199,7 +176,6 @@ export function presentForDesk(
   const customer = related.users.get(appointment.customerId);
   const settlement = settlements.get(appointment.id);
   return {
-    ...presentAppointmentV2(appointment, zone, related),
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order, settlement),
     order_status: order?.status ?? '',
@@ -242,17 +218,7 @@ function paymentOf(
   return Number(cost) === 0 ? 'free' : 'unpaid';
 }
 
-interface WireDeskHours {
-  readonly kind: DeskHours['kind'];
-  readonly kind_id: number;
-  readonly closed: readonly {
-    readonly start: SiteSeconds;
-    readonly end: SiteSeconds;
-    readonly title: string;
-  }[];
-}
-
-export const presentHours = (hours: DeskHours, zone: Zone): WireDeskHours => ({
+export const presentHours = (hours: DeskHours, zone: Zone) => ({
   kind: hours.kind,
   kind_id: hours.kindId,
   closed: hours.closed.map(({ start, end, title }) => ({

@@ -2,33 +2,10 @@ import type { Contact } from '../../../domain/people/contact';
 import type { User } from '../../../domain/people/user';
 import type { CustomerVisits } from '../../../services/desk/visits';
 import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema, TEXT } from '../../response/schema';
-import { CUSTOMER, presentCustomer, type WireCustomer } from '../customer';
+import { CUSTOMER, presentCustomer } from '../customer';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
 
-/** The appointments of a person, as the desk shows them. */
-interface WireVisits {
-  readonly counts: {
-    readonly coming: number;
-    readonly past: number;
-    readonly cancelled: number;
-    readonly cancelled_late: number;
-    readonly no_show: number;
-  };
-  readonly coming: readonly WireDeskAppointment[];
-  readonly past: readonly WireDeskAppointment[];
-  readonly past_total: number;
-}
-
-/** A customer with their appointments. */
-interface WireDeskCustomer extends WireVisits {
-  readonly customer: WireCustomer;
-}
-
-/** A guest with their appointments. */
-interface WireDeskGuest extends WireVisits {
-  readonly guest: { readonly name: string; readonly email: string; readonly phone: string };
-}
-
+/** Schemas of the appointments of a person, as the desk shows them. */
 const VISITS = {
   counts: closed('VisitCounts', {
     coming: {
@@ -60,14 +37,14 @@ const VISITS = {
     description: 'Appointments that have ended, also cancelled ones, the latest first; 20 on each page.',
   },
   past_total: { ...INTEGER, description: 'Number of appointments that have ended, on all pages together.' },
-} satisfies Record<keyof WireVisits, Schema>;
+} satisfies Record<keyof ReturnType<typeof presentVisits>, Schema>;
 
-export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
+export const DESK_CUSTOMER = closed<keyof ReturnType<typeof presentDeskCustomer>>('DeskCustomer', {
   customer: CUSTOMER,
   ...VISITS,
 });
 
-export const DESK_GUEST = closed<keyof WireDeskGuest>('DeskGuest', {
+export const DESK_GUEST = closed<keyof ReturnType<typeof presentDeskGuest>>('DeskGuest', {
   guest: closed('DeskGuestContact', { name: TEXT, email: TEXT, phone: TEXT }),
   ...VISITS,
 });
@@ -86,17 +63,17 @@ interface CustomerAtDesk extends VisitsAtDesk {
   readonly user: User | undefined;
 }
 
-export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk): WireDeskCustomer => ({
+export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk) => ({
   customer: user ? presentCustomer(user) : { id, display_name: '', first_name: '', last_name: '', email: '' },
   ...presentVisits(visits),
 });
 
-export const presentDeskGuest = ({ name, email, phone }: Contact, visits: VisitsAtDesk): WireDeskGuest => ({
+export const presentDeskGuest = ({ name, email, phone }: Contact, visits: VisitsAtDesk) => ({
   guest: { name, email, phone },
   ...presentVisits(visits),
 });
 
-const presentVisits = ({ visits, coming, past }: VisitsAtDesk): WireVisits => ({
+const presentVisits = ({ visits, coming, past }: VisitsAtDesk) => ({
   counts: {
     coming: visits.counts.coming,
     past: visits.counts.past,

@@ -6,53 +6,28 @@ import type { Site } from '../../../domain/site';
 import type { User } from '../../../domain/people/user';
 import { MOST_OPEN_TASKS } from '../../../services/desk/tasks';
 import type { Instant } from '../../../time/units';
+import { only } from '../../../wire/names';
 import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../../response/schema';
-import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from '../appointment';
-import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from '../product';
+import { presentStaffDetail, STAFF_DETAIL } from '../appointment';
+import { presentProduct, PRODUCT_PROPERTIES } from '../product';
 import { presentResource, RESOURCE } from '../resource';
 
-/** A product as the desk shows it: some fields of `/v2/products`, with the values that they have there. */
-interface WireDeskProduct extends Pick<
-  WireProduct,
-  | 'id'
-  | 'cal_color'
-  | 'duration'
-  | 'duration_unit'
-  | 'qty'
-  | 'staff_ids'
-  | 'staff_assignment'
-  | 'requires_confirmation'
-> {
-  readonly name: string;
-  /** Resources that the product needs. Present only if it needs any. */
-  readonly needs?: WireProduct['needs'];
-  /** Questions that the product asks. Present only if it asks any. */
-  readonly questions?: WireProduct['questions'];
-}
+/** Fields of `/v2/products` that the desk shows with the same values. */
+const PRODUCT_FIELDS = [
+  'cal_color',
+  'duration',
+  'duration_unit',
+  'qty',
+  'staff_ids',
+  'staff_assignment',
+  'requires_confirmation',
+] as const;
+
+/** Fields of `/v2/products` that the desk shows of the products that have them. */
+const PRODUCT_FIELDS_IF_ANY = ['needs', 'questions'] as const;
 
 /** The first response that the desk loads: facts about the shop, and the rights of the caller. */
-interface WireDesk {
-  /** The signed-in user; the id is 0 for an API key of the shop itself. */
-  readonly user: { readonly id: number; readonly display_name: string };
-  readonly can_manage: boolean;
-  readonly can_search_customers: boolean;
-  readonly site: {
-    readonly name: string;
-    readonly timezone: string;
-    readonly currency: string;
-    readonly currency_decimals: number;
-  };
-  readonly now: Instant;
-  readonly precedence: Precedence;
-  readonly statuses: readonly string[];
-  readonly members: readonly StaffDetail[];
-  readonly products: readonly WireDeskProduct[];
-  readonly resources: readonly ReturnType<typeof presentResource>[];
-  readonly open_tasks: number;
-  readonly last_event_id: number;
-}
-
-export const DESK = closed<keyof WireDesk>('Desk', {
+export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
   user: closed('DeskUser', {
     id: { ...INTEGER, description: 'Id of the signed-in user; 0 for an API key of the shop itself.' },
     display_name: TEXT,
@@ -89,22 +64,14 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   products: {
     ...listOf(
-      closed<keyof WireDeskProduct>(
+      closed(
         'DeskProduct',
         {
           id: INTEGER,
           name: TEXT,
-          cal_color: PRODUCT_PROPERTIES.cal_color,
-          duration: PRODUCT_PROPERTIES.duration,
-          duration_unit: PRODUCT_PROPERTIES.duration_unit,
-          qty: PRODUCT_PROPERTIES.qty,
-          staff_ids: PRODUCT_PROPERTIES.staff_ids,
-          staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
-          requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
-          needs: PRODUCT_PROPERTIES.needs,
-          questions: PRODUCT_PROPERTIES.questions,
+          ...only(PRODUCT_PROPERTIES, ...PRODUCT_FIELDS, ...PRODUCT_FIELDS_IF_ANY),
         },
-        ['needs', 'questions'],
+        PRODUCT_FIELDS_IF_ANY,
       ),
     ),
     description:
@@ -141,7 +108,7 @@ interface DeskFacts {
   readonly lastEventId: number;
 }
 
-export const presentDesk = (facts: DeskFacts): WireDesk => ({
+export const presentDesk = (facts: DeskFacts) => ({
   user: { id: facts.caller.user?.id ?? 0, display_name: facts.caller.user?.displayName ?? '' },
   can_manage: facts.caller.canManage,
   can_search_customers: facts.canSearchCustomers,
@@ -161,18 +128,12 @@ export const presentDesk = (facts: DeskFacts): WireDesk => ({
   last_event_id: facts.lastEventId,
 });
 
-function presentDeskProduct(product: Product, currencyDecimals: number): WireDeskProduct {
+function presentDeskProduct(product: Product, currencyDecimals: number) {
   const wire = presentProduct(product, [], currencyDecimals);
   return {
     id: wire.id,
     name: product.name,
-    cal_color: wire.cal_color,
-    duration: wire.duration,
-    duration_unit: wire.duration_unit,
-    qty: wire.qty,
-    staff_ids: wire.staff_ids,
-    staff_assignment: wire.staff_assignment,
-    requires_confirmation: wire.requires_confirmation,
+    ...only(wire, ...PRODUCT_FIELDS),
     ...(wire.needs && { needs: wire.needs }),
     ...(wire.questions && { questions: wire.questions }),
   };

@@ -1,7 +1,6 @@
 import type { User } from '../../../domain/people/user';
 import { TOPICS, RESOURCE_OF } from '../../../domain/events/event';
 import type { HistoryEntry } from '../../../services/appointments/reads/history';
-import type { Instant, SiteSeconds } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import {
   closed,
@@ -17,25 +16,9 @@ import {
 
 const AUTHORS = ['customer', 'user', 'visitor', 'shop'] as const;
 
-/** One change of an appointment, with its author and with the appointment's main fields after the change. */
-interface WireHistoryEntry {
-  readonly topic: string;
-  readonly at: Instant;
-  readonly by: (typeof AUTHORS)[number];
-  readonly by_name: string;
-  readonly reason: string;
-  readonly start: SiteSeconds;
-  readonly end: SiteSeconds;
-  readonly product_id: number;
-  readonly staff_ids: readonly number[];
-  readonly qty: number;
-  readonly cost: string;
-  readonly status: string;
-  readonly customer_status: string;
-}
-
+/** Changes of an appointment, each with its author and with the main fields of the appointment after the change. */
 export const DESK_HISTORY: Schema = listOf(
-  closed<keyof WireHistoryEntry>('DeskHistoryEntry', {
+  closed<keyof ReturnType<typeof presentHistoryEntry>>('DeskHistoryEntry', {
     topic: enumSchema(TOPICS.filter((topic) => RESOURCE_OF[topic] === 'appointment')),
     at: INSTANT,
     by: {
@@ -61,7 +44,7 @@ export const presentHistoryEntry = (
   { topic, at, actorId, byCustomer, reason, appointment }: HistoryEntry,
   users: ReadonlyMap<number, User>,
   zone: Zone,
-): WireHistoryEntry => ({
+) => ({
   topic,
   at,
   by: byCustomer ? 'customer' : actorId === null ? 'shop' : actorId === 0 ? 'visitor' : 'user',

@@ -1,50 +1,12 @@
 import type { DeliveryRecord } from '../../../domain/events/delivery';
 import type { Subscription } from '../../../services/calendar/subscriptions';
 import type { DeskTask } from '../../../services/desk/tasks';
-import type { Instant } from '../../../time/units';
 import { closed, enumSchema, INSTANT, INTEGER, listOf, schemaOrNull, TEXT } from '../../response/schema';
-import { type WireSettlement, wireSettlement } from '../../../wire/settlement';
+import { wireSettlement } from '../../../wire/settlement';
 import { SETTLEMENT } from '../settlement';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
 
-interface WireDeskTask {
-  readonly code: DeskTask['code'];
-  readonly appointment: WireDeskAppointment | null;
-  readonly order_id: number;
-  readonly since: Instant;
-  readonly settlement: WireSettlement | null;
-}
-
-/** An external calendar that is read every hour. Its address is left out, because it is a secret. */
-interface WireFollowedCalendar {
-  readonly id: number;
-  readonly staff_id: number;
-  readonly resource_id?: number;
-  readonly events: number;
-  readonly refreshed_utc: number | null;
-  readonly error: string;
-}
-
-/** A delivery to a webhook, without its payload. */
-interface WireDelivery {
-  readonly id: number;
-  readonly webhook_id: string;
-  readonly topic: string;
-  readonly resource_id: number;
-  readonly status: DeliveryRecord['status'];
-  readonly attempts: number;
-  readonly note: string;
-  readonly due_utc: Instant | null;
-}
-
-/** Tasks of a manager about money, bookings, calendars and webhook deliveries. */
-interface WireDeskTasks {
-  readonly tasks: readonly WireDeskTask[];
-  readonly calendars: readonly WireFollowedCalendar[];
-  readonly deliveries: readonly WireDelivery[] | null;
-}
-
-const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
+const DESK_TASK = closed<keyof ReturnType<typeof presentDeskTask>>('DeskTask', {
   code: {
     ...enumSchema([
       'refund_due',
@@ -72,7 +34,8 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
   },
 });
 
-const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>(
+/** An external calendar that is read every hour. Its address is left out, because it is a secret. */
+const FOLLOWED_CALENDAR = closed<keyof ReturnType<typeof presentFollowedCalendar>>(
   'FollowedCalendar',
   {
     id: INTEGER,
@@ -94,7 +57,8 @@ const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>(
   ['resource_id'],
 );
 
-export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
+/** A delivery to a webhook, without its payload. */
+export const DELIVERY = closed<keyof ReturnType<typeof presentDelivery>>('WebhookDelivery', {
   id: INTEGER,
   webhook_id: TEXT,
   topic: TEXT,
@@ -117,7 +81,8 @@ export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
   },
 });
 
-export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
+/** Tasks of a manager about money, bookings, calendars and webhook deliveries. */
+export const DESK_TASKS = closed('DeskTasks', {
   tasks: {
     ...listOf(DESK_TASK),
     description:
@@ -134,7 +99,7 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
 export const presentDeskTask = (
   { code, appointment, orderId, since, settlement }: DeskTask,
   present: (appointment: NonNullable<DeskTask['appointment']>) => WireDeskAppointment,
-): WireDeskTask => ({
+) => ({
   code,
   appointment: appointment && present(appointment),
   order_id: orderId,
@@ -142,7 +107,7 @@ export const presentDeskTask = (
   settlement: settlement && wireSettlement(settlement),
 });
 
-export const presentFollowedCalendar = (calendar: Subscription): WireFollowedCalendar => ({
+export const presentFollowedCalendar = (calendar: Subscription) => ({
   id: calendar.id,
   staff_id: calendar.staffId,
   ...(calendar.resourceId !== 0 && { resource_id: calendar.resourceId }),
@@ -151,7 +116,7 @@ export const presentFollowedCalendar = (calendar: Subscription): WireFollowedCal
   error: calendar.lastError,
 });
 
-export const presentDelivery = (delivery: DeliveryRecord): WireDelivery => ({
+export const presentDelivery = (delivery: DeliveryRecord) => ({
   id: delivery.id,
   webhook_id: delivery.webhookId,
   topic: delivery.topic,
