@@ -4,6 +4,7 @@ import { type Alternative, RequestFailed } from '../api/client.mjs';
 import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
 import { failureText } from './failure.mjs';
+import { submitting } from './form.mjs';
 import { nameOfMember } from './names.mjs';
 
 /** Buttons that a form shows below a refusal, and what they do. */
@@ -48,11 +49,10 @@ export function refusalView(
         {
           key: 'overrule',
           class: 'overrule',
-          onsubmit: (event) => {
-            event.preventDefault();
-            const reason = new FormData(event.target as HTMLFormElement).get('reason');
+          onsubmit: submitting((form) => {
+            const reason = new FormData(form).get('reason');
             overrule(enforce, typeof reason === 'string' ? reason : '');
-          },
+          }),
         },
         h(
           'label',

@@ -13,6 +13,7 @@ import { RequestFailed } from '../../api/client.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { askedView } from '../../views/asked.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { submitting } from '../../views/form.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { productOf } from '../booking/product.mjs';
 import { submitView } from '../booking/submit-view.mjs';
@@ -73,10 +74,7 @@ class ChangingAnswers implements Dialog {
           key: 'form',
           class: 'booking questions',
           novalidate: true,
-          onsubmit: (event) => {
-            event.preventDefault();
-            void this.#save(event.target as HTMLFormElement);
-          },
+          onsubmit: submitting((form) => void this.#save(form)),
         },
         ...askedView(context, {
           fields: this.#fields,

@@ -2,6 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
+import { submitting } from '../../views/form.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { type Choice, wallOf } from './choice.mjs';
@@ -25,15 +26,7 @@ export function bookingView(parts: BookingParts): Content[] {
   return [
     h(
       'form',
-      {
-        key: 'form',
-        class: 'booking',
-        novalidate: true,
-        onsubmit: (event) => {
-          event.preventDefault();
-          actions.submit(event.target as HTMLFormElement);
-        },
-      },
+      { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(actions.submit) },
       h(
         'fieldset',
         { key: 'fields', class: 'fields', disabled: state.isUnknown },

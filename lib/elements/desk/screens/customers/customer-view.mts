@@ -3,8 +3,8 @@ import { fill } from '../../../common/text.mjs';
 import type { PersonPage } from '../../api/customers.mjs';
 import type { PluralText } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
+import { failureView, submitting } from '../../views/form.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
-import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
@@ -92,14 +92,7 @@ function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
   const question = (): Description =>
     h(
       'form',
-      {
-        key: 'question',
-        class: 'question',
-        onsubmit: (event) => {
-          event.preventDefault();
-          actions.erase();
-        },
-      },
+      { key: 'question', class: 'question', onsubmit: submitting(actions.erase) },
       h('p', { key: 'text', role: 'alert' }, fill(words.eraseQuestion, { name: nameOf(data, parts) })),
       h('p', { key: 'stays' }, words.eraseStays),
       h(
@@ -124,7 +117,6 @@ function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
       !isAsking && button('erase', words.erase, () => actions.ask(true), 'danger'),
     ),
     isAsking && question(),
-    failure !== undefined &&
-      h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+    failureView(failure, context),
   ];
 }

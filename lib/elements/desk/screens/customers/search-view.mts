@@ -1,6 +1,7 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import { labelled } from '../../views/field.mjs';
+import { submitting } from '../../views/form.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
 import { guestsIn } from './guests.mjs';
 import type { SearchParts } from './state.mjs';
@@ -93,11 +94,10 @@ const idField = ({ context: { texts }, choose }: SearchParts): Content =>
     {
       key: 'id',
       class: 'bar',
-      onsubmit: (event) => {
-        event.preventDefault();
-        const id = Number(new FormData(event.target as HTMLFormElement).get('id'));
+      onsubmit: submitting((form) => {
+        const id = Number(new FormData(form).get('id'));
         if (Number.isSafeInteger(id) && id > 0) choose({ customer: id });
-      },
+      }),
     },
     labelled(
       'id',

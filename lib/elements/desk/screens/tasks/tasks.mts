@@ -14,6 +14,7 @@ import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.m
 import { Loaded } from '../../loaded.mjs';
 import { undoOf } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
+import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
@@ -61,8 +62,7 @@ export class Tasks implements Screen {
     };
     return [
       h('h2', { key: 'heading', class: 'bar' }, context.texts.tasks.heading),
-      this.#failure !== undefined &&
-        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(this.#failure, context)),
+      failureView(this.#failure, context),
       ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
         ...taskList(
           tasks.filter((task) => !this.#settled.has(task)),

@@ -3,6 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { choice, labelled } from '../../../views/field.mjs';
+import { submitting } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { nameOfMember, namesOfMembers } from '../../../views/names.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
@@ -24,15 +25,7 @@ export function movingView(parts: MovingParts): Content[] {
     sameTimeView(parts),
     h(
       'form',
-      {
-        key: 'form',
-        class: 'booking',
-        novalidate: true,
-        onsubmit: (event) => {
-          event.preventDefault();
-          actions.submit(event.target as HTMLFormElement);
-        },
-      },
+      { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(actions.submit) },
       memberField(parts, appointment),
       timesOf(parts, appointment),
       submitView(submitOf(parts, appointment), context),

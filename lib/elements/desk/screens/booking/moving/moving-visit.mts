@@ -5,6 +5,7 @@ import { moveVisit, readVisit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
+import { submitting } from '../../../views/form.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
 import { spanInWords } from '../../calendar/wall-clock.mjs';
@@ -70,15 +71,7 @@ class MovingVisit implements Dialog {
       ),
       h(
         'form',
-        {
-          key: 'form',
-          class: 'booking',
-          novalidate: true,
-          onsubmit: (event) => {
-            event.preventDefault();
-            void this.#send();
-          },
-        },
+        { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(() => void this.#send()) },
         timesView({
           context,
           times: times.times,

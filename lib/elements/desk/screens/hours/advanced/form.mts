@@ -4,6 +4,7 @@ import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { button } from '../../../views/button.mjs';
 import { failureText } from '../../../views/failure.mjs';
+import { submitting } from '../../../views/form.mjs';
 import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
@@ -33,10 +34,9 @@ export function ruleView({ context, state, isGone, consequences, actions }: Rule
       {
         key: 'form',
         class: 'form',
-        onsubmit: (event) => {
-          event.preventDefault();
+        onsubmit: submitting(() => {
           if (!isAsking) actions.save();
-        },
+        }),
       },
       ...ruleFields({ draft: state.draft, faults, context, change: actions.change }),
       ruleConsequences(state, consequences, context),

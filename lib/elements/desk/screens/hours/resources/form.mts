@@ -4,8 +4,8 @@ import type { AppointmentOn } from '../../../api/resources.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { asking, button, sending } from '../../../views/button.mjs';
-import { failureText } from '../../../views/failure.mjs';
 import { labelled } from '../../../views/field.mjs';
+import { failureView, submitting } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
@@ -34,15 +34,13 @@ export function resourceView(parts: ResourceParts): Content[] {
       {
         key: 'form',
         class: 'form',
-        onsubmit: (event) => {
-          event.preventDefault();
+        onsubmit: submitting(() => {
           if (!isAsking) actions.save();
-        },
+        }),
       },
       ...fieldsOf(parts),
       isLeft && consequencesOf(parts),
-      failure !== undefined &&
-        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      failureView(failure, context),
       isAsking ? questionOf(parts) : buttonsOf(parts),
     ),
   ];

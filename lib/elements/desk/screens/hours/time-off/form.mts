@@ -2,9 +2,9 @@ import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { failureText } from '../../../views/failure.mjs';
 import { submitView } from '../../booking/submit-view.mjs';
 import { labelled } from '../../../views/field.mjs';
+import { failureView, submitting } from '../../../views/form.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
 import { ownerChoice } from '../owners.mjs';
 import { consequencesView } from './consequences.mjs';
@@ -31,18 +31,10 @@ export function timeOffView({ context, state, consequences, actions }: TimeOffPa
   return [
     h(
       'form',
-      {
-        key: 'form',
-        class: 'form',
-        onsubmit: (event) => {
-          event.preventDefault();
-          actions.save();
-        },
-      },
+      { key: 'form', class: 'form', onsubmit: submitting(actions.save) },
       ...fieldsOf(off, context, actions),
       fault === undefined && consequencesView(off, consequences, context),
-      failure !== undefined &&
-        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      failureView(failure, context),
       submitView(
         {
           text: count > 0 ? context.plural(words.saveAndDecide, count) : words.save,

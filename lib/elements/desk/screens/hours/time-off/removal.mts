@@ -4,7 +4,8 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { button } from '../../../views/button.mjs';
-import { failureText, sayIfLeft } from '../../../views/failure.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { failureView } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import type { StoredTimeOff } from './closing.mjs';
 import { openedBy } from '../compared.mjs';
@@ -58,8 +59,7 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
             ...hoursList('opened', opened, off.owner, context),
           ];
         }),
-        failure !== undefined &&
-          h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+        failureView(failure, context),
         h(
           'div',
           { key: 'buttons', class: 'buttons' },

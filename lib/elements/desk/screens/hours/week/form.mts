@@ -3,7 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { button } from '../../../views/button.mjs';
-import { failureText } from '../../../views/failure.mjs';
+import { failureView, submitting } from '../../../views/form.mjs';
 import { submitView } from '../../booking/submit-view.mjs';
 import { weekFault } from './week.mjs';
 import { weekConsequences } from './consequences.mjs';
@@ -33,14 +33,7 @@ export function weekView({ context, state, consequences, actions }: WeekParts): 
   return [
     h(
       'form',
-      {
-        key: 'form',
-        class: 'form',
-        onsubmit: (event) => {
-          event.preventDefault();
-          actions.save();
-        },
-      },
+      { key: 'form', class: 'form', onsubmit: submitting(actions.save) },
       owner.kind !== 'global' && sourceChoice(state, context, actions),
       owner.kind === 'staff' && h('p', { key: 'also', class: 'muted' }, words.alsoService),
       ...(entered.hasOwn
@@ -54,8 +47,7 @@ export function weekView({ context, state, consequences, actions }: WeekParts): 
           ]
         : []),
       found === undefined && weekConsequences(state, consequences, context),
-      failure !== undefined &&
-        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      failureView(failure, context),
       submitView(
         {
           text: words.save,
