@@ -1,4 +1,4 @@
-import type { Browser as Connection, BrowserContext, Page } from 'playwright-core';
+import type { Browser as Connection, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findChromium } from './worker-browser.cjs';
 
 /** Function of the test environment that connects to the worker's browser. */
@@ -18,11 +18,14 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Opens a browser context without cookies or pages of other test files. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Opens a browser context without cookies or pages of other test files.
+ * @param options of Playwright, such as `javaScriptEnabled`
+ */
+export async function launchBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
   if (findChromium() === undefined) throw new Error(`${MISSING}, and REQUIRE_BROWSER is set`);
   const connection = await connectToBrowser();
-  const context = await connection.newContext();
+  const context = await connection.newContext(options);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
