@@ -29,7 +29,7 @@ test('the note of an order in the starter keeps every notice, with the amount th
     orderId,
     orderItemId,
     appointmentId,
-    reason: 'Its appointment was cancelled.',
+    reason: 'The appointment was cancelled.',
     settlement: { orderItemId, paid: refundDue, fee: amountDue, refundDue, amountDue, reason: 'cancelled' },
   });
   for (const notice of [
@@ -39,8 +39,8 @@ test('the note of an order in the starter keeps every notice, with the amount th
   ])
     await host.orders.needsAttention!(notice, {});
   const lines = [
-    'Appointment 1: Its appointment was cancelled. Amount due: 15.00.',
-    'Appointment 2: Its appointment was cancelled. Refund due: 5.00.',
+    'Appointment 1: The appointment was cancelled. Amount due: 15.00.',
+    'Appointment 2: The appointment was cancelled. Refund due: 5.00.',
   ];
   expect((await host.orders.read(orderId))?.note.split('\n')).toEqual(lines);
 

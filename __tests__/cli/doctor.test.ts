@@ -33,17 +33,17 @@ forEachDatabase((name, open) => {
       const dialect = { SQLite: 'sqlite', PostgreSQL: 'postgres', MariaDB: 'mariadb' }[name];
       expect(printed).toEqual([
         expect.stringMatching(
-          /^ok {4}Site: https:\/\/salon\.example, EUR, Europe\/Berlin, where it is \d{4}-/,
+          /^ok {4}Site: https:\/\/salon\.example, EUR, Europe\/Berlin; the local time is \d{4}-/,
         ),
         'ok    Secret: one',
         `ok    Database: ${dialect}`,
-        'ok    Tables: of this version',
-        "ok    Clock: equal to the database's",
+        'ok    Tables: have the version of this package',
+        'ok    Clock: agrees with the clock of the database',
         'ok    Rules: 1',
-        'ok    Index: 1 of 1 in use, 1 rules computed again',
+        'ok    Index: 1 of 1 owners of rules use stored times; 1 rules were computed again and agree',
         'ok    Port products: 9 to book',
         'ok    Port orders: in a database of their own',
-        'ok    Port users: 2 members of staff on products',
+        'ok    Port users: 2 staff members in products, all known to users.staff',
         'ok    Port access: refuses unknown credentials',
         'ok    Port webhooks: 0 active',
         expect.stringMatching(
@@ -218,7 +218,7 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
 test.each(MISWIRED)('doctor names %s, with what to do', async (_, options, said) => {
   const printed = await examined(options);
   expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
-  expect(printed.at(-1)).toBe('Fix the lines marked MEND, then run the doctor again.');
+  expect(printed.at(-1)).toBe('Correct what the lines marked MEND name, and run the doctor again.');
 });
 
 test('doctor names the shop’s own topics once each, in the line that reports no problem', async () => {
@@ -280,14 +280,17 @@ test('14.4 a module with top-level await is loaded', async () => {
   writeFileSync(join(folder, 'core.mjs'), 'export const appointments = await { then: (done) => done({}) };');
   const child = runChild('lib/cli/main.ts', {}, 'doctor', join(folder, 'core.mjs'));
   expect(await child.ended()).toBe(2);
-  expect(child.out()).toContain('exports no `appointments` of createAppointments()');
+  expect(child.out()).toContain('must export the result of createAppointments() as `appointments`');
   rmSync(folder, { recursive: true });
 });
 
 test.each([
   [[], 'Name one module'],
   [[join(__dirname, 'nothing-here.cjs')], 'Cannot find module'],
-  [[join(__dirname, '..', '..', 'jest.config.cjs')], 'exports no `appointments` of createAppointments()'],
+  [
+    [join(__dirname, '..', '..', 'jest.config.cjs')],
+    'must export the result of createAppointments() as `appointments`',
+  ],
 ])('%j is refused with what is wrong and how to call it', async (args, why) => {
   const printed: string[] = [];
   expect(await doctor(args, (line) => printed.push(line))).toBe(2);

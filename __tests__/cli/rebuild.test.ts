@@ -29,8 +29,8 @@ test('rebuilds the index of the shop that a module exports, shows how far it is,
   expect(await run([module_])).toEqual({
     code: 0,
     printed: [
-      'Rebuilt for 2 owners of rules: the site, products, members and resources.',
-      '2 rules were computed again and agree with the index.',
+      'The stored times of rules were rebuilt for 2 owners of rules: the shop, products, staff members and resources.',
+      '2 rules were computed again, and the stored times agree with them.',
     ],
     drawn: [
       '\r[------------------------------] 0 of 2',

@@ -11,7 +11,8 @@ const REFUSALS = [400, 404, 409, 410];
  * order.
  */
 const isRefusal = ({ status, message }: Outcome): boolean =>
-  REFUSALS.includes(status) || (status === 502 && message.includes('The order was created too late'));
+  REFUSALS.includes(status) ||
+  (status === 502 && message.includes('The shop took too long to create the order'));
 
 export interface Tally {
   accepted: number;

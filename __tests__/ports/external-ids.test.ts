@@ -469,7 +469,9 @@ test('a write to an order without a text id is an error of the host, and is logg
   await expect(ports.orders.setStatus(FIRST + 77, 'cancelled', {})).rejects.toMatchObject({
     code: 'shop_rest_host_error',
   });
-  expect(errors).toEqual(['An id that the library has stored is missing in its table of external ids']);
+  expect(errors).toEqual([
+    "An id in the library's tables has no row in the table of external ids: restore that table from the same backup as the others",
+  ]);
   expect(called).toEqual([]);
 });
 
@@ -498,23 +500,23 @@ describe('an id that is no text is an error of the host, whose log says what to 
     [
       'orders.createPending',
       { ...LINE, orderId: 5 },
-      'orders.createPending returned a number as the id of an order. Return it as text: String(id).',
+      'orders.createPending returned a number as the id of an order. Return the id as text: String(id).',
     ],
     [
       'orders.addItem',
       5n,
-      'orders.addItem returned a bigint as the id of a line of an order. Return it as text: String(id).',
+      'orders.addItem returned a bigint as the id of a line of an order. Return the id as text: String(id).',
     ],
     [
       'orders.find',
       new Map([['ext-o1', { ...ORDER, customerId: '' }]]),
       'orders.find returned an empty text as the id of a user. Ids are well-formed texts of 1 to 191 characters. ' +
-        'A guest is null as the customer of an order, and has no session.',
+        'For a guest, return null as the customer of the order, and no session.',
     ],
     [
       'products.find',
       new Map([['ext-p1', { ...PRODUCT, staffIds: [1] }]]),
-      'products.find returned a number as the id of a user. Return it as text: String(id).',
+      'products.find returned a number as the id of a user. Return the id as text: String(id).',
     ],
     [
       'products.find',
@@ -525,13 +527,13 @@ describe('an id that is no text is an error of the host, whose log says what to 
     [
       'access.session',
       { id: 's', userId: 0 },
-      'access.session returned a number as the id of a user. Return it as text: String(id).',
+      'access.session returned a number as the id of a user. Return the id as text: String(id).',
     ],
     [
       'users.staff',
       { items: [{ ...USER, id: undefined }], total: 1 },
       'users.staff returned undefined as the id of a user. Ids are well-formed texts of 1 to 191 characters. ' +
-        'A guest is null as the customer of an order, and has no session.',
+        'For a guest, return null as the customer of the order, and no session.',
     ],
   ])('%s', async (method, returned, message) => {
     const args = everyCall()[method]!;

@@ -184,7 +184,7 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
     expect(error).toMatchObject({
       code: 'shop_rest_host_error',
       status: 502,
-      message: 'The shop did not respond as expected; try again later.',
+      message: 'The shop did not respond as expected: try again later.',
     });
     expect(logged).toMatchObject([{ port }]);
     expect(logged[0]!.err!.message).toContain(`${port} returned ${problem}.`);
@@ -216,7 +216,7 @@ test('a product that productFromJson refuses inside a port is logged and not sho
   );
   await expect(findProducts(ports)).rejects.toMatchObject({
     code: 'shop_rest_host_error',
-    message: 'The shop did not respond as expected; try again later.',
+    message: 'The shop did not respond as expected: try again later.',
   });
   expect(logged).toMatchObject([{ port: 'products.find' }]);
   expect(logged[0]!.err!.message).toBe('productFromJson(): status must be a text, and is absent.');

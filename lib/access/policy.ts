@@ -64,7 +64,7 @@ const signInFirst = (operation: string): AppointmentsError =>
 const wrongNonce = (): AppointmentsError =>
   new AppointmentsError(
     'rest_forbidden',
-    'The nonce of this request does not belong to your session, or has expired: load the page again.',
+    'The nonce of this request has expired, or does not belong to your session: load the page again, and send the nonce of that page.',
   );
 
 const notYourStream = (operation: string): AppointmentsError =>
@@ -201,7 +201,7 @@ export function assertMayWait({ canManage, userId }: Principal, customerId: numb
   if (isUserId(userId) && (customerId === undefined || customerId === userId)) return userId;
   throw new AppointmentsError(
     'shop_rest_cannot_create',
-    'Only managers may put another person on the waitlist: sign in as the customer who waits.',
+    'Only managers may put another customer on the waitlist: sign in as the customer who waits.',
   );
 }
 
@@ -220,6 +220,6 @@ export function assertMayChangeEntry(
   if (canManage || (isUserId(customerId) && customerId === userId)) return;
   throw new AppointmentsError(
     'shop_rest_cannot_create',
-    'Only managers may change the entry of another person on the waitlist.',
+    'Only managers may change the waitlist entry of another customer.',
   );
 }

@@ -58,8 +58,8 @@ export async function principalOf(identity: Identity, host: HostPorts, warn: War
 }
 
 const NO_USER =
-  'The access port returned credentials of a user whose id is below 1 or not a number: the caller is anonymous. ' +
-  'Return undefined for visitors, and the user id null only for keys of the shop itself';
+  'The access port returned credentials of a user whose id is below 1 or not a number, so the request is anonymous. ' +
+  'Return undefined for visitors, and the user id null only for API keys of the shop itself';
 
 /**
  * Returns the viewer to pass to lists of slots: as `viewerOf`, and the customer whose booking limits apply. Managers
@@ -75,6 +75,6 @@ export const slotViewerOf = (
 
 /**
  * Returns the viewer (the user for whom data are read) to pass to ports and services. An API key of the shop itself has
- * no viewer, so it acts as the library.
+ * no viewer, and ports then decide as if the library called them by itself.
  */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -119,6 +119,6 @@ const LOGIN_CHARACTERS = 200;
 const tooManySignIns = (seconds: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_too_many_attempts',
-    `Too many sign-ins from here have failed. Try again in ${seconds} seconds, with the right credentials.`,
+    `Too many sign-ins from your network, or with this name, have failed. Try again in ${seconds} seconds with the right credentials.`,
     { retryAfter: seconds },
   );

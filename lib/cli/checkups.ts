@@ -23,7 +23,7 @@ export const CHECKUPS: readonly Checkup[] = [
           `site.url is ${site.url}: passwords would cross the network unencrypted; use https://.`,
         );
       }
-      return `${site.url}, ${site.currency}, ${site.zone.name}, where it is ${formatIso(options.clock.now(), site.zone)}`;
+      return `${site.url}, ${site.currency}, ${site.zone.name}; the local time is ${formatIso(options.clock.now(), site.zone)}`;
     },
   },
   {
@@ -66,7 +66,7 @@ export const CHECKUPS: readonly Checkup[] = [
     needs: 'Database',
     look: async (_, { storage }) => {
       await storage.assertMigrated();
-      return 'of this version';
+      return 'have the version of this package';
     },
   },
   {
@@ -80,7 +80,7 @@ export const CHECKUPS: readonly Checkup[] = [
             'set both machines by NTP, and pass `clock` only in tests.',
         );
       }
-      return "equal to the database's";
+      return 'agrees with the clock of the database';
     },
   },
   {
@@ -109,7 +109,7 @@ export const CHECKUPS: readonly Checkup[] = [
           `the stored entries of some rules differ from the rules (${ids.slice(0, 5).join(', ')}): run shop-appointments rebuild.`,
         );
       }
-      return `${current} of ${owners} in use, ${checked} rules computed again`;
+      return `${current} of ${owners} owners of rules use stored times; ${checked} rules were computed again and agree`;
     },
   },
   ...portCheckups,

@@ -43,7 +43,9 @@ export async function examine(appointments: Appointments, print: Print): Promise
       print(`MEND  ${name}: ${whatIsWrong(error)}`);
     }
   }
-  print(failed.size === 0 ? 'All is well.' : 'Fix the lines marked MEND, then run the doctor again.');
+  print(
+    failed.size === 0 ? 'All is well.' : 'Correct what the lines marked MEND name, and run the doctor again.',
+  );
   return failed.size;
 }
 

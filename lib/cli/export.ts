@@ -34,7 +34,7 @@ export async function exportTo(args: readonly string[], print: (line: string) =>
         yield line;
       }
     }, file);
-    print(`Exported ${lines - 2} rows to ${read.file}.`);
+    print(`Exported ${lines - 2} rows to the file ${read.file}.`);
     return 0;
   } catch (error) {
     if (!file.pending) rmSync(read.file, { force: true });

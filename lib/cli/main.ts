@@ -54,7 +54,7 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
 // shop's module exports a promise that never settles.
 process.once('beforeExit', () => {
   console.error(
-    'The command waited for a promise that never settles: check the promise that the module exports.',
+    'The module exports a promise that never resolves or rejects, so the command cannot go on: correct the promise.',
   );
   process.exit(1);
 });

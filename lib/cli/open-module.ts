@@ -30,7 +30,9 @@ export async function openNamed(names: readonly string[]): Promise<Appointments 
     const exported = (await loadModule(resolve(path))) as Exported;
     const named: unknown = exported?.appointments ?? exported?.default ?? exported;
     const found = await named;
-    return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
+    return isAppointments(found)
+      ? found
+      : `The module ${path} must export the result of createAppointments() as \`appointments\``;
   } catch (error) {
     return messageOfThrown(error);
   }
@@ -38,7 +40,7 @@ export async function openNamed(names: readonly string[]): Promise<Appointments 
 
 /** Returns the message of a thrown value, which may be any value and not only an Error. */
 export const messageOfThrown = (error: unknown): string =>
-  (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
+  (error as { message?: string } | undefined)?.message ?? 'The module of the command cannot be loaded';
 
 /**
  * Loads a CommonJS module or an ES module. `require` is not enough, because it cannot load an ES module with a

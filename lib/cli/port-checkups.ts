@@ -67,7 +67,7 @@ export const portCheckups: readonly Checkup[] = [
             'give these users the role shop_staff.',
         );
       }
-      return `${wanted.length} members of staff on products`;
+      return `${wanted.length} staff members in products, all known to users.staff`;
     },
   },
   {
@@ -95,7 +95,7 @@ export const portCheckups: readonly Checkup[] = [
       const open = active.filter(({ deliveryUrl }) => !deliveryUrl.startsWith('https://'));
       if (open.length > 0) {
         throw new ToMend(
-          `${open.length} webhooks have an address without https://, so nothing is delivered to them.`,
+          `${open.length} webhooks have an address without https://, so nothing is delivered to them: give them addresses with https://.`,
         );
       }
       const unknown = active.filter(({ topic }) => !(TOPICS as readonly string[]).includes(topic));

@@ -29,12 +29,14 @@ export async function rebuild(args: readonly string[], print: Write, draw: Write
     });
     draw('\n');
     const { checked, drift } = await found.index.selfCheck();
-    print(`Rebuilt for ${owners} owners of rules: the site, products, members and resources.`);
+    print(
+      `The stored times of rules were rebuilt for ${owners} owners of rules: the shop, products, staff members and resources.`,
+    );
     for (const { kind, kindId, ruleIds } of drift) {
       print(`DIFFERENT  ${kind}${kindId === null ? '' : ` ${kindId}`}: rules ${ruleIds.join(', ')}`);
     }
     if (drift.length > 0) return 1;
-    print(`${checked} rules were computed again and agree with the index.`);
+    print(`${checked} rules were computed again, and the stored times agree with them.`);
     return 0;
   } finally {
     await found.close();

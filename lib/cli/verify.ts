@@ -50,6 +50,8 @@ function readArguments(
     if (!Number.isSafeInteger(rounds) || rounds < 1) return '--rounds must be a whole number of 1 or more';
     return { databaseUrl: [first, ...others], rounds };
   } catch (error) {
-    return error instanceof Error ? error.message : 'The arguments cannot be read: see the usage';
+    return error instanceof Error
+      ? error.message
+      : 'The arguments cannot be read: compare them with the usage';
   }
 }

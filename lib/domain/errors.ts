@@ -67,11 +67,15 @@ export const ERROR_CODES = {
   },
   shop_rest_in_flight: {
     status: 409,
-    meaning: 'another request with the same Idempotency-Key, or for the same checkout, is still running',
+    meaning:
+      'another request with the same Idempotency-Key, or for the same checkout, is still being carried out',
     action: 'retry',
   },
   shop_rest_already_trashed: { status: 410, meaning: 'the appointment is in the trash already' },
-  shop_rest_precondition_failed: { status: 412, meaning: 'If-Match names an older version' },
+  shop_rest_precondition_failed: {
+    status: 412,
+    meaning: 'If-Match has the ETag of an older version of the record',
+  },
   shop_rest_request_entity_too_large: { status: 413, meaning: 'batch over 100 items, or body over 1 MiB' },
   shop_rest_unsupported_media_type: {
     status: 415,

@@ -28,7 +28,7 @@ const sorted = (value: Readonly<Record<string, unknown>>) =>
 export const keyOfAnotherRequest = (name: string): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_idempotency_mismatch',
-    `This ${name} was used for another request: send a new key with a new request.`,
+    `The same ${name} was sent with another request before: send each new request with a new key.`,
   );
 
 /** Throws an error with status 409 for an appointment or another record whose order is still being created. */
@@ -36,7 +36,7 @@ export function assertFinished(record: object): void {
   if (!('orderReference' in record) || record.orderReference === '') return;
   throw new AppointmentsError(
     'shop_rest_in_flight',
-    'An earlier attempt of this request is still waiting for its order: try again in a moment.',
+    'The order of an earlier attempt of this request is still being created: try again in a moment.',
     { retryAfter: 5 },
   );
 }

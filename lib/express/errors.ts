@@ -11,7 +11,7 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.too.large': () =>
     new AppointmentsError(
       'shop_rest_request_entity_too_large',
-      'The body is larger than the shop accepts. Send less in one request.',
+      'The body of the request is larger than the shop accepts. Send less in one request.',
     ),
   'encoding.unsupported': () =>
     new AppointmentsError('shop_rest_unsupported_media_type', 'Send the body without a Content-Encoding.'),

@@ -37,13 +37,12 @@ export function warnOfProxies(req: Request, warn: WarnOnce): void {
 }
 
 const UNTRUSTED =
-  'A request carries addresses of a proxy, and Express does not trust its sender. If a proxy is in front, set ' +
-  '"trust proxy" to the number of proxies or to their addresses: without it all clients behind the proxy share one ' +
-  'count of failed sign-ins, and one of them can lock out all; and they share the turns of computations of one ' +
-  'network, and get 503 sooner';
+  'A request has a header of a proxy, such as X-Forwarded-For, but Express does not trust proxies. If a proxy is in ' +
+  'front, set "trust proxy" of Express to the number of proxies or to their addresses. Otherwise all clients behind ' +
+  'the proxy seem to have one address: failed sign-ins of one client lock out all of them, and they get a 503 sooner';
 
 const TRUSTS_EVERY_SENDER =
-  'Express\'s "trust proxy" is true, so a client can make up its address and try more passwords. Set it to the number ' +
+  '"trust proxy" of Express is true, so a client can invent its address and try more passwords. Set it to the number ' +
   'of proxies or to their addresses';
 
 /**

@@ -38,7 +38,10 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
       await ask(port, `${mount}/v2/slots?${query}`);
     }
   } catch (error) {
-    options.logger.warn({ err: error }, 'The warm-up failed, and the shop starts without it');
+    options.logger.warn(
+      { err: error },
+      'The warm-up requests failed, so the shop starts without them and its first requests are slower',
+    );
   } finally {
     server.close();
   }
@@ -81,12 +84,12 @@ async function ask(port: number, path: string): Promise<void> {
     await new Promise<void>((ended, failed) => {
       const request = get({ host: '127.0.0.1', port, path, agent: false, signal }, (response) => {
         if (response.statusCode !== 200)
-          failed(new Error(`The response has the status ${response.statusCode}`));
+          failed(new Error(`The response to the warm-up request has the status ${response.statusCode}`));
         response.on('error', failed).on('end', ended).resume();
       });
       request.on('error', failed);
     });
   } catch (cause) {
-    throw new Error(`The shop did not respond to ${path} as expected`, { cause });
+    throw new Error(`The shop did not respond to the warm-up request ${path} as expected`, { cause });
   }
 }

@@ -361,7 +361,7 @@ function confidentialOf(called: string, args: readonly unknown[]): readonly unkn
 export const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
-    'The shop did not respond as expected; try again later.',
+    'The shop did not respond as expected: try again later.',
     {},
     { cause },
   );

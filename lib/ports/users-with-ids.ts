@@ -14,7 +14,7 @@ export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
     if (isUserId(id)) return true;
     warn(
       { userId: id },
-      'The users port returned a user whose id is below 1 or not a number: that user is left out',
+      'The users port returned a user whose id is below 1 or not a number, so that user is left out',
     );
     return false;
   };

@@ -226,7 +226,10 @@ const headerOf = ({ headers }: Pick<RestRequest, 'headers'>, name: string): stri
   headers[name]?.toString();
 
 const isStopping = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_busy', 'The shop is stopping; try again in a moment.', { retryAfter: 1 });
+  new AppointmentsError('shop_rest_busy', 'The shop is stopping: try again in a moment.', { retryAfter: 1 });
 
 const noRoute = (method: string): AppointmentsError =>
-  new AppointmentsError('rest_no_route', `No route was found for ${method} at this address.`);
+  new AppointmentsError(
+    'rest_no_route',
+    `There is no ${method} request at this address. Check the method and the address.`,
+  );

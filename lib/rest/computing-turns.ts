@@ -120,6 +120,10 @@ export function createComputingTurns(): ComputingTurns {
 export const TURNS_OF_PROCESS = createComputingTurns();
 
 const busy = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_busy', 'Too many requests are being computed; try again shortly.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+  new AppointmentsError(
+    'shop_rest_busy',
+    'The server is computing too many requests at once: try again in a moment.',
+    {
+      retryAfter: RETRY_AFTER_SECONDS,
+    },
+  );

@@ -52,7 +52,7 @@ export function createIdempotency(appointments: Appointments) {
       .catch((failure: unknown) =>
         logger.warn(
           { err: failure },
-          'An Idempotency-Key could not be freed: requests with this key are refused until its lease ends',
+          'An Idempotency-Key could not be freed after a failed request: requests with this key are refused for one minute',
         ),
       );
   };
@@ -78,7 +78,7 @@ export function createIdempotency(appointments: Appointments) {
         .catch((error: unknown) =>
           logger.warn(
             { err: error },
-            'A response could not be stored for its Idempotency-Key: a repeated request is carried out again, and returns the records that this one created',
+            'The response to a request with an Idempotency-Key could not be stored: if the request is repeated, it returns the records that the first request created',
           ),
         );
       return response;
@@ -117,7 +117,7 @@ export function createIdempotency(appointments: Appointments) {
       case 'in-flight':
         throw new AppointmentsError(
           'shop_rest_in_flight',
-          'Another request with this Idempotency-Key is still running: try again in a moment.',
+          'Another request with this Idempotency-Key is still being carried out: try again in a moment.',
           { retryAfter: Math.max(1, reservation.until - clock.now()) },
         );
       case 'mismatch':

@@ -121,6 +121,7 @@ function compareText(a: string, b: string): number {
  * @throws TypeError for any other text
  */
 function scopeText(scope: GuardScope): GuardScope {
-  if (!GUARD_SCOPES.includes(scope)) throw new TypeError(`Not a guard scope: ${JSON.stringify(scope)}`);
+  if (!GUARD_SCOPES.includes(scope))
+    throw new TypeError(`${JSON.stringify(scope)} is not a scope of lock rows`);
   return scope;
 }

@@ -150,7 +150,9 @@ forEachDatabase((name) => {
         void both[1]!.catch(() => second.open());
         const told = await Promise.all(both.map(refusalOf));
         expect(told.filter((one) => one !== 'not refused')).toEqual([
-          expect.stringMatching(/Run transactions on it one after another, or one inside another/),
+          expect.stringMatching(
+            /Run transactions on this connection one after another, or one inside another/,
+          ),
         ]);
       });
     });

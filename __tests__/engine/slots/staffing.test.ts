@@ -156,9 +156,9 @@ describe('a strategy of the host', () => {
   ])('that chooses %s is a host error, and the log says what it did', (_, strategy) => {
     const error = failing(strategy);
     expect(error.code).toBe('shop_rest_host_error');
-    expect(error.message).toBe('The shop did not respond as expected; try again later.');
+    expect(error.message).toBe('The shop did not respond as expected: try again later.');
     expect((error.cause as Error).message).toBe(
-      'The staffing strategy did not return the id of a free member',
+      'The staffing strategy did not return the id of one of the free staff members that it got',
     );
     expect(logged).toEqual([[{ err: error.cause, port: 'staffing' }, 'The staffing strategy failed']]);
   });

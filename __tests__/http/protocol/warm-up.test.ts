@@ -134,8 +134,10 @@ describe('the shop starts anyway', () => {
     await warmUp(running.appointments, appWith(before), mount);
     const [facts, message] = warnings.mock.calls[0]!;
     const { err } = facts as { err: Error };
-    expect(message).toBe('The warm-up failed, and the shop starts without it');
-    expect(err.message).toMatch(`The shop did not respond to ${mount}/v2/slots?`);
+    expect(message).toBe(
+      'The warm-up requests failed, so the shop starts without them and its first requests are slower',
+    );
+    expect(err.message).toMatch(`The shop did not respond to the warm-up request ${mount}/v2/slots?`);
     expect((err.cause as Error).message).toMatch(why);
     expect(warnings).toHaveBeenCalledTimes(1);
   });

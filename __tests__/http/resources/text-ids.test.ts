@@ -66,7 +66,7 @@ test('the doctor finds no problem in the ports', async () => {
   expect(printed.filter((line) => line.includes('Port '))).toEqual([
     expect.stringMatching(/^ok {4}Port products: \d+ to book$/),
     'ok    Port orders: in a database of their own',
-    'ok    Port users: 2 members of staff on products',
+    'ok    Port users: 2 staff members in products, all known to users.staff',
     'ok    Port access: refuses unknown credentials',
     'ok    Port webhooks: 0 active',
   ]);

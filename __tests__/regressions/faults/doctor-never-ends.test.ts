@@ -74,7 +74,7 @@ test('2.5 doctor exits with 1, after all of its output, if there is a problem', 
     `${SHOP}${STAYS_ALIVE}exports.appointments = open('http://salon.example');`,
   );
   expect(out).toContain('MEND  Site: site.url is http://salon.example');
-  expect(out).toMatch(/Fix the lines marked MEND, then run the doctor again\.\n$/);
+  expect(out).toMatch(/Correct what the lines marked MEND name, and run the doctor again\.\n$/);
   expect(code).toBe(1);
 });
 
@@ -83,7 +83,7 @@ test('2.5 rebuild exits although the shop keeps the process alive', async () => 
     'rebuild',
     `${SHOP}${STAYS_ALIVE}exports.appointments = open('https://salon.example');`,
   );
-  expect(out).toMatch(/^Rebuilt for \d+ owners/);
+  expect(out).toMatch(/^The stored times of rules were rebuilt for \d+ owners/);
   expect(code).toBe(0);
 });
 
@@ -91,12 +91,12 @@ test('2.5 verify exits with 2 for wrong arguments, and doctor for a module with 
   expect(await run('verify', '')).toMatchObject({ code: 2 });
   expect(await run('doctor', `${STAYS_ALIVE}exports.app = {};`)).toMatchObject({
     code: 2,
-    out: expect.stringContaining('exports no `appointments`') as string,
+    out: expect.stringContaining('must export the result of createAppointments()') as string,
   });
 });
 
 test('2.5 a promise that never settles does not count as success', async () => {
   const { code, err } = await run('doctor', 'exports.appointments = new Promise(() => undefined);');
   expect(code).toBe(1);
-  expect(err).toContain('a promise that never settles');
+  expect(err).toContain('a promise that never resolves or rejects');
 });

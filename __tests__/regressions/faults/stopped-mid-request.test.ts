@@ -163,7 +163,7 @@ test('14.2 an event stream ends when its server stops listening, and a late requ
   const late = await shop.anonymous.get('/api/v2/products');
   expect(errorOf(late)).toMatchObject({
     code: 'shop_rest_busy',
-    message: 'The shop is stopping; try again in a moment.',
+    message: 'The shop is stopping: try again in a moment.',
     data: { status: 503 },
   });
 });

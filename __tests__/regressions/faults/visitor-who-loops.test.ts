@@ -90,7 +90,7 @@ test('11.9 five networks of one IPv6 /48 can hold as much as two', async () => {
       action: 'release_hold',
       params: {
         address:
-          'at most 30 holds and appointments that are neither paid nor confirmed at a time from one IPv6 /48: pay for, cancel or release one first',
+          'at most 30 holds and appointments that are neither paid nor confirmed are possible at the same time from one IPv6 /48: pay for, cancel or release one first',
       },
     }),
   );
@@ -127,7 +127,7 @@ describe('the limit of an hour', () => {
       status: 429,
       data: { retryAfter: 3_600 },
       message:
-        'At most 100 holds and bookings that are neither paid nor confirmed can be made from one network in an hour: try again later.',
+        'At most 100 holds and bookings that are neither paid nor confirmed are possible from one network in one hour: try again later.',
     });
   });
 });
@@ -142,7 +142,7 @@ test('11.8 a booking that waits for confirmation is named in the limit', async (
       action: 'release_hold',
       params: {
         owner:
-          'at most 5 holds and appointments that are neither paid nor confirmed at a time: pay for, cancel or release one first',
+          'at most 5 holds and appointments that are neither paid nor confirmed are possible at the same time: pay for, cancel or release one first',
       },
     },
   });

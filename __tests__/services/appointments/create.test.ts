@@ -282,7 +282,7 @@ describe('what `enforce` checks in a create', () => {
     await create({ productId: 1, start: TEN });
     const { data, message } = await refusal(create({ productId: 1, start: TEN }));
     expect(message).toBe(
-      'This time cannot be booked: not enough places are left. Choose one of the nearest free times, or overbook on purpose.',
+      'This time cannot be booked: not enough places are left. Choose one of the nearest free times, or send enforce none to overbook on purpose.',
     );
     expect(data).toMatchObject({ action: 'choose_alternative', enforce: 'none' });
     const alternatives = data.alternatives as readonly Alternative[];
@@ -334,9 +334,15 @@ describe('what `enforce` checks in a create', () => {
       const { message, data } = await refusal(create({ productId: 1, start, enforce: 'full' }));
       return [data.enforce, message.slice(message.lastIndexOf(','))];
     };
-    expect(await wayOut(TEN)).toEqual(['none', ', or overbook on purpose.']);
-    expect(await wayOut('2026-03-03T03:00')).toEqual(['capacity', ', or book outside the rules on purpose.']);
-    expect(await wayOut('2026-03-03T10:30')).toEqual(['none', ', or overbook on purpose.']);
+    expect(await wayOut(TEN)).toEqual(['none', ', or send enforce none to overbook on purpose.']);
+    expect(await wayOut('2026-03-03T03:00')).toEqual([
+      'capacity',
+      ', or send enforce capacity to book outside the rules on purpose.',
+    ]);
+    expect(await wayOut('2026-03-03T10:30')).toEqual([
+      'none',
+      ', or send enforce none to overbook on purpose.',
+    ]);
   });
 
   test('a refusal stores nothing, makes no order and has no event', async () => {

@@ -209,7 +209,8 @@ describe.each([
         appointmentId: id,
         orderId,
         orderItemId,
-        reason: 'The appointment was paid after it had lost its place, and the place is taken now.',
+        reason:
+          'The appointment was paid after its place was given to others: offer another time, or refund the payment.',
         settlement: {
           orderItemId,
           paid: '30.00',

@@ -30,7 +30,7 @@ test.each([
   expect(await move(token, 12)).toMatchObject({ canReschedule: false, canCancel: true });
   const error = await refusal(move(token, 13));
   expect(error).toMatchObject({ status: 403, code: 'shop_rest_cannot_create', data: { action: 'ask_shop' } });
-  expect(error.message).toBe('This appointment cannot be rescheduled here any more. Ask the shop.');
+  expect(error.message).toBe('This appointment can no longer be rescheduled online. Ask the shop.');
   expect((await refusal(salon.appointments.selfService.slots(token))).status).toBe(403);
   expect(await salon.appointments.get(id)).toMatchObject({ customerMoves: 2 });
 });

@@ -147,7 +147,7 @@ describe('the customer of a visit', () => {
     expect(starts).toContain(at('2026-03-06T09:00'));
     const onTheFirst = await refusal(selfService.reschedule(token, { start: at('2026-03-06T10:00') }));
     expect([onTheFirst.status, onTheFirst.data.action]).toEqual([409, 'choose_time']);
-    expect(onTheFirst.message).toContain('another appointment of the same visit');
+    expect(onTheFirst.message).toContain('Another appointment of the same visit');
     expect(await selfService.reschedule(token, { start: at('2026-03-06T09:00') })).toMatchObject({
       start: at('2026-03-06T09:00'),
     });

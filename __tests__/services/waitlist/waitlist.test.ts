@@ -196,7 +196,7 @@ describe('a manager who offers a place is told the reason why it is impossible:'
     salon = await openMessageShop();
     const entry = await join();
     await waitlist().offer(entry.id);
-    await expect(waitlist().offer(entry.id)).rejects.toThrow('This entry has an offer already');
+    await expect(waitlist().offer(entry.id)).rejects.toThrow('This waitlist entry has an open offer already');
   });
 
   test('the shop does not admit the customer', async () => {
@@ -393,7 +393,9 @@ describe('an entry', () => {
     const entry = await join();
     expect(await join()).toEqual(entry);
     for (let hour = 1; hour < 10; hour += 1) await join({ timeTo: `1${hour}:30`.slice(-5) });
-    await expect(join({ timeTo: '23:00' })).rejects.toThrow(/^A customer can have at most 10 open entries/);
+    await expect(join({ timeTo: '23:00' })).rejects.toThrow(
+      /^A customer can wait on the waitlist at most 10 times/,
+    );
   });
 
   test('of a guest without an e-mail address counts for the phone number', async () => {

@@ -86,7 +86,7 @@ export class CartHolds {
     return this.library.during(cart, async (how) => {
       const core = await this.library.coreOf(cart);
       // The booked appointment is removed first, because its time may overlap the new time.
-      const reason = 'Its line is changed in the cart';
+      const reason = 'The customer changed the line of the appointment in the cart';
       await whileVendureWrites(cart.order.id, () => core.remove(appointmentId, {}, { ...how, reason }));
       return this.placeInside(cart, wanted, how);
     });

@@ -48,12 +48,14 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
       // process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
-      throw new TypeError('The staffing strategy did not return the id of a free member');
+      throw new TypeError(
+        'The staffing strategy did not return the id of one of the free staff members that it got',
+      );
     } catch (cause) {
       logger.error({ err: cause, port: 'staffing' }, 'The staffing strategy failed');
       throw new AppointmentsError(
         'shop_rest_host_error',
-        'The shop did not respond as expected; try again later.',
+        'The shop did not respond as expected: try again later.',
         {},
         { cause },
       );

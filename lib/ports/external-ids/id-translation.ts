@@ -68,7 +68,7 @@ export function translationBy<From, To>(
   return {
     get(kind, id) {
       const known = find(kind, id);
-      if (known === undefined) throw new TypeError(`No ${kind} has the id ${String(id)}`);
+      if (known === undefined) throw new TypeError(`There is no ${kind} with the id ${String(id)}`);
       return known;
     },
     optional: (kind, id) => (id === from.none ? to.none : (find(kind, id as From) ?? to.none)),

@@ -42,10 +42,10 @@ function described(id: unknown): string {
 
 function adviceFor(id: unknown, kind: IdKind): string {
   if (typeof id === 'number' || typeof id === 'bigint' || typeof id === 'object') {
-    if (id !== null) return 'Return it as text: String(id).';
+    if (id !== null) return 'Return the id as text: String(id).';
   }
   const advice = 'Ids are well-formed texts of 1 to 191 characters.';
   return kind === 'user'
-    ? `${advice} A guest is null as the customer of an order, and has no session.`
+    ? `${advice} For a guest, return null as the customer of the order, and no session.`
     : advice;
 }

@@ -44,7 +44,10 @@ export function translatePorts(
     try {
       return given(translationBy(found, INTEGERS, TEXTS));
     } catch (err) {
-      logger.error({ err }, 'An id that the library has stored is missing in its table of external ids');
+      logger.error(
+        { err },
+        "An id in the library's tables has no row in the table of external ids: restore that table from the same backup as the others",
+      );
       throw hostError(err);
     }
   }

@@ -156,7 +156,9 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
 
 function asObject(item: unknown): RawParams {
   if (!isPlainObject(item))
-    throw new AppointmentsError('rest_invalid_param', 'Each item must be an object.', { params: {} });
+    throw new AppointmentsError('rest_invalid_param', 'Each item of a batch must be an object.', {
+      params: {},
+    });
   return item;
 }
 

@@ -91,7 +91,7 @@ function decodeText(bytes: string | Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw notJson('The body is not UTF-8.');
+    throw notJson('The body is not UTF-8. Send the body in UTF-8.');
   }
 }
 

@@ -27,12 +27,13 @@ export const BODY_BOUNDS = {
   credentials: {
     bytes: 65_536,
     beyond:
-      'A signed form, and a body with a nonce in it, may have at most 65536 bytes. Send more as JSON, with the ' +
+      'A form with a signature, or a body with a nonce in it, may have at most 65536 bytes. For more, send JSON, and the ' +
       'nonce or the credentials in a header.',
   },
   anonymous: {
     bytes: 16_384,
-    beyond: 'Without credentials, and with the link to an appointment, a body may have at most 16384 bytes.',
+    beyond:
+      'Without credentials, or with the token of a link to an appointment, a body may have at most 16384 bytes. Send less in one request.',
   },
 } as const satisfies Record<string, BodyBound>;
 

@@ -32,7 +32,10 @@ export async function readAfterCommit<T>(
   try {
     const found = await Promise.race([tries(), bound]);
     if (found === undefined)
-      logger.warn({ err: failure }, `A response leaves out ${what}, because the data could not be read`);
+      logger.warn(
+        { err: failure },
+        `A response was sent without ${what}, because the data could not be read`,
+      );
     return found ?? undefined;
   } finally {
     over.abort();

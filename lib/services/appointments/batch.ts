@@ -93,13 +93,13 @@ function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
   }
   logger.error(
     { err: error, id },
-    'An item of a batch failed unexpectedly; the other items are not affected',
+    'Storing one item of a batch failed unexpectedly; the other items are not affected',
   );
   return {
     id,
     error: {
       code: UNFORESEEN,
-      message: 'This item failed for a reason inside the shop, and is not stored; try it again later.',
+      message: 'This item was not stored, because of an unexpected error of the server. Send it again later.',
       data: { status: 500 },
     },
   };

@@ -35,7 +35,7 @@ export async function assertBesideItems(
   if (isBeside(moved)) return;
   throw new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    'At this time there is another appointment of the same visit. Choose another time, or move the whole visit.',
+    'Another appointment of the same visit is at this time. Choose another time, or move the whole visit.',
     { action: 'choose_time', reasons: [], alternatives: [] },
   );
 }

@@ -103,7 +103,7 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
   if (!row)
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The order was created too late, so nothing is booked; book again.',
+      'The shop took too long to create the order, so nothing is booked: book again.',
     );
   return row;
 }
@@ -156,7 +156,11 @@ async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: T
 /** Cancels the order of an appointment that was created as cancelled or out of the cart, because it takes no place. */
 async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
   const gateway = openOrderGateway(inside);
-  await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
+  await gateway.cancelAbandoned(
+    orderId,
+    ordersCancelledBy('create'),
+    'The appointment of this order takes no place, so the order is not needed',
+  );
 }
 
 /** Reads the order that the new booking names again under the lock, because it may have been paid in the meantime. */

@@ -55,7 +55,11 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   // Only the deleted appointment has the reference of the order or order line that the shop may have created, or may
   // still create. A stored note makes the background worker look for it and undo it.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
-  await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
+  await gateway.cancelAbandoned(
+    row.orderId,
+    ordersCancelledBy('delete'),
+    'The appointment of this order was deleted',
+  );
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
   return row;
 }
@@ -68,6 +72,10 @@ async function trashRow(inside: WorkInside, row: Appointment, gateway: OrderGate
   const after = { ...row, status: TRASH, previousStatus, expiresAt: null, dateModified: now };
   const trashed = await storage.appointments.update(await withGivenBack(inside, row, after), t);
   await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
-  await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
+  await gateway.cancelAbandoned(
+    row.orderId,
+    ordersCancelledBy('trash'),
+    'The appointment of this order was moved to the trash',
+  );
   return trashed;
 }

@@ -20,9 +20,13 @@ export interface ImportCounts {
 
 /** Creates the error for a calendar that another process is importing at the moment, or that no longer exists. */
 export const lostLease = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
-    retryAfter: 5,
-  });
+  new AppointmentsError(
+    'shop_rest_busy',
+    'Another process is importing this calendar now: try again in a moment.',
+    {
+      retryAfter: 5,
+    },
+  );
 
 /**
  * Maximum number of rules that one transaction of an import examines. Bookings of the calendar's member or resource

@@ -148,7 +148,7 @@ export async function importSource(
       .catch((err: unknown) =>
         options.logger.warn(
           { err, source: source.id },
-          'The lease of a calendar that was read could not be ended; it expires by itself',
+          'A calendar was imported, but could not be unlocked; its lock expires by itself',
         ),
       );
   }

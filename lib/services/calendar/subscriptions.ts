@@ -118,8 +118,15 @@ async function refresh(core: Core, source: CalendarSource, network: SafeNetwork)
     const { id: subscription, staffId: staff, resourceId } = source;
     const facts = { subscription, ...(resourceId === 0 ? { staff } : { resource: resourceId }) };
     if (error instanceof AppointmentsError)
-      core.options.logger.warn({ ...facts, why: message }, 'A calendar could not be read');
-    else core.options.logger.error({ ...facts, err: error }, 'A calendar could not be read');
+      core.options.logger.warn(
+        { ...facts, why: message },
+        'Importing a subscribed calendar failed; it is tried again later',
+      );
+    else
+      core.options.logger.error(
+        { ...facts, err: error },
+        'Importing a subscribed calendar failed; it is tried again later',
+      );
   }
 }
 

@@ -26,7 +26,7 @@ export function assertRight({ options }: Pick<Core, 'options'>, product: Product
   options.logger.error({ productId, field }, `Product ${productId} (${name}) cannot be booked: ${text}`);
   throw new AppointmentsError(
     'shop_rest_host_error',
-    'This product cannot be booked until the shop has corrected a wrong setting of it; choose another product.',
+    'This product has a wrong setting, and cannot be booked until the shop corrects it. Choose another product.',
     {},
     { cause: new TypeError(`product ${productId} (${name}): ${text}`) },
   );

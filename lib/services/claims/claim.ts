@@ -81,7 +81,9 @@ export async function takeAllPlaces<T>(
       const needed = claimed.map((places, at) => withConcerned(places, placements[at]!));
       if (needed.some((staff, at) => staff !== concerned[at])) {
         concerned = needed;
-        throw new StalePreparation('A judgement depends on members whose rows are not locked.');
+        throw new StalePreparation(
+          'The check of free places needs staff members whose rows are not locked yet.',
+        );
       }
       if (!skipRefused && placements.some(({ ok }) => !ok)) throw new PlacesRefused(placements);
       await storage.guards.lockBehind(t);

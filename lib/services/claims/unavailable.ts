@@ -85,8 +85,8 @@ const isOnlyClosed = (reason: Reason, placement: Placement): boolean =>
 type Overruling = NonNullable<ErrorData['enforce']>;
 
 const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
-  none: ', or overbook on purpose',
-  capacity: ', or book outside the rules on purpose',
+  none: ', or send enforce none to overbook on purpose',
+  capacity: ', or send enforce capacity to book outside the rules on purpose',
 };
 
 /**
@@ -132,7 +132,7 @@ async function alternativesOf(
   } catch (error) {
     options.logger.warn(
       { err: error },
-      'The search for other free times failed, so a refused booking was offered none',
+      'The search for other free times failed, so the refusal of a booking names no alternatives',
     );
     return [];
   }
@@ -172,7 +172,7 @@ async function limitsThatRefuse(
   } catch (error) {
     core.options.logger.warn(
       { err: error },
-      'Reading the booking limits failed, so a refused booking was not told which of them it exceeds',
+      'Reading the booking limits failed, so the refusal of a booking does not name the exceeded limits',
     );
     return [];
   }

@@ -24,7 +24,7 @@ export async function readableProductsOf(
   } catch (error) {
     core.options.logger.error(
       { err: error },
-      'An erasure could not read the products: answers to questions that became personal later may be left',
+      'An erasure of personal data could not read the products, so answers to questions that became personal after the booking may be left',
     );
     return new Map();
   }

@@ -75,6 +75,6 @@ async function giveBack({ core, how, t }: WorkInside, reference: string, keep: n
   await core.storage.entitlementUses.giveBack(reference, keep, leaseOfUses(core, 1), t);
   if (!port) return;
   t.afterCommit(() => {
-    core.background.start('Giving back entries of an entitlement', () => settleUse(core, reference));
+    core.background.start('Giving back used entries of an entitlement', () => settleUse(core, reference));
   });
 }

@@ -126,18 +126,18 @@ function assertAllPay(
   if (claims.every((claim, at) => !claim || !isPlaced(at) || paying.has(claim.entitlementId))) return;
   throw new AppointmentsError(
     'shop_appointments_nothing_left',
-    'The chosen entitlement (such as a pass) does not pay for this booking, or nothing is left of it. Pay in another way.',
+    'The chosen entitlement, such as a ten-visit card, does not pay for this booking, or has no entries left. Pay in another way.',
   );
 }
 
 const tookTooLong = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
-    'The shop took too long to reserve the entitlement, so nothing is booked; book again.',
+    'The shop took too long to reserve the entitlement, so nothing is booked: book again.',
   );
 
 const cannotJoin = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_invalid_option',
-    'Entitlements in another database cannot pay for a booking inside your own transaction; book outside it.',
+    'Entitlements in another database cannot pay for a booking inside your own transaction: book without passing a transaction.',
   );

@@ -56,7 +56,7 @@ async function tellSafely(
   } catch (error) {
     logger.error(
       { err: error, event: event.id, topic: event.topic },
-      'A listener that was passed to events.on() failed; it gets the next event',
+      'A listener passed to events.on() failed with an event; the listener gets the next event',
     );
   }
 }

@@ -105,7 +105,7 @@ export function createEventService(parts: Parts): EventService {
       const stopped = new AbortController();
       const signal = anySignal([stopped.signal, closing]);
       const watch = notifier.watch();
-      background.start('Passing events to a listener', () =>
+      background.start('Passing events to a listener of events.on()', () =>
         follow(
           (event) => {
             if (event.topic !== topic || signal.aborted) return undefined;

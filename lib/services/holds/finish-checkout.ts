@@ -27,7 +27,7 @@ export async function finishCheckout(
   if (rows.some(hasLine)) return rows;
   throw new AppointmentsError(
     'shop_rest_host_error',
-    'The order was created too late, so nothing is booked; place the holds again.',
+    'The shop took too long to create the order, so nothing is booked: place the holds again.',
   );
 }
 

@@ -44,6 +44,6 @@ export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: u
 export const noSuchHold = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_appointment_invalid_id',
-    'There is no hold with this id and token, or it has ended: place another one.',
+    'There is no hold with this id and token, or the hold has ended: place another hold.',
     { action: 'choose_time' },
   );

@@ -83,7 +83,7 @@ export function assertLive(row: Appointment, now: Instant): void {
   if (phase === 'over') {
     throw new AppointmentsError(
       'shop_appointments_slot_unavailable',
-      'This hold has run out. Its place may still be free: check out at once, or place a new hold.',
+      'This hold has expired, but the place may still be free: check out at once, or place a new hold.',
       { action: 'check_out', reasons: [], available: 0, alternatives: [] },
     );
   }

@@ -64,7 +64,7 @@ export async function readByHand(
   } catch (err) {
     options.logger.error(
       { err },
-      'Writing the texts of unsent messages for staff failed, so the list leaves them out',
+      'Writing the texts with which staff tell customers by phone failed, so the list of unsent messages has no such texts',
     );
     return new Map();
   }

@@ -123,7 +123,7 @@ export function adoptLine(
   core: Core,
   seen: Pick<Appointment, 'id' | 'orderId'>,
   change: (row: Appointment) => Appointment,
-  reason = 'Its order line has changed',
+  reason = 'The order line of the appointment was changed in the shop',
 ): Promise<{ readonly isAlive: boolean; readonly changed?: Appointment }> {
   return withLocked(core, seen.id, {}, async (row, t) => {
     const isAlive = row?.orderId === seen.orderId && isLive(row);

@@ -17,6 +17,6 @@ export async function confirmIfCovered(
   if (!mayBeCovered(row)) return row;
   const finish = () => catchUp(core, [row], { ...how, transaction: undefined });
   if (!joined(how)) return (await finish())[0] ?? row;
-  onceCommitted(core, how, 'Confirming an appointment whose deposit is paid', finish);
+  onceCommitted(core, how, 'Confirming an appointment after the payment of its deposit', finish);
   return row;
 }

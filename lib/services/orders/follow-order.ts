@@ -131,8 +131,10 @@ function partlyPaid(
   return { after: isConfirmed ? moved(reduced, movedBy('order partly paid', row.status)) : reduced };
 }
 
-const PAID_TOO_LATE = 'The appointment was paid after it had lost its place, and the place is taken now.';
-const PAID_THOUGH_CANCELLED = 'The appointment was paid although it had been cancelled.';
+const PAID_TOO_LATE =
+  'The appointment was paid after its place was given to others: offer another time, or refund the payment.';
+const PAID_THOUGH_CANCELLED =
+  'The appointment was paid after it had been cancelled: restore the appointment, or refund the payment.';
 
 /**
  * Returns an appointment with the state of its order in another database, whose id is stored only now. The order may

@@ -64,7 +64,7 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
   } catch (error) {
     core.options.logger.error(
       { err: error, orderId },
-      'Updating the appointments of an order failed; unpaid ones are not cancelled until it succeeds',
+      'Updating the appointments of an order failed; its unpaid appointments are not cancelled before it succeeds',
     );
     return false;
   }

@@ -164,7 +164,8 @@ export async function followOrders(
   { changedLine, revivedLine }: OrderChanges,
 ): Promise<Appointment> {
   let followed = after;
-  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment is active again');
+  if (revivedLine)
+    followed = await gateway.revive(followed, revivedLine, 'The appointment of this order is active again');
   // A new order that replaces the former one already has the present content of the order line, so a line is updated
   // only if the order is still the same.
   if (changedLine && followed.orderId === after.orderId) {
@@ -174,7 +175,11 @@ export async function followOrders(
   }
   const { orderId } = after;
   if (isCancelling(before, after)) {
-    await gateway.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
+    await gateway.cancelAbandoned(
+      orderId,
+      ordersCancelledBy('update'),
+      'The appointment of this order was cancelled',
+    );
     if (orderId > 0 && takesPlaces(before.status, core.options)) {
       await gateway.report(refundOf(after));
       followed = await seenPaid(gateway, followed);
@@ -184,18 +189,22 @@ export async function followOrders(
     await gateway.report({
       ...refundOf(after),
       code,
-      reason: 'The cancellation fee of its appointment was waived.',
+      reason: 'The cancellation fee of the appointment was waived.',
     });
     followed = await seenPaid(gateway, followed);
   }
   if (after.settlement?.reason === 'no_show' && before.settlement === null) {
     await gateway.report({
       ...refundOf(after),
-      reason: 'The customer of its appointment did not come, and the no-show fee is charged.',
+      reason: 'The customer did not come to the appointment, and the no-show fee is charged.',
     });
   }
   if (before.orderId !== orderId) {
-    await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment was moved to another order');
+    await gateway.cancelAbandoned(
+      before.orderId,
+      ['pending'],
+      'The appointment of this order was moved to another order',
+    );
   }
   return followed;
 }

@@ -100,7 +100,7 @@ export async function catchUp(
   } catch (error) {
     core.options.logger.error(
       { err: error, orderId },
-      'Updating the appointments of an order failed, so they may miss its last change; report the order again (orderChanged)',
+      'Updating the appointments of an order failed, so they may not have its last change: call appointments.orderChanged() for this order again',
     );
     return completed;
   }

@@ -33,8 +33,8 @@ export async function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
 export const outcomeUnknown = (written: ErrorData, cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_outcome_unknown',
-    'The shop did not respond while this was being stored, so it may or may not be stored: look for it before you ' +
-      'send it again.',
+    'The shop did not respond while the records of this request were being stored, so they may or may not be stored: ' +
+      'look for them before you send the request again.',
     written,
     { cause },
   );

@@ -4,6 +4,6 @@ import { AppointmentsError } from '../../domain/errors';
 export const deadLink = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',
-    'This link does not open an appointment: use the one in the last message from the shop, or ask the shop.',
+    'This link does not open an appointment: use the link in the last message from the shop, or ask the shop.',
     { action: 'ask_shop' },
   );

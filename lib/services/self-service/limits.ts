@@ -110,7 +110,7 @@ export function assertMay(
   const done = act === 'cancel' ? 'cancelled' : 'rescheduled';
   const why =
     now < until
-      ? `This ${noun} cannot be ${done} here any more.`
+      ? `This ${noun} can no longer be ${done} online.`
       : `This ${noun} could be ${done} until ${formatIso(until, zone)}.`;
   throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, {
     action: 'ask_shop',

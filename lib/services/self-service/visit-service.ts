@@ -198,7 +198,10 @@ const ownItems = (item: Appointment, { appointments }: Visit): readonly Appointm
   appointments.filter((other) => isOfSameCustomer(item, other));
 
 const notOfVisit = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_visit_invalid_id', 'The appointment of this link is not part of a visit.');
+  new AppointmentsError(
+    'shop_rest_visit_invalid_id',
+    'The link opens an appointment that is not part of a visit: use the address for single appointments.',
+  );
 
 /** Codes of the 404 errors for a visit, or one of its items, that was deleted in the meantime. */
 const GONE: readonly string[] = ['shop_rest_visit_invalid_id', 'shop_rest_appointment_invalid_id'];

@@ -33,7 +33,7 @@ export async function finishSeries(
   if (!first)
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The order was created too late, so nothing is booked; book the series again.',
+      'The shop took too long to create the order, so nothing is booked: book the series again.',
     );
   return { row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }), appointments };
 }

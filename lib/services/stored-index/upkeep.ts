@@ -110,7 +110,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         } catch (error) {
           logger.error(
             { err: error, ...ownerOf(key) },
-            'Storing the occurrences of rules for coming days failed; the background worker tries again',
+            'Storing the times of rules for coming days failed; the background worker tries again',
           );
         }
       }

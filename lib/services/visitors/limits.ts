@@ -92,12 +92,12 @@ async function checkTotals(
   const [mostHolds, mostPlaces] = [MOST_HOLDS * share, MOST_PLACES * share];
   if (holds > 0 && has.holds + holds > mostHolds) {
     throw overLimit({
-      [field]: `at most ${mostHolds} holds and ${OPEN} at a time${where}: pay for, cancel or release one first`,
+      [field]: `at most ${mostHolds} holds and ${OPEN} are possible at the same time${where}: pay for, cancel or release one first`,
     });
   }
   if (places > 0 && has.places + places > mostPlaces) {
     throw overLimit({
-      quantity: `at most ${mostPlaces} places in holds and ${OPEN} at a time${where}; taken already: ${has.places}`,
+      quantity: `at most ${mostPlaces} places in holds and ${OPEN} are possible at the same time${where}; ${has.places} are taken already`,
     });
   }
 }
@@ -114,7 +114,7 @@ async function checkHour(
   if (placed.count + holds <= anHour) return;
   throw new AppointmentsError(
     'shop_rest_too_many_attempts',
-    `At most ${anHour} holds and bookings that are neither paid nor confirmed can be made${where} in an hour: try again later.`,
+    `At most ${anHour} holds and bookings that are neither paid nor confirmed are possible${where} in one hour: try again later.`,
     { retryAfter: placed.first - anHourAgo },
   );
 }

@@ -55,7 +55,7 @@ export async function visitAlternatives(
     if (!(error instanceof AppointmentsError))
       options.logger.warn(
         { err: error },
-        'The search for other starts failed, so a refused visit was offered none',
+        'The search for other free times failed, so the refusal of a visit names no alternatives',
       );
   }
   const distance = ({ start: from }: Arrangement): number => Math.abs(from - start);

@@ -49,7 +49,7 @@ async function finishVisit(core: Core, visit: Visit, waiting: Waiting, how: Writ
   if (items.length === 0)
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The order was created too late, so nothing is booked; book the visit again.',
+      'The shop took too long to create the order, so nothing is booked: book the visit again.',
     );
   // The visit is not read again, because that read could fail although the visit is stored.
   return visitOf(core, visit, items);

@@ -11,19 +11,19 @@ export const noSuchEntry = (id: number): AppointmentsError =>
 export const hasOfferAlready = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_offer_over',
-    "This entry has an offer already: it waits for the customer's answer.",
+    "This waitlist entry has an open offer already: wait for the customer's answer, or decline the offer first.",
   );
 
 /** Creates the error for ending an offer while its booking is being stored. */
 export const isBeingBooked = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_in_flight',
-    'The place of this offer is being booked: try again in a moment, and cancel the appointment if you do not want it.',
+    'The offered place is being booked at this moment: try again in a moment, and cancel the appointment if you do not want it.',
   );
 
 /** Creates the error for a new waitlist entry of a customer who has as many as allowed. */
 export function tooManyEntries(most: number): AppointmentsError {
-  const message = `A customer can have at most ${most} open entries of the waitlist: end one first.`;
+  const message = `A customer can wait on the waitlist at most ${most} times at once: leave the waitlist with one entry first.`;
   return new AppointmentsError('rest_invalid_param', message, { params: { customerId: message } });
 }
 
@@ -31,5 +31,5 @@ export function tooManyEntries(most: number): AppointmentsError {
 export const offerOver = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_offer_over',
-    'This offer has ended, or there is none: choose a time again, or wait for the next offer.',
+    'The offer of a place has ended, or there was none: book a free time, or wait for the next offer.',
   );

@@ -56,7 +56,7 @@ export function offerNow(
     }
     throw new AppointmentsError(
       'shop_appointments_slot_unavailable',
-      'No free place suits this entry: name a start, or offer a place later.',
+      'No free place suits this waitlist entry: send the start to offer, or offer a place later.',
       { action: 'choose_time' },
     );
   });

@@ -39,7 +39,7 @@ export function createWaitlistWorker(core: Core): WaitlistWorker {
         } catch (err) {
           options.logger.error(
             { err, entry: entry.id },
-            'Ending an offer of the waitlist failed; the background worker tries again',
+            'Ending an offer to a waitlist entry failed; the background worker tries again',
           );
         }
       }

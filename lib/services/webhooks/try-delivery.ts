@@ -17,7 +17,8 @@ const NOTE_CHARACTERS = 500;
  * Error that is stored with a delivery which is not sent, because no secret can sign it: the receiver could not
  * distinguish it from a forged one.
  */
-export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
+export const NO_SECRET =
+  'The secret of this webhook cannot be read, so deliveries cannot be signed: set a new secret for the webhook.';
 
 interface Trying {
   readonly site: Site;

@@ -90,6 +90,6 @@ export function checkVersion(stored: { readonly version: number }, how: WriteCon
   if (how.ifVersion === undefined || [how.ifVersion].flat().includes(stored.version)) return;
   throw new AppointmentsError(
     'shop_rest_precondition_failed',
-    'The record was changed in the meantime: read it again, and repeat your change.',
+    'The record was changed by somebody else after you read it: read it again, and repeat your change.',
   );
 }

@@ -308,11 +308,13 @@ export function createWorldLoader(parts: {
       );
       if (live.sharing.some((id) => !requestedIds.has(id))) {
         sharedProducts.add(staffIds, live.sharing);
-        throw new StalePreparation('A product that shares the members was booked for the first time.');
+        throw new StalePreparation(
+          'Another product with the same staff members was booked for the first time.',
+        );
       }
       if (needsResources) lastResources = live.resources;
       if (neededIds(targets, live.resources).some((id) => !resourceIds.includes(id))) {
-        throw new StalePreparation('A resource that meets a need was added.');
+        throw new StalePreparation('A resource that meets a need of the product was added.');
       }
       return worldWith(live.rules, live.bookings, await toCount?.countOthers(transaction), live.resources);
     },

@@ -90,7 +90,7 @@ export async function quietly(work: () => unknown, logger?: Logger): Promise<voi
   } catch (error) {
     logger?.error(
       { err: error },
-      'A hook after the end of a transaction failed; the outcome of the transaction does not change',
+      'Code of the shop that runs after the end of a transaction failed; the outcome of the transaction does not change',
     );
   }
 }

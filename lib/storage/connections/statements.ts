@@ -74,7 +74,7 @@ export class Statements {
     let isSound = true;
     try {
       if (holder.isGivenUp)
-        throw new StatementError(new Error('The caller gave up before a connection was free'));
+        throw new StatementError(new Error('The request was given up before a database connection was free'));
       return await send(connection);
     } catch (error) {
       // Only if the server itself reported the error does the connection return to the pool. After any other error it

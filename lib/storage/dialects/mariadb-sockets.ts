@@ -31,7 +31,8 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
       return connection;
     });
   }
-  return (connection) => socketOf.get(connection)?.destroy(new Error('The server did not respond in time'));
+  return (connection) =>
+    socketOf.get(connection)?.destroy(new Error('The MariaDB server did not respond in time'));
 }
 
 /**
@@ -56,6 +57,6 @@ class UnreadableResponse extends Error {
   readonly code = 'PROTOCOL_CONNECTION_LOST';
 
   constructor(cause: unknown) {
-    super('The driver could not read the response of the database', { cause });
+    super('The driver could not read the response of the MariaDB server', { cause });
   }
 }

@@ -126,7 +126,7 @@ export const mariadb: Dialect = {
   },
   joining: {
     refusal:
-      'MariaDB does not tell the isolation level of a running transaction. Begin it with appointments.transaction(async (t) => ...), and lend t to your data layer.',
+      'MariaDB does not tell the isolation level of a running transaction. Begin the transaction with appointments.transaction(async (t) => ...), and lend t to your data layer.',
   },
 
   lockRows: 'FOR UPDATE',

@@ -56,7 +56,7 @@ export const sqlite: Dialect = {
   },
   joining: {
     refusal:
-      'SQLite has one writer, which must wait for its turn. Begin it with appointments.transaction(async (t) => ...), and lend t to your data layer.',
+      'on SQLite a transaction must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...), and lend t to your data layer.',
   },
 
   lockRows: '',

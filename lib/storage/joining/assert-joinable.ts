@@ -23,7 +23,7 @@ export async function assertJoinable(connected: Connected, t: Transaction): Prom
   const { sequelize, finished } = transactionFields(root);
   if (sequelize !== connected.database.sequelize) {
     throw notJoinable(
-      'it belongs to another Sequelize instance than the one given as `database`. Begin it with that instance.',
+      'it belongs to another Sequelize instance than the one passed as `database`. Begin the transaction with the instance passed as `database`.',
     );
   }
   if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
@@ -39,7 +39,7 @@ async function assertReadCommitted({ database, statements }: Connected, t: Trans
   switch (isolation.knownBy) {
     case 'turn':
       throw notJoinable(
-        'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
+        'on SQLite a transaction must wait for its turn to write. Begin the transaction with appointments.transaction(async (t) => ...).',
       );
     case 'beginning':
       return assertLevel(transactionFields(t).options.isolationLevel ?? 'not known');

@@ -41,7 +41,7 @@ const checkedIn = new WeakMap<Sequelize, Checks>();
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
   const joined = await joinIfBegun(parts, connection);
-  if (!joined) throw notJoinable('no transaction has begun on this connection. Send BEGIN first.');
+  if (!joined) throw notJoinable('no transaction has begun on its connection. Send BEGIN first.');
   return joined;
 }
 
@@ -101,13 +101,13 @@ function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
   if (lentIn(connection)) {
     throw notJoinable(
-      "it is the library's own. Pass context.transaction on, or use appointments.transactionOn.",
+      'it is a transaction of the library. Pass context.transaction instead, or use appointments.transactionOn.',
     );
   }
   if (typeof query === 'function' && typeof on === 'function' && totalCount === undefined)
     return connection as PgClient;
   throw notJoinable(
-    'pass the client of pg on which it runs, such as the result of pool.connect(). The adapters for data layers have a function that returns it.',
+    'the argument is not a client of pg. Pass the client on which the transaction runs, such as the result of pool.connect(). The adapters for data layers have a function that returns the client.',
   );
 }
 
@@ -128,7 +128,9 @@ async function hasBegun(client: JoinedClient): Promise<boolean> {
       case '25P01':
         return false;
       case '25P02':
-        throw notJoinable('a statement in it has failed, so PostgreSQL will undo it. Roll it back.');
+        throw notJoinable(
+          'one of its statements has failed, so PostgreSQL will undo it. Roll it back, and begin another transaction.',
+        );
       default:
         throw error;
     }
@@ -153,14 +155,14 @@ async function assertSuitable(
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')
-        ? `its connection does not see the table ${parts.table}. Connect to the database given as \`database\`, with the same search_path.`
-        : 'it belongs to another database than the one given as `database`.',
+        ? `its connection does not see the table ${parts.table}. Connect to the database passed as \`database\`, with the same search_path.`
+        : 'it belongs to another database than the one passed as `database`. Begin it in that database.',
     );
   }
   if (theirs.level.toUpperCase() !== READ_COMMITTED) {
     throw notJoinable(`its isolation level is ${theirs.level.toUpperCase()}. Begin it at READ COMMITTED.`);
   }
-  if (theirs.read_only !== 'off') throw notJoinable('it is read-only. Begin one that may write.');
+  if (theirs.read_only !== 'off') throw notJoinable('it is read-only. Begin a transaction that may write.');
   return theirs.began;
 }
 

@@ -70,10 +70,13 @@ export class JoinedConnection extends Connection {
 
   private async reported(outcome: TransactionOutcome): Promise<void> {
     if (this.ending === undefined && this.wire.isWatched) {
-      throw notJoinable('it is still open. Report its end after the COMMIT or ROLLBACK of your data layer.');
+      throw notJoinable(
+        'the transaction is still open. Report its end after the COMMIT or ROLLBACK of your data layer.',
+      );
     }
     await this.end(outcome);
   }
 }
 
-const endsWithHost = () => notJoinable('your data layer began it, so end it there.');
+const endsWithHost = () =>
+  notJoinable('your data layer began the transaction, so end it with your data layer.');

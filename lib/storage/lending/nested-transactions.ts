@@ -62,7 +62,9 @@ export class NestedTransactions {
       case 'rollback':
         return this.end('ROLLBACK TO SAVEPOINT', 'ROLLBACK', borrower);
       case 'other control':
-        throw refusal(`${step.words} cannot be sent through it. Send BEGIN, COMMIT or ROLLBACK alone.`);
+        throw refusal(
+          `${step.words} cannot be sent through a lent connection. Send BEGIN, COMMIT or ROLLBACK alone.`,
+        );
       default:
         return step satisfies never;
     }
@@ -88,7 +90,7 @@ export class NestedTransactions {
     }
     if (ended.borrower !== borrower) {
       throw refusal(
-        `a transaction inside it that began later is still open, so ${asked} must wait. Run transactions on it one after another, or one inside another.`,
+        `a nested transaction that began later is still open, so ${asked} must wait. Run transactions on this connection one after another, or one inside another.`,
       );
     }
     this.open.pop();
@@ -100,7 +102,7 @@ export class NestedTransactions {
 function assertLevel(isolation: string | null): void {
   if (isolation === null || isolation === 'READ COMMITTED') return;
   throw refusal(
-    `it runs at READ COMMITTED, and a transaction inside it cannot run at ${isolation}. Leave the level out.`,
+    `its transaction runs at READ COMMITTED, so a nested transaction cannot run at ${isolation}. Begin it without an isolation level.`,
   );
 }
 

@@ -128,6 +128,6 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * @throws TypeError for any other text
  */
 function kindText(kind: IdKind): IdKind {
-  if (!ID_KINDS.includes(kind)) throw new TypeError(`Not a kind of id: ${JSON.stringify(kind)}`);
+  if (!ID_KINDS.includes(kind)) throw new TypeError(`${JSON.stringify(kind)} is not a kind of external id`);
   return kind;
 }

@@ -90,7 +90,7 @@ export class IdempotencyTable {
     if (changed === 0)
       throw new AppointmentsError(
         'shop_rest_in_flight',
-        'This request took too long, and another one with the same Idempotency-Key is running now: try again in a moment.',
+        'This request took too long, and a repeated request with the same Idempotency-Key is being carried out now: try again in a moment.',
         { retryAfter: LEASE_SECONDS },
       );
   }

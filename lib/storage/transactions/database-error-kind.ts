@@ -38,8 +38,8 @@ export class UnknownOutcomeError extends AppointmentsError {
   constructor(cause: unknown, written: ErrorData) {
     super(
       'shop_rest_outcome_unknown',
-      'The connection to the database was lost while this was being stored, so it may or may not be stored: look for it before you ' +
-        'send it again. A repeated request with the same Idempotency-Key is carried out only once.',
+      'The connection to the database was lost while the records of this request were being stored, so they may or may not be stored: look for them before you ' +
+        'send the request again. A repeated request with the same Idempotency-Key is carried out only once.',
       written,
       { cause },
     );

@@ -35,7 +35,7 @@ export function openRootOf(transaction: unknown): Transaction {
   if (!isTransaction(transaction)) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
-      'This is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...). A transaction of another data layer is joined first: see appointments.joinTransaction.',
+      'The option transaction is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...). For a transaction of another data layer, call appointments.joinTransaction() first.',
     );
   }
   const root = rootOf(transaction);
@@ -52,6 +52,6 @@ export function assertUnfinished(t: Transaction): void {
   if (transactionFields(t).finished === undefined) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_option',
-    'The transaction has ended, and its connection serves other requests now. Wait for every statement before the port returns.',
+    'The transaction has ended, so this statement was not sent. Await every statement before the port, or the function in appointments.transaction(...), returns.',
   );
 }

@@ -38,7 +38,7 @@ export async function untilFresh<T>(
   }
   throw new AppointmentsError(
     'shop_rest_busy',
-    'Other requests changed the same data again and again; try again in a moment.',
+    'Other requests keep changing the same data, so this request was not carried out: try again in a moment.',
     {
       retryAfter: 1,
     },

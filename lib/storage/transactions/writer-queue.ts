@@ -26,7 +26,7 @@ export class WriterQueue {
     if (this.entered) {
       throw new AppointmentsError(
         'shop_appointments_invalid_option',
-        'A transaction was begun inside another one. SQLite has a single writer, so it would wait for itself: pass the outer transaction to the inner call.',
+        'A transaction was begun inside another transaction. On SQLite it would wait for itself, because only one transaction can write: pass the outer transaction to the inner call, as { transaction }.',
       );
     }
     const mine = { over: false };

@@ -14,13 +14,13 @@ export function checkStaysHold(
   { status, orderId }: { readonly status?: Status; readonly orderId?: number },
 ): void {
   if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
-  if (orderId) throw invalidParams({ orderId: `${IN_CART} gets its order at the checkout` });
+  if (orderId) throw invalidParams({ orderId: `${IN_CART} gets an order only at the checkout` });
   if (status === undefined || status === before.status || status === 'cancelled') return;
   const wanted: State = STATES[stateOf(status)];
   if (wanted.isHold) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_status',
-    `Invalid status: ${IN_CART} gets its status at the checkout. Cancel it to free its place.`,
+    `Invalid status: ${IN_CART} gets another status only at the checkout. Cancel the appointment to free its place.`,
     { params: { status: 'must be cancelled' } },
   );
 }

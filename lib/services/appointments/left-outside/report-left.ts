@@ -99,5 +99,5 @@ const noticeOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): Not
   orderItemId,
   appointmentId,
   reason:
-    'Its appointment lies outside the opening hours now, or its member or product is no longer there: move it, cancel it or accept it',
+    'The appointment lies outside the opening hours now, or its staff member or product no longer exists: move the appointment, cancel it, or accept it',
 });

@@ -51,7 +51,10 @@ export async function completeOrder(
     // If no appointment takes a place any longer (all were cancelled, trashed, moved or deleted while the order was
     // being created), the order is cancelled.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
-      const reason = held.length === 1 ? 'Its appointment takes no place' : 'Its appointments take no place';
+      const reason =
+        held.length === 1
+          ? 'The appointment of this order takes no place, so the order is not needed'
+          : 'The appointments of this order take no places, so the order is not needed';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);
     }
     return { rows, gateway };

@@ -55,7 +55,9 @@ export async function resumeOrder(
   const found = await core.storage.appointments.find(waiting.rows.map(({ id }) => id));
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
-    throw new Error('Another process is completing the order of these appointments');
+    throw new Error(
+      'Another process is completing the order of these appointments now: try again in a moment.',
+    );
   // The release may have been committed although its confirmation was lost. The holds are then back in the cart,
   // without an order line.
   return now.some(hasLine) ? now : undefined;
@@ -97,7 +99,7 @@ async function giveBack({ storage, options }: Core, pending: PendingOrder): Prom
   await storage.pendingOrders.giveBack(pending).catch((error: unknown) => {
     options.logger.warn(
       { err: error, reference: pending.reference },
-      'A pending order could not be handed to the background worker at once; the worker takes it when its lease ends',
+      'A pending order could not be handed to the background worker at once; the worker takes it when its lock expires',
     );
   });
 }

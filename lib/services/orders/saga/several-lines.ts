@@ -84,7 +84,7 @@ async function addMissingLines(
   if (!order)
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The shop no longer has the order for these appointments; book or check out again.',
+      'The order of these appointments no longer exists in the shop: book or check out again.',
     );
   const first = firstOf(wanted);
   const written = new Map<number, WrittenLine>();

@@ -123,8 +123,8 @@ const isPaidAtAll = ({ items, ...order }: Order): boolean =>
   [order, ...items].some(({ paid }) => paid !== undefined && Number(paid) > 0);
 
 const WHY = {
-  reduced: 'Some places of its appointment were cancelled.',
-  repriced: 'Its appointment has another price now.',
+  reduced: 'Some places of the appointment were cancelled.',
+  repriced: 'The price of the appointment has changed.',
 } as const;
 
 /** Returns the reason for which amounts may be due after a change; undefined if nothing can be due. */

@@ -69,7 +69,7 @@ export async function settleUnwritten(
     const stored = await untilFresh(() => settleUnwrittenLine(core, order, noted), StaleAmounts);
     if (!stored) continue;
     changed.push(stored);
-    const notice = { ...refundOf(stored), reason: 'Its appointment has another price now.' };
+    const notice = { ...refundOf(stored), reason: 'The price of the appointment has changed.' };
     await giveNotice(core, notice, order, ordersContext({}));
   }
   return changed;
@@ -183,7 +183,7 @@ async function moveToSuccessor(
   );
   if (isAlive) return changed ? [changed] : [];
   const context = ordersContext({});
-  const reason = 'Its appointment was cancelled meanwhile';
+  const reason = 'The appointment of this order was cancelled while the order was being created';
   if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });
   else await takeLineOut(core, written, row.productId, context);
   return [];
